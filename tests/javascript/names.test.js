@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { crosses, layoutNames, overlaps } from "../../qkv_demo/ui/static/pictures/names.js";
+import { crosses, overlaps } from "../../qkv_demo/ui/static/pictures/boxes.js";
+import { layoutNames } from "../../qkv_demo/ui/static/pictures/names.js";
 
 const SIZE = { width: 300, height: 200 };
 const ORIGIN = [150, 100];

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clampBox, overlaps } from "../../qkv_demo/ui/static/pictures/names.js";
+import { clampBox, overlaps } from "../../qkv_demo/ui/static/pictures/boxes.js";
 import {
   formatNumber,
   marginFor,

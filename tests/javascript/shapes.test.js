@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { planeProjection } from "../../qkv_demo/ui/static/pictures/plane.js";
 import { resolve } from "../../qkv_demo/ui/static/replay/figures.js";
-import { arrowOf, lineOf, trailPieces } from "../../qkv_demo/ui/static/pictures/drawing.js";
+import { arrowOf, lineOf, trailSegments } from "../../qkv_demo/ui/static/pictures/drawing.js";
 import { near } from "./near.js";
 
 const BOX = [
@@ -96,7 +96,7 @@ test("a layout refers to outputs by name and index", () => {
 
 test("the pieces of a trail join and fade", () => {
   const trail = Array.from({ length: 20 }, (_, index) => [index, 2 * index]);
-  const pieces = trailPieces(trail, "red");
+  const pieces = trailSegments(trail, "red");
   assert.equal(pieces.length, 6);
   const ends = pieces.map(({ points }) => points.split(" ")).map((points) => [points[0], points.at(-1)]);
   assert.deepEqual(ends.map(([first]) => first).slice(1), ends.map(([, last]) => last).slice(0, -1));

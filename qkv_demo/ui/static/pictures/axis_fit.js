@@ -1,4 +1,4 @@
-// Computes the viewport of a picture, which consists of the ranges of its axes and, in 3-D, of the camera. The user can turn the
+// Computes the viewport of a picture, which consists of the ranges of its axes and, in 3-D, the camera. The user can turn the
 // camera.
 
 import { ease, homeEndDirection, isStill, mix, arrowKeyStep } from "../base/motion.js";
@@ -19,7 +19,7 @@ import { bestCamera, spaceAxes, spaceProjection } from "./space.js";
 /** @typedef {import("../state/transition.js").AxesMode} AxesMode */
 /**
  * @typedef {{ size: Pictures.Size, fontSize: number, axesMode: AxesMode, isHovered: () => boolean, isMuted: (item: Pictures.Item) => boolean }} Settings
- *   `isHovered` returns true while the pointer is over the picture
+ *   `isHovered` returns whether the pointer is over the picture
  */
 
 /**
@@ -29,18 +29,18 @@ import { bestCamera, spaceAxes, spaceProjection } from "./space.js";
  */
 export function createViewport(repaint, userCamera) {
   const axisRanges = createAxisRanges(repaint);
-  const memoizedCamera = createMemo(); // Keep the camera fixed while numbers are dragged.
+  const memoizedCamera = createMemo(); // The camera is memoized, so that it does not move while the user drags numbers.
   /** @type {Pictures.Camera | null} */
   let initialCamera = null;
-  let identity = ""; // The dimensions and names of the last figure, to detect another figure.
+  let identity = ""; // The dimensions and names of the last figure. If they change, the picture shows another figure.
   let marginFontSize = 0;
   /** @type {import("./plane.js").Margin} */
   let margin;
-  let draggedPoints = ""; // The points at the end of the last drag.
+  let draggedPoints = ""; // The points after the last drag, as text.
 
   /**
-   * Return how the axes behave now. After a drag they stay fixed while the pointer is still over the picture, because otherwise
-   * the tip would jump away from the pointer.
+   * Return the axes mode for this paint. During a drag the mode is "held", in which the axes do not adapt to the arrows. After the
+   * drag the mode stays "held" until the pointer leaves the picture, because otherwise the tip would jump away from the pointer.
    * @param {number[][]} points @param {Settings} settings @returns {AxesMode}
    */
   function modeFor(points, { axesMode, isHovered }) {
@@ -51,7 +51,8 @@ export function createViewport(repaint, userCamera) {
   }
 
   /**
-   * Return the camera. Another figure, or another aspect ratio, gets the camera that shows its arrows best.
+   * Return the camera. If the user has not turned it, choose the best camera whenever the figure or the aspect ratio of the picture
+   * changes.
    * @param {Figure} figure @param {number[][]} points @param {Settings} settings
    */
   function cameraFor({ aim, labels }, points, { size, fontSize, isMuted }) {
@@ -64,7 +65,7 @@ export function createViewport(repaint, userCamera) {
   }
 
   /**
-   * Fit the margin to the width of the axis numbers, but not during a drag.
+   * Adapt the margin to the width of the axis numbers. During a drag, change the margin only if the font size has changed.
    * @param {number[][]} points @param {Pictures.Size} size @param {number} fontSize @param {AxesMode} axesMode
    */
   function updateMargin(points, size, fontSize, axesMode) {
@@ -75,8 +76,8 @@ export function createViewport(repaint, userCamera) {
   return {
     camera: () => userCamera() ?? initialCamera,
     /**
-     * Fit the axes to a figure, and return its viewport. `keepsNames` is true while something moves, and then the names stay
-     * where they are.
+     * Fit the axes to a figure, and return the viewport. `keepsNames` is true while something moves, so that the names do not jump
+     * from one side of their tips to the other.
      * @param {Figure} figure @param {Settings} settings
      */
     fit(figure, settings) {
@@ -106,8 +107,8 @@ export function createViewport(repaint, userCamera) {
 }
 
 /**
- * Return the margin for the numbers at the axes. A wider margin makes the axes shorter, and then their numbers may become wider,
- * so the margin grows until everything fits.
+ * Return the margin for the numbers at the axes. A wider margin makes the axes shorter, which can make their numbers wider.
+ * Therefore the margin is computed again until the numbers fit.
  * @param {number[][]} points @param {Pictures.Size} size @param {number} fontSize
  */
 function fittingMargin(points, size, fontSize) {
@@ -122,23 +123,23 @@ function fittingMargin(points, size, fontSize) {
 /** Return the approximate length of each axis in 3-D, in pixels. @param {Pictures.Size} size */
 const spaceLengths = ({ width, height }) => Array(3).fill(Math.min(width, height) / 2);
 
-/** Return the points that must be inside the picture. Lines may extend beyond its edge. @param {Pick<Figure, "shapes">} figure */
+/** Return the points that must be inside the picture, which are all points except those of lines. @param {Pick<Figure, "shapes">} figure */
 const extentOf = ({ shapes }) => shapes.filter(({ kind }) => kind !== "line").flatMap(({ points }) => points);
 
-const DURATION = 300; // Duration of the animation of the axes, in milliseconds.
-const EDGE = 12; // Pixels between a dragged tip and the edge of the picture. It is half the size of a handle.
-const STEP = 0.05; // The distance by which one press of an arrow key moves a tip.
-export const PRECISION = 0.01; // Tips that are dragged or moved by keys are rounded to a multiple of this.
+const DURATION = 300; // The duration of an animation of the axes, in milliseconds.
+const EDGE = 12; // The smallest distance between a dragged tip and the picture's edge, in pixels. It is half the size of a handle.
+const STEP = 0.05; // The distance that a tip moves with one press of an arrow key.
+export const PRECISION = 0.01; // After a drag or a key press, the coordinates of a tip are rounded to a multiple of this number.
 
 /**
- * Create the ranges of a picture's axes. They depend only on the scene, so that the same scene always looks the same, and changes
- * are animated. During a drag they only grow, as far as needed to keep every point inside the picture.
+ * Create the ranges of a picture's axes. Changes of the ranges are animated. Between drags the ranges depend only on the scene, so
+ * that the same scene always looks the same. During a drag they do not shrink, and grow only if a point would leave the picture.
  * @param {() => unknown} repaint paints the picture again in the next frame
  */
 export function createAxisRanges(repaint) {
   /** @type {Pictures.Ranges} */
   let shown = [];
-  /** @type {{ from: Pictures.Ranges, to: Pictures.Ranges, since: number } | null} */
+  /** @type {{ from: Pictures.Ranges, to: Pictures.Ranges, startTime: number } | null} */
   let animation = null;
   /** @type {Pictures.Ranges | null} */
   let beforeDrag = null;
@@ -147,8 +148,8 @@ export function createAxisRanges(repaint) {
   function easeTo(target) {
     if (String(target) === String(shown) || isStill()) return stopAt(target);
     if (!animation || String(animation.to) !== String(target))
-      animation = { from: shown, to: target, since: performance.now() };
-    const progress = (performance.now() - animation.since) / DURATION;
+      animation = { from: shown, to: target, startTime: performance.now() };
+    const progress = (performance.now() - animation.startTime) / DURATION;
     if (progress >= 1) return stopAt(target);
     repaint();
     return mix(animation.from, target, ease(progress));
@@ -162,7 +163,7 @@ export function createAxisRanges(repaint) {
 
   return {
     /**
-     * Return the ranges for the points.
+     * Return the ranges for a set of points in the next frame.
      * @param {number[][]} points @param {number[]} lengths in pixels @param {AxesMode} axesMode
      * @param {(ranges: Pictures.Ranges) => number} overflow returns the factor by which ranges must grow to keep every point in
      * the picture
@@ -181,7 +182,7 @@ export function createAxisRanges(repaint) {
       return shown;
     },
     isEasing: () => animation !== null,
-    /** Show the next figure without an animation of the axes. */
+    /** Skip the next animation, because the next figure is a different one. */
     reset() {
       shown = stopAt([]);
     },
@@ -189,7 +190,8 @@ export function createAxisRanges(repaint) {
 }
 
 /**
- * Return the factor by which the axes must grow about their center to keep every point in the picture. It is at least 1.
+ * Return the factor by which the axis ranges must grow, around their centers, to keep every point inside the picture. The factor is
+ * at least 1.
  * @param {number[][]} points @param {number[]} middle @param {Pictures.Projection} projection @param {Pictures.Size} size
  */
 export function overflowOf(points, middle, { toPixels, scaleAt }, { width, height }) {
@@ -197,7 +199,7 @@ export function overflowOf(points, middle, { toPixels, scaleAt }, { width, heigh
   const margins = [width, height].map((length, axis) => [center[axis] - EDGE, length - EDGE - center[axis]]);
   const factors = points.flatMap((point) => {
     const position = toPixels(point);
-    const scale = scaleAt(position[2]); // When axes grow, the point moves towards the center, where the perspective scale is 1.
+    const scale = scaleAt(position[2]); // Perspective enlarges near points. At the center, to which points move, the scale is 1.
     return margins.map(([before, after], axis) => {
       const offset = (position[axis] - center[axis]) / scale;
       return Math.abs(offset) / Math.max(1, offset < 0 ? before : after) + 1 - 1 / scale;
@@ -210,19 +212,19 @@ export function overflowOf(points, middle, { toPixels, scaleAt }, { width, heigh
 export const roundPoint = (point) => point.map((value) => round(value, PRECISION));
 
 /**
- * Return the point after a key press, or null for a key that does not move it. Left and Right move it along the first axis; Up
- * and Down along the last axis, which is vertical in 3-D. Home and End move it to the ends of the first axis.
+ * Return the point to which a key press moves a tip, or null for other keys. The Left and Right keys move the tip along the first
+ * axis. The Up and Down keys move it along the last axis, which is vertical. Home and End move it to the ends of the first axis.
  * @param {number[]} point
  * @param {import("../base/motion.js").Press} press
  * @param {Pictures.Ranges} ranges
  */
 export function stepPoint(point, press, ranges) {
-  const end = homeEndDirection(press);
-  if (end !== 0) return [round(ranges[0][end < 0 ? 0 : 1], PRECISION), ...point.slice(1)];
-  const push = arrowKeyStep(press, STEP, PRECISION);
-  if (!push) return null;
+  const homeEnd = homeEndDirection(press);
+  if (homeEnd !== 0) return [round(ranges[0][homeEnd < 0 ? 0 : 1], PRECISION), ...point.slice(1)];
+  const arrowStep = arrowKeyStep(press, STEP, PRECISION);
+  if (!arrowStep) return null;
   return point.map((value, axis) => {
-    const delta = (axis === 0 ? push[0] : 0) + (axis === point.length - 1 ? push[1] : 0);
+    const delta = (axis === 0 ? arrowStep[0] : 0) + (axis === point.length - 1 ? arrowStep[1] : 0);
     return delta === 0 ? value : round(value + delta, PRECISION);
   });
 }

@@ -1,4 +1,4 @@
-// Computes the SVG paths of arrows, lines and dots, in pixels.
+// Computes the SVG shapes of arrows, lines, dots and trails, in pixels.
 
 export const DOT = 3.5; // The radius of a dot, in pixels.
 
@@ -12,13 +12,13 @@ export const dotBoxes = ({ shapes }, { toPixels }) =>
     .flatMap(({ points }) => points.map(toPixels))
     .map(([x, y]) => ({ x, y, width: 2 * DOT, height: 2 * DOT }));
 
-const HEAD_LENGTH = 3.1; // The length of an arrowhead, relative to the width of its shaft.
-const MIN_HEAD_LENGTH = 9; // Pixels.
-const HEAD_HALF_WIDTH = 0.42; // Half the width of an arrowhead, relative to its length.
-export const MUTED = { width: 1.5, opacity: 0.32 };
+const HEAD_LENGTH = 3.1; // The length of an arrowhead, in multiples of the shaft's width.
+const MIN_HEAD_LENGTH = 9; // The smallest length of an arrowhead, in pixels.
+const HEAD_HALF_WIDTH = 0.42; // Half the width of an arrowhead, in multiples of its length.
+export const MUTED = { width: 1.5, opacity: 0.32 }; // The largest width in pixels, and the largest opacity, of muted items.
 
 /**
- * Return an arrow including its head as one path, with its style.
+ * Return the outline of an arrow, which includes the arrowhead, with the arrow's opacity, tip and depth.
  * @param {Shape} shape @param {Pictures.Projection} projection @param {Pictures.Look} look
  */
 export function arrowOf({ points, width, opacity, dash }, { toPixels, scaleAt }, { thickness, isMuted }) {
@@ -29,13 +29,13 @@ export function arrowOf({ points, width, opacity, dash }, { toPixels, scaleAt },
   const length = Math.hypot(dx, dy);
   const headLength = Math.min(Math.max(MIN_HEAD_LENGTH * thickness * scale, HEAD_LENGTH * shaftWidth), length);
   const [right, down] = [dx / length, dy / length];
-  const corner = (/** @type {number[]} */ [along, aside]) =>
-    coordinates([x0 + along * right - aside * down, y0 + along * down + aside * right]);
-  const side =
-    length < 0.5 ? [] : arrowSide(length, length - headLength, shaftWidth / 2, HEAD_HALF_WIDTH * headLength, dash);
+  const toPixelText = (/** @type {number[]} */ [along, offset]) =>
+    coordinates([x0 + along * right - offset * down, y0 + along * down + offset * right]);
+  const half =
+    length < 0.5 ? [] : halfOutline(length, length - headLength, shaftWidth / 2, HEAD_HALF_WIDTH * headLength, dash);
   return {
-    points: [...side, ...side.map(([along, aside]) => [along, -aside]).reverse()].map(corner).join(" "),
-    // In 3-D, distant arrows are fainter.
+    points: [...half, ...half.map(([along, offset]) => [along, -offset]).reverse()].map(toPixelText).join(" "),
+    // In 3-D, arrows that are farther from the camera are fainter.
     opacity: (isMuted ? Math.min(MUTED.opacity, opacity) : opacity) * Math.min(1, scale * scale),
     tip: [x, y],
     depth: (depth0 + depth) / 2,
@@ -43,32 +43,33 @@ export function arrowOf({ points, width, opacity, dash }, { toPixels, scaleAt },
 }
 
 /**
- * Return one side of an arrow's outline from tail to tip. Each point is the distance along the arrow's axis and the distance from
- * it. In the gaps of a dashed arrow the width is 0.
- * @param {number} length @param {number} neck distance from the tail to the head
- * @param {number} shaft half the width of the shaft @param {number} head half the width of the head @param {string} dash
+ * Return one half of an arrow's outline, from the tail to the tip. Each point has two coordinates: its distance from the tail
+ * along the arrow, and its distance from the arrow's center line. In the gaps of a dashed arrow the second one is 0.
+ * @param {number} length @param {number} neck the distance from the tail to the arrowhead
+ * @param {number} shaft half the width of the shaft @param {number} head half the width of the arrowhead
+ * @param {string} dash the lengths of dashes and gaps, as in the SVG attribute stroke-dasharray
  */
-function arrowSide(length, neck, shaft, head, dash) {
-  const side = [[0, shaft]];
+function halfOutline(length, neck, shaft, head, dash) {
+  const outline = [[0, shaft]];
   const lengths = dash ? dash.split(" ").map(Number) : [neck];
   for (let [along, step] = [0, 0]; dash && along + lengths[step % lengths.length] < neck; step += 1) {
     along += lengths[step % lengths.length];
-    side.push(...(step % 2 === 0 ? [shaft, 0] : [0, shaft]).map((aside) => [along, aside]));
+    outline.push(...(step % 2 === 0 ? [shaft, 0] : [0, shaft]).map((offset) => [along, offset]));
   }
-  return [...side, [neck, side[side.length - 1][1]], [neck, head], [length, 0]];
+  return [...outline, [neck, outline[outline.length - 1][1]], [neck, head], [length, 0]];
 }
 
 /**
- * Return the SVG path of a shape's lines. A point that is not finite interrupts the line.
+ * Return the SVG path of a line. At a point whose coordinates are not finite, the line has a gap.
  * @param {Shape} shape @param {Pictures.Projection} projection
  */
 export function lineOf({ points }, { toPixels }) {
   let text = "";
-  let isOpen = false;
+  let hasStart = false;
   for (const point of points) {
-    const isPoint = point.every(Number.isFinite);
-    if (isPoint) text += `${isOpen ? "L" : "M"}${coordinates(toPixels(point))}`;
-    isOpen = isPoint;
+    const isVisible = point.every(Number.isFinite);
+    if (isVisible) text += `${hasStart ? "L" : "M"}${coordinates(toPixels(point))}`;
+    hasStart = isVisible;
   }
   return text;
 }
@@ -79,19 +80,19 @@ const coordinates = ([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`;
 /** Return the SVG path of a line through points. @param {number[][]} points */
 export const path = (...points) => `M${points.map(coordinates).join("L")}`;
 
-const PIECES = 6; // The number of pieces that a trail is split into, from faint to opaque.
+const MAX_SEGMENTS = 6; // The largest number of segments of a trail. Each segment has its own opacity.
 
 /**
- * Split a trail into pieces, each more opaque than the previous one.
- * @param {number[][]} pixels
+ * Split a trail into segments, each more opaque than the previous one, so that the trail fades towards its start.
+ * @param {number[][]} pixels the points of the trail
  * @param {string} color
  */
-export function trailPieces(pixels, color) {
+export function trailSegments(pixels, color) {
   const steps = pixels.length - 1;
-  const count = Math.min(PIECES, Math.max(steps, 0));
-  return Array.from({ length: count }, (_, piece) => {
-    const [from, to] = [piece, piece + 1].map((end) => Math.round((end * steps) / count));
+  const count = Math.min(MAX_SEGMENTS, Math.max(steps, 0));
+  return Array.from({ length: count }, (_, segment) => {
+    const [from, to] = [segment, segment + 1].map((boundary) => Math.round((boundary * steps) / count));
     const points = pixels.slice(from, to + 1).map(coordinates);
-    return { points: points.join(" "), stroke: color, opacity: ((piece + 1) / count).toFixed(2) };
+    return { points: points.join(" "), stroke: color, opacity: ((segment + 1) / count).toFixed(2) };
   });
 }

@@ -1,26 +1,26 @@
-// Exports a picture from the screen as SVG or PNG. The SVG contains only shapes and text, and all styles are attributes, because
-// other programs do not have the page's style sheets.
+// Exports a picture of the page as SVG or PNG. All styles are written into the SVG as attributes, because other programs do not
+// have the page's style sheets. HTML text and backgrounds become SVG shapes.
 
 import { svgUrl, el, svg } from "../base/dom.js";
 
-const MARGIN = 12; // The margin around the picture, in pixels.
+const MARGIN = 12; // The width of the margin around an exported picture, in pixels.
 const LONGER_SIDE = 1600; // The longer side of a PNG, in pixels.
-const BASELINE = 0.8; // The position of the baseline in a line of text, measured from the top as a fraction of the line's height.
+const BASELINE = 0.8; // The distance from the top of a line of text to its baseline, as a fraction of the line's height.
 
-/** Return SVG text that looks like an element of the page. @param {Element} part @param {string} title */
-export function svgOf(part, title) {
-  const { left, top, width, height } = part.getBoundingClientRect();
+/** Return SVG code for a picture that looks like an element of the page. @param {Element} element @param {string} title */
+export function svgOf(element, title) {
+  const { left, top, width, height } = element.getBoundingClientRect();
   const size = { width: round(width + 2 * MARGIN), height: round(height + 2 * MARGIN) };
   const corner = { x: round(left - MARGIN), y: round(top - MARGIN) };
   const viewBox = Object.values({ ...corner, ...size }).join(" ");
-  const paper = svg("rect", { ...corner, ...size, ...paint("fill", backgroundOf(part)) });
-  const picture = svg("svg", { ...size, viewBox }, svg("title", {}, title), paper, ...shapesOf(part));
+  const background = svg("rect", { ...corner, ...size, ...colorAttributes("fill", backgroundOf(element)) });
+  const picture = svg("svg", { ...size, viewBox }, svg("title", {}, title), background, ...shapesOf(element));
   return new XMLSerializer().serializeToString(picture);
 }
 
-/** Draw SVG text as a PNG. @param {string} text @returns {Promise<Blob>} */
-export async function pngOf(text) {
-  const image = el("img", { src: svgUrl(text) });
+/** Convert SVG code to a PNG. @param {string} code @returns {Promise<Blob>} */
+export async function pngOf(code) {
+  const image = el("img", { src: svgUrl(code) });
   await image.decode();
   const { naturalWidth: width, naturalHeight: height } = image;
   const scale = LONGER_SIDE / Math.max(width, height);
@@ -31,34 +31,35 @@ export async function pngOf(text) {
   );
 }
 
-/** Round to hundredths of a pixel. @param {number} value */
+/** Round a number of pixels to two decimals. @param {number} value */
 const round = (value) => Math.round(value * 100) / 100;
 
-/** Return the background color of the nearest ancestor that has one. @param {Element | null} element @returns {string} */
+/** Return the background color of an element, or of its nearest ancestor with a background. @param {Element | null} element @returns {string} */
 function backgroundOf(element) {
   if (!element) return "rgb(255, 255, 255)";
   const color = getComputedStyle(element).backgroundColor;
-  return paint("fill", color) ? color : backgroundOf(element.parentElement);
+  return colorAttributes("fill", color) ? color : backgroundOf(element.parentElement);
 }
 
 /**
- * Return a computed color as SVG attributes, or null if it is fully transparent.
+ * Return the SVG attributes for a color that CSS has computed, or null if the color is fully transparent.
  * @param {"fill" | "stroke"} name @param {string} color @param {string} [opacity]
  */
-function paint(name, color, opacity = "1") {
+function colorAttributes(name, color, opacity = "1") {
   const scale = color.startsWith("color(") ? 255 : 1;
   const [red, green, blue, alpha = 1] = color.match(/-?[\d.]+(?:e-?\d+)?/g)?.map(Number) ?? [0, 0, 0, 0];
-  const visible = round(alpha * Number(opacity));
-  if (visible === 0) return null;
-  const parts = [red, green, blue].map((part) => Math.round(scale * part));
-  return { [name]: `rgb(${parts})`, [`${name}-opacity`]: visible < 1 && visible };
+  const visibleOpacity = round(alpha * Number(opacity));
+  if (visibleOpacity === 0) return null;
+  const channels = [red, green, blue].map((channel) => Math.round(scale * channel));
+  return { [name]: `rgb(${channels})`, [`${name}-opacity`]: visibleOpacity < 1 && visibleOpacity };
 }
 
 /**
- * Return the text attributes of a style. The font family is replaced by one that every program has.
+ * Return the font of a computed style as SVG attributes. The font family is a generic one, because other programs may not have
+ * the page's font.
  * @param {CSSStyleDeclaration} style
  */
-const typeOf = (style) => ({
+const fontAttributes = (style) => ({
   "font-family": "system-ui, sans-serif",
   "font-size": round(Number.parseFloat(style.fontSize)),
   "font-weight": Number(style.fontWeight) > 500 && "bold",
@@ -66,7 +67,7 @@ const typeOf = (style) => ({
 });
 
 /**
- * Return an element and its contents as SVG shapes, in the browser's painting order.
+ * Convert an element and its children to SVG shapes, in the order in which the browser paints them.
  * @param {Element} element @returns {Element[]}
  */
 function shapesOf(element) {
@@ -77,20 +78,20 @@ function shapesOf(element) {
   const children = [...element.childNodes].flatMap((node) =>
     node instanceof Element ? shapesOf(node) : node instanceof Text ? linesOf(node, style) : [],
   );
-  return [...boxOf(element, style), ...children];
+  return [...backgroundShapes(element, style), ...children];
 }
 
-/** Return the background of an element as a shape, if it has one. @param {Element} element @param {CSSStyleDeclaration} style */
-function boxOf(element, style) {
-  const fill = paint("fill", style.backgroundColor);
+/** Return a rectangle for the background of an element, or an empty list if there is no background. @param {Element} element @param {CSSStyleDeclaration} style */
+function backgroundShapes(element, style) {
+  const fill = colorAttributes("fill", style.backgroundColor);
   const { x, y, width, height } = element.getBoundingClientRect();
   const rx = Math.min(Number.parseFloat(style.borderTopLeftRadius), height / 2);
   return fill ? [svg("rect", { x, y, width, height, rx, ...fill })] : [];
 }
 
 /**
- * Return the lines of a text node as SVG text. Each line is as wide as on screen.
- * @param {Text} node @param {CSSStyleDeclaration} style the computed style of its element
+ * Convert each line of a text node to an SVG text, with exactly the line's width on screen.
+ * @param {Text} node @param {CSSStyleDeclaration} style the computed style of the element that contains the text
  */
 function linesOf(node, style) {
   const range = document.createRange();
@@ -110,26 +111,31 @@ function linesOf(node, style) {
         right: Math.max(line.right, right),
       });
   }
-  const looks = { lengthAdjust: "spacingAndGlyphs", ...paint("fill", style.color), ...typeOf(style) };
+  const attributes = {
+    lengthAdjust: "spacingAndGlyphs",
+    ...colorAttributes("fill", style.color),
+    ...fontAttributes(style),
+  };
   return lines.map(({ text, left, right, top, bottom }) => {
-    const place = { x: round(left), y: round(top + BASELINE * (bottom - top)), textLength: round(right - left) };
-    return svg("text", { ...place, ...looks }, text);
+    const position = { x: round(left), y: round(top + BASELINE * (bottom - top)), textLength: round(right - left) };
+    return svg("text", { ...position, ...attributes }, text);
   });
 }
 
-// Attributes that a shape gets from its computed style. An attribute is omitted if it has the value given here.
-const LOOKS = /** @type {Record<string, string>} */ ({
+// The style properties that are written as attributes, with their default values. A property with its default value is omitted.
+const DEFAULTS = /** @type {Record<string, string>} */ ({
   "stroke-width": "1px",
   "stroke-dasharray": "none",
   "stroke-linecap": "butt",
   "stroke-linejoin": "miter",
   "text-anchor": "start",
 });
-const PAGE_ONLY = /^(class|style|role|tabindex|dir|fill|stroke|font|opacity|xmlns|(data|aria)-)/;
-// Plotly refers to clip paths by the full address of the page, of which only the fragment is kept.
-const ADDRESS = /url\(['"]?[^#]*(#[^'")]+)['"]?\)/;
+// Attributes that are not copied, because they have a meaning only in the page, or because the computed style replaces them.
+const OMITTED_ATTRIBUTES = /^(class|style|role|tabindex|dir|fill|stroke|font|opacity|xmlns|(data|aria)-)/;
+// Matches a reference to a clip path. Plotly writes the full address of the page into it, and only the part from # on is kept.
+const CLIP_PATH_URL = /url\(['"]?[^#]*(#[^'")]+)['"]?\)/;
 
-/** Copy an SVG to its position on screen. @param {SVGSVGElement} root */
+/** Copy an SVG of the page, with its position and size on screen. @param {SVGSVGElement} root */
 function copyOf(root) {
   const { x, y, width, height } = root.getBoundingClientRect();
   const copy = copyShape(root) ?? svg("svg");
@@ -144,12 +150,14 @@ function copyOf(root) {
  */
 function copyShape(shape) {
   const style = getComputedStyle(shape);
-  const looks = looksOf(shape, style);
-  if (style.display === "none" || style.opacity === "0" || !looks) return null;
-  const kept = [...shape.attributes].filter(({ name }) => !PAGE_ONLY.test(name));
-  const attributes = Object.fromEntries(kept.map(({ name, value }) => [name, value.replace(ADDRESS, "url($1)")]));
+  const styleAttributes = styleAttributesOf(shape, style);
+  if (style.display === "none" || style.opacity === "0" || !styleAttributes) return null;
+  const copied = [...shape.attributes].filter(({ name }) => !OMITTED_ATTRIBUTES.test(name));
+  const attributes = Object.fromEntries(
+    copied.map(({ name, value }) => [name, value.replace(CLIP_PATH_URL, "url($1)")]),
+  );
   const opacity = style.opacity !== "1" && style.opacity;
-  return svg(shape.localName, { ...attributes, ...looks, opacity }, ...[...shape.childNodes].map(copyNode));
+  return svg(shape.localName, { ...attributes, ...styleAttributes, opacity }, ...[...shape.childNodes].map(copyNode));
 }
 
 /** @param {ChildNode} node */
@@ -162,15 +170,15 @@ function copyNode(node) {
  * Return the computed style of a shape as attributes, or null if the shape is invisible.
  * @param {Element} shape @param {CSSStyleDeclaration} style
  */
-function looksOf(shape, style) {
+function styleAttributesOf(shape, style) {
   const isText = shape instanceof SVGTextContentElement;
   const isShape = isText || shape instanceof SVGGeometryElement;
   if (!isShape || shape.closest("clipPath")) return {};
-  const fill = paint("fill", style.fill, style.fillOpacity);
-  // Omit the outline of text, because some programs paint it over the letters.
-  const stroke = isText ? null : paint("stroke", style.stroke, style.strokeOpacity);
+  const fill = colorAttributes("fill", style.fill, style.fillOpacity);
+  // Omit the outline of text, because some programs paint the outline over the letters.
+  const stroke = isText ? null : colorAttributes("stroke", style.stroke, style.strokeOpacity);
   if (style.visibility !== "visible" || (!fill && !stroke)) return null;
-  const names = Object.keys(LOOKS).filter((name) => style.getPropertyValue(name) !== LOOKS[name]);
-  const lines = Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]));
-  return { fill: "none", ...fill, ...stroke, ...lines, ...(isText && typeOf(style)) };
+  const names = Object.keys(DEFAULTS).filter((name) => style.getPropertyValue(name) !== DEFAULTS[name]);
+  const others = Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]));
+  return { fill: "none", ...fill, ...stroke, ...others, ...(isText && fontAttributes(style)) };
 }

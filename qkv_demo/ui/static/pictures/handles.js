@@ -1,5 +1,5 @@
-// The handles of one picture. Each handle is a slider over the tip of an arrow, and can be moved by dragging or by keys. Tab
-// stops at only one of them, and Enter moves the focus to the next one.
+// The handles of one picture. A handle is a slider over the tip of an arrow. The user moves it by dragging or with the arrow keys.
+// The Tab key stops at only one handle of each picture, and Enter moves the focus to the next handle.
 
 import { drag } from "../base/motion.js";
 import { round } from "../base/words.js";
@@ -10,8 +10,8 @@ import { PRECISION, roundPoint, stepPoint } from "./axis_fit.js";
 
 /** @typedef {Pick<Pictures.Highlighting, "handle" | "pair">} Highlighting */
 
-const PAUSE = 1000; // A key press after a pause of this many milliseconds starts another undo step.
-const MANY = 4; // With more token arrows than this, a user who scrolls with a finger would often drag a handle by accident.
+const UNDO_PAUSE = 1000; // Milliseconds without a key press after which the next key press starts another undo step.
+const MAX_EASY = 4; // If a picture has more arrows than this, a user who scrolls with a finger would often drag one by accident.
 
 /** Create the handles. @param {Translate} t @param {Pictures.Elements} elements @param {Commands} commands */
 export function createHandles(t, { drawing, overlay, frame }, commands) {
@@ -21,10 +21,10 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
   let area;
   /** @type {Highlighting} */
   let highlighting;
-  // The message that names the matrix that a drag changes, and the side of the picture where it is shown.
+  // A message that names the matrix that the current drag changes, and the side of the picture that shows the message.
   let message = { text: "", side: "" };
   let lastKeyTime = 0;
-  let tabStop = -1; // The index of the handle that was focused last.
+  let lastFocused = -1; // The index of the last focused handle, or -1.
 
   const focus = (/** @type {number} */ index) =>
     /** @type {HTMLElement | undefined} */ (overlay.querySelectorAll(".handle")[index])?.focus({ preventScroll: true });
@@ -44,7 +44,7 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
     showMessage(matrix ? t("ui.reach.word", { matrix, name: t(`quantity.${quantity}.name`) }) : "");
   }
 
-  /** Select the token of a tapped arrow, as the query or as the key. @param {Handle} handle */
+  /** Select the token of a tapped arrow, as the query for a query's arrow, or as the key for a key's arrow. @param {Handle} handle */
   const select = ({ asks, answers = 0 }) => (asks === undefined ? commands.letAnswer(answers) : commands.letAsk(asks));
 
   function endGesture() {
@@ -56,7 +56,7 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
   function handleKey(index, event) {
     const point = stepPoint(commands.arrowNow(handles[index]), event, area.ranges);
     if (point) {
-      if (event.timeStamp - lastKeyTime > PAUSE) commands.endGesture();
+      if (event.timeStamp - lastKeyTime > UNDO_PAUSE) commands.endGesture();
       lastKeyTime = event.timeStamp;
       move(index, point, "handle-keys");
     } else if (event.key === "Enter") focus((index + (event.shiftKey ? -1 : 1) + handles.length) % handles.length);
@@ -67,7 +67,7 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
   /** @param {number} index @param {PointerEvent} down */
   function startDrag(index, down) {
     /** @type {(Handle & Pictures.HandleArea) | null} */
-    let start = null; // The projection at the start of the drag. It is kept, because the axes may grow during the drag.
+    let start = null; // The handle and the projection at the start of the drag. The axes may grow later, but the drag ignores that.
     const moveBy = (/** @type {number} */ dx, /** @type {number} */ dy) => {
       start ??= { ...area, ...handles[index] };
       move(index, roundPoint(start.shift(start.point, dx, dy)), "handle");
@@ -76,17 +76,17 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
   }
 
   function draw() {
-    const needsTap = tapRule(handles, highlighting, area.ranges.length);
-    const stop = tabStopOf(handles, tabStop, highlighting.handle);
+    const needsTap = tapTest(handles, highlighting, area.ranges.length);
+    const tabStop = tabStopOf(handles, lastFocused, highlighting.handle);
     const [min, max] = area.ranges[0];
-    // If the picture itself can be focused, Tab stops there instead of at a handle.
+    // If the picture itself can be focused, the Tab key stops at the picture, and Enter moves the focus to a handle.
     const isReachedByEnter = drawing.getAttribute("tabindex") === "0";
     /** @param {Handle} handle @param {number} index */
     const slider = (handle, index) => {
       const { quantity, color, point, moves } = handle;
       const [x, y] = area.toPixels(point);
       const tip = t(`ui.tip.${quantity}`, { name: handle.name });
-      const isTap = (/** @type {PointerEvent} */ { pointerType }) => pointerType === "touch" && needsTap(handle);
+      const isTapOnly = (/** @type {PointerEvent} */ { pointerType }) => pointerType === "touch" && needsTap(handle);
       return html`<button
         type="button"
         class="handle unstyled"
@@ -95,19 +95,19 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
         data-handle=${tipOf(handle)}
         data-needs-tap=${needsTap(handle)}
         data-invited=${tipOf(handle) === highlighting.handle}
-        tabindex=${index === stop && !isReachedByEnter ? 0 : -1}
+        tabindex=${index === tabStop && !isReachedByEnter ? 0 : -1}
         aria-label=${moves === null ? tip : t("ui.handle.computed", { tip, matrix: moves })}
         aria-valuetext=${roundPoint(point).join(", ")}
         aria-valuemin=${round(Math.min(min, point[0]), PRECISION)}
         aria-valuemax=${round(Math.max(max, point[0]), PRECISION)}
         aria-valuenow=${round(point[0], PRECISION)}
         style="--grip: ${color}; transform: translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)"
-        @pointerdown=${(/** @type {PointerEvent} */ down) => down.button === 0 && !isTap(down) && startDrag(index, down)}
-        @click=${(/** @type {PointerEvent} */ click) => isTap(click) && select(handle)}
+        @pointerdown=${(/** @type {PointerEvent} */ down) => down.button === 0 && !isTapOnly(down) && startDrag(index, down)}
+        @click=${(/** @type {PointerEvent} */ event) => isTapOnly(event) && select(handle)}
         @keydown=${(/** @type {KeyboardEvent} */ event) => handleKey(index, event)}
         @keyup=${commands.release}
         @focus=${() => {
-          tabStop = index;
+          lastFocused = index;
           draw();
         }}
         @blur=${endGesture}
@@ -119,7 +119,7 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
 
   drawing.addEventListener(
     "keydown",
-    ({ key }) => key === "Enter" && focus(tabStopOf(handles, tabStop, highlighting.handle)),
+    ({ key }) => key === "Enter" && focus(tabStopOf(handles, lastFocused, highlighting.handle)),
   );
 
   frame.setAttribute("aria-description", t("ui.handle.keys"));
@@ -134,7 +134,7 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
 }
 
 /**
- * Return whether there is more space for a message at the top or at the bottom of the picture.
+ * Return the side of the picture, above or below the handles, that has more space for a message.
  * @param {Handle[]} handles @param {Pictures.HandleArea} area
  */
 function freeSide(handles, { toPixels, height }) {
@@ -143,16 +143,16 @@ function freeSide(handles, { toPixels, height }) {
 }
 
 /**
- * Return a function that says which handles must be tapped before a finger can drag them. If there are many arrows, these are the
- * ones outside the selected pair.
+ * Return a function that decides whether a handle must be tapped, which selects its token, before a finger can drag it. In a
+ * crowded picture this is so for all tokens outside the selected pair.
  * @param {Handle[]} handles
  * @param {Highlighting} highlighting
  * @param {number} dims
  * @returns {(handle: Handle) => boolean}
  */
-function tapRule(handles, { handle: invited, pair }, dims) {
+function tapTest(handles, { handle: invited, pair }, dims) {
   const isToken = (/** @type {Handle} */ { asks, answers }) => asks !== undefined || answers !== undefined;
-  const isCrowded = dims === 3 || handles.filter(isToken).length > MANY;
+  const isCrowded = dims === 3 || handles.filter(isToken).length > MAX_EASY;
   const isCross = handles.some(({ answers }) => answers !== undefined);
   return (handle) => {
     const { asks, answers = isCross ? undefined : asks } = handle;
@@ -161,8 +161,8 @@ function tapRule(handles, { handle: invited, pair }, dims) {
 }
 
 /**
- * Return the index of the handle at which Tab stops: the last focused one, otherwise the one that the user is invited to drag,
- * otherwise the first.
+ * Return the index of the handle at which the Tab key stops. This is the last focused handle. Before any handle had the focus, it is
+ * the handle that the user is invited to drag, or else the first one.
  * @param {Handle[]} handles @param {number} lastFocused @param {string | null} invited
  */
 function tabStopOf(handles, lastFocused, invited) {

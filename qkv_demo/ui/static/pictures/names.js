@@ -1,9 +1,15 @@
-// Places names in a picture. A name is closer to its own tip than to any other tip, and never covers another name. If there is
-// enough space, it does not cover anything else. A name that cannot be placed is hidden, unless it belongs to the selected pair.
-// In 3-D, muted names are hidden.
+// Places the names of tokens at the tips of their arrows. A name never covers another name, and is closer to its own tip than to
+// any other tip. It covers lines or axis numbers only if there is no free space nearby. A name that does not fit anywhere is
+// hidden, unless it belongs to the selected pair. In 3-D, the names of muted arrows are always hidden.
+
+import { clampBox, crosses, distanceToBox, overlaps } from "./boxes.js";
+import { createRuler } from "./ruler.js";
+
+/** @typedef {import("./boxes.js").Line} Line */
 
 /**
- * Return a function that places the names of one picture.
+ * Return a function that places the names of one picture. It remembers the last positions, so that names do not jump from frame to
+ * frame.
  * @param {SVGElement} root the SVG of the picture
  */
 export function createNames(root) {
@@ -14,7 +20,7 @@ export function createNames(root) {
   /**
    * @param {Label[]} labels @param {Pictures.Projection} projection @param {number} fontSize @param {Pictures.Size} size
    * @param {Omit<Surroundings, "lastSlots" | "widthOf"> & Record<"isRequired" | "isMuted", (label: Label) => boolean> & { keepsNames: boolean }} surroundings
-   *   `keepsNames`: names stay where they were in the last frame, because something moves
+   *   `keepsNames` is true while something moves; each name then stays on the same side of its tip
    */
   return (labels, { toPixels }, fontSize, size, { isRequired, isMuted, keepsNames, ...surroundings }) => {
     const names = labels.map((label) => ({
@@ -36,58 +42,46 @@ export function createNames(root) {
   };
 }
 
-const MEASURED_SIZE = 100; // The font size at which the width of a text is measured, in pixels.
-
-/**
- * Return a function that measures the width of a bold text, in multiples of the font size. It uses a canvas, which does not force
- * a layout of the page.
- * @param {Element} element an element with the font
- */
-function createRuler(element) {
-  const context = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
-  /** @type {Map<string, number>} */
-  const widths = new Map();
-  return (/** @type {string} */ text) => {
-    if (widths.size === 0) context.font = `bold ${MEASURED_SIZE}px ${getComputedStyle(element).fontFamily}`;
-    const width = widths.get(text) ?? context.measureText(text).width / MEASURED_SIZE;
-    widths.set(text, width);
-    return width;
-  };
-}
-
-// The following lengths are multiples of the font size, unless a comment says otherwise.
-const MAX_WIDTH = 20; // Longer names are truncated.
-const MAX_SHARE = 0.5; // The largest width of a name, as a fraction of the picture's width.
-const MAX_NAMES = 3; // The largest number of names at one tip. Further ones are only counted.
+// Lengths in this file are multiples of the font size, unless a comment says that they are pixels or fractions.
+const MAX_WIDTH = 20; // The largest width of a name. A wider name is truncated.
+const MAX_WIDTH_FRACTION = 0.5; // The largest width of a name, as a fraction of the picture's width.
+const MAX_NAMES = 3; // The largest number of names that are written at one tip. Any others are only counted, as "+2".
 const LINE_HEIGHT = 1.2;
 const GAP = 0.45; // The distance between a tip and its name.
-const SAME_TIP = 0.5; // Tips that are closer together than this share one text with all their names.
-// Directions in which a name is placed, in degrees from the direction of the arrow.
+const SAME_TIP_DISTANCE = 0.5; // Tips that are closer together than this share one text, which lists all their names.
+// The directions from a tip in which its name can be placed, in degrees from the direction of the arrow.
 const ANGLES = [0, 30, -30, 60, -60, 90, -90, 130, -130];
+// The slots, which are the positions beside a tip that are tried for its name, in the order of preference.
 const SLOTS = [0, 0.8].flatMap((distance) => ANGLES.map((angle) => ({ turn: (angle * Math.PI) / 180, distance })));
-// The costs of covering parts of the picture. `outside` is the cost per pixel by which a name must be moved to be inside the
-// picture.
+// The costs of covering something. `outside` is a cost per pixel: a name that would extend beyond the picture is moved inside, and
+// each pixel of this movement is charged.
 const COST = { outside: 4, onLine: 12, touching: 60, onShaft: 2e3, ambiguous: 1e4 };
-const COST_OF_ORDER = 1.5; // The additional cost of each further slot in SLOTS, so that earlier slots are preferred.
-const COST_OF_MOVING = 45; // The cost of moving a name to another slot than in the last frame.
-const MIN_DISTANCE_RATIO = 1.3; // A name must be closer to its own tip than to any other tip, by at least this factor.
+const COST_OF_ORDER = 1.5; // The cost added for each step down the list SLOTS, so that earlier slots are preferred.
+const COST_OF_MOVING = 45; // The cost of choosing a different slot than in the last frame.
+const MIN_DISTANCE_RATIO = 1.3; // Any other tip must be farther from a name than the name's own tip, by at least this factor.
 
 const SEPARATOR = ", ";
 
-/** @typedef {{ from: number[], to: number[] }} Line */
-/** @typedef {{ tip: number[], text: string, short: string, isRequired: boolean, isMuted: boolean }} Name required names are never hidden */
-/** @typedef {{ members: number[], omitted: number, box: Pictures.Box, isMuted: boolean, isHidden: boolean, slot: number }} PlacedName `slot` is an index into SLOTS */
 /**
- * The obstacles that names must avoid. `clearance` is the radius around a tip that is reserved for its handle, in pixels. `isFlat` is true for
- * a plane, which has axes through the origin. `trails` are lines that replace the arrows' shafts. `boxes` are the axis numbers
- * and dots. `lastSlots` are the slots in the last frame, by the text of the first name. `widthOf` measures a text in multiples of
- * the font size.
+ * A name before it is placed. A required name is never hidden. `short` is its text if it follows another name at the same tip.
+ * @typedef {{ tip: number[], text: string, short: string, isRequired: boolean, isMuted: boolean }} Name
+ */
+/**
+ * The placed text of one tip. `members` are the indices of the names that it lists, and `omitted` is the number of names that it
+ * only counts. `slot` is an index into SLOTS.
+ * @typedef {{ members: number[], omitted: number, box: Pictures.Box, isMuted: boolean, isHidden: boolean, slot: number }} PlacedName
+ */
+/**
+ * The obstacles that names must avoid, and the results of the last frame. `clearance` is the radius around a tip that is reserved
+ * for its handle, in pixels. `isFlat` is true for a plane, which has axes through the origin. `trails` are drawn instead of the
+ * arrows' shafts if they are defined. `boxes` surround the axis numbers and the dots. `lastSlots` has the slots of the last frame,
+ * by the first name at each tip. `widthOf` measures a text in multiples of the font size.
  * @typedef {{ clearance: number, isFlat: boolean, trails?: Line[], boxes: Pictures.Box[], lastSlots: Map<string, number>,
  * widthOf: (text: string) => number }} Surroundings
  */
 
 /**
- * Place all names. A name stays where it was in the last frame, unless another slot is much better.
+ * Choose a position for every name. A name keeps its slot of the last frame, unless the cost of another slot is much lower.
  * @param {Name[]} names @param {number[]} origin @param {number} fontSize @param {Pictures.Size} size @param {Surroundings}
  * surroundings
  * @returns {PlacedName[]}
@@ -130,9 +124,10 @@ export function layoutNames(names, origin, fontSize, size, surroundings) {
 }
 
 /**
- * Return the position (slot) beside a tip with the lowest cost.
- * @param {(slot: number, limit: number) => number} slotCost may return early once the cost reaches `limit`
- * @param {number} [lastSlot]
+ * Return the slot with the lowest cost, and this cost.
+ * @param {(slot: number, limit: number) => number} slotCost returns the cost of a slot; it may stop adding once the cost reaches
+ * `limit`, because such a slot cannot be the best
+ * @param {number} [lastSlot] the slot in the last frame
  */
 function bestSlot(slotCost, lastSlot = -1) {
   let slot = lastSlot;
@@ -145,23 +140,23 @@ function bestSlot(slotCost, lastSlot = -1) {
 }
 
 /**
- * Return the box of a name in the direction of a slot, as close to its tip as possible.
+ * Return the box of a name in a slot. In the slot's direction from the tip, the box is as near to the tip as the gap allows.
  * @param {number[]} tip @param {number[]} origin @param {Pictures.Size} nameSize
  * @param {{ turn: number, distance: number }} slot @param {number} clearance @param {number} fontSize @returns {Pictures.Box}
  */
 function boxInSlot([x, y], [x0, y0], { width, height }, { turn, distance }, clearance, fontSize) {
   const direction = Math.hypot(x - x0, y - y0) > 1 ? Math.atan2(y - y0, x - x0) : -Math.PI / 2;
   const [cos, sin] = [Math.cos(direction + turn), Math.sin(direction + turn)];
-  const stretch = 1 / Math.max(Math.abs(cos), Math.abs(sin)); // On a diagonal, the corner of the box is closest to the tip.
+  const stretch = 1 / Math.max(Math.abs(cos), Math.abs(sin)); // On a diagonal, move the box farther out, until only its corner is near the tip.
   const gap = clearance + (GAP + distance) * fontSize;
   const [right, down] = [cos * stretch * (width / 2 + gap), sin * stretch * (height / 2 + gap)];
   return { x: x + right, y: y + down, width, height };
 }
 
 /**
- * Return the cost of placing a name in a slot. If its box is outside the picture, it is moved inside first. Stop early once the
- * cost reaches `limit`.
- * @param {Pictures.Box} slotBox
+ * Return the cost of placing a name in a slot. A box that extends beyond the picture is moved inside before the obstacles are
+ * checked. To save time, no further obstacles are checked once the cost reaches `limit`.
+ * @param {Pictures.Box} slotBox the box in the slot, which may extend beyond the picture
  * @param {{ tip: number[], otherTips: number[][] } & Record<"ownShaft" | "otherShafts" | "lines", Line[]> & Record<"boxes" |
  * "placed", Pictures.Box[]>} obstacles
  * @param {Pictures.Size} size @param {number} limit
@@ -173,7 +168,7 @@ function costOf(slotBox, { tip, otherTips, ownShaft, otherShafts, lines, boxes, 
   const isCrossed = (/** @type {Line} */ line) => crosses(line, box);
   let cost = COST.outside * Math.hypot(box.x - slotBox.x, box.y - slotBox.y);
   /** @type {[any[], number, (item: any) => boolean][]} */
-  const kinds = [
+  const rules = [
     [placed, COST.ambiguous, isCovered],
     [otherTips, COST.ambiguous, (point) => distanceToBox(box, point) <= minDistance],
     [otherShafts, COST.onShaft, isCrossed],
@@ -181,16 +176,17 @@ function costOf(slotBox, { tip, otherTips, ownShaft, otherShafts, lines, boxes, 
     [ownShaft, COST.touching, isCrossed],
     [lines, COST.onLine, isCrossed],
   ];
-  for (const [items, itemCost, isHit] of kinds) {
-    for (const item of items) if (isHit(item)) cost += itemCost;
+  for (const [items, itemCost, isViolated] of rules) {
+    for (const item of items) if (isViolated(item)) cost += itemCost;
     if (cost >= limit) return cost;
   }
   return cost;
 }
 
 /**
- * Return as many of the names at a tip as fit on one line, and the text of this line.
- * @param {number[]} indices @param {Name[]} names @param {number} width the largest width, in multiples of the font size
+ * Return the first names at a tip, as many as fit on one line, and the text of this line.
+ * @param {number[]} indices the indices of all names at the tip
+ * @param {Name[]} names @param {number} width the largest width, in multiples of the font size
  * @param {(text: string) => number} widthOf
  */
 function membersThatFit(indices, names, width, widthOf) {
@@ -204,15 +200,15 @@ function membersThatFit(indices, names, width, widthOf) {
 }
 
 /** @param {Pictures.Size} size @param {number} fontSize */
-const maxWidth = ({ width }, fontSize) => Math.min(MAX_WIDTH, (MAX_SHARE * width) / fontSize);
+const maxWidth = ({ width }, fontSize) => Math.min(MAX_WIDTH, (MAX_WIDTH_FRACTION * width) / fontSize);
 
 /**
- * Truncate a name that is too wide.
- * @param {string} text @param {(text: string) => number} widthOf @param {number} limit
+ * Shorten a name that is too wide, and end it with an ellipsis.
+ * @param {string} text @param {(text: string) => number} widthOf @param {number} largestWidth
  */
-function truncate(text, widthOf, limit) {
+function truncate(text, widthOf, largestWidth) {
   const letters = [...text];
-  while (widthOf(letters.join("")) > limit) letters.pop();
+  while (widthOf(letters.join("")) > largestWidth) letters.pop();
   return letters.length === [...text].length ? text : `${letters.slice(0, -1).join("")}\u2026`;
 }
 
@@ -220,7 +216,8 @@ function truncate(text, widthOf, limit) {
 const omittedText = (count) => (count > 0 ? ` +${count}` : "");
 
 /**
- * Group names whose tips are at the same point. In 3-D, muted names form groups of their own.
+ * Group the indices of names whose tips are at the same point. In 3-D, muted names are not grouped with other names, because only
+ * muted names are hidden.
  * @param {Name[]} names @param {number} fontSize @param {boolean} isFlat
  */
 function groupByTip(names, fontSize, isFlat) {
@@ -228,42 +225,11 @@ function groupByTip(names, fontSize, isFlat) {
   const groups = [];
   for (const [index, { tip, isMuted }] of names.entries()) {
     const isSameTip = (/** @type {Name} */ name) =>
-      Math.hypot(name.tip[0] - tip[0], name.tip[1] - tip[1]) < SAME_TIP * fontSize &&
+      Math.hypot(name.tip[0] - tip[0], name.tip[1] - tip[1]) < SAME_TIP_DISTANCE * fontSize &&
       (isFlat || name.isMuted === isMuted);
     const group = groups.find(([first]) => isSameTip(names[first]));
     if (group) group.push(index);
     else groups.push([index]);
   }
   return groups;
-}
-
-/** Move a box inside the picture. @template {Pictures.Box} T @param {T} box @param {Pictures.Size} size @returns {T} */
-export const clampBox = (box, size) => ({
-  ...box,
-  x: Math.max(box.width / 2, Math.min(size.width - box.width / 2, box.x)),
-  y: Math.max(box.height / 2, Math.min(size.height - box.height / 2, box.y)),
-});
-
-/** @param {Pictures.Box} box @param {number[]} point */
-const distanceToBox = ({ x, y, width, height }, point) =>
-  Math.hypot(Math.max(0, Math.abs(point[0] - x) - width / 2), Math.max(0, Math.abs(point[1] - y) - height / 2));
-
-/** @param {Pictures.Box} a @param {Pictures.Box} b */
-export const overlaps = (a, b) =>
-  Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < (a.height + b.height) / 2;
-
-/** Return true if a line passes through a box. @param {Line} line @param {Pictures.Box} box */
-export function crosses({ from, to }, { x, y, width, height }) {
-  let [start, end] = [0, 1];
-  for (const [a, b, middle, half] of [
-    [from[0], to[0], x, width / 2],
-    [from[1], to[1], y, height / 2],
-  ]) {
-    if (a === b && Math.abs(a - middle) >= half) return false;
-    if (a === b) continue;
-    const [first, last] = [(middle - half - a) / (b - a), (middle + half - a) / (b - a)];
-    start = Math.max(start, Math.min(first, last));
-    end = Math.min(end, Math.max(first, last));
-  }
-  return start < end;
 }

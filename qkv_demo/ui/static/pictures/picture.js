@@ -1,30 +1,33 @@
-// A picture of vectors in a plane or in 3-D space, as SVG with handles on top. The layers are painted in this order: axes, lines,
-// numbers, arrows (in 3-D the most distant first), dots, trails, names.
+// A picture of vectors in a plane or in 3-D space. The drawing is an SVG, and an overlay contains the handles.
 
 import { attribute, el, svg as svgElement, write } from "../base/dom.js";
 import { throttleToFrames } from "../base/motion.js";
 import { render } from "../base/render.js";
-import { nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { createViewport, roundPoint } from "./axis_fit.js";
-import { arrowOf, DOT, dotBoxes, lineOf, MUTED } from "./drawing.js";
+import { overlaps } from "./boxes.js";
+import { dotBoxes } from "./drawing.js";
 import { createHandles } from "./handles.js";
-import { createNames, overlaps } from "./names.js";
+import { createNames } from "./names.js";
+import { drawingTemplate, nameTemplate } from "./picture_templates.js";
 import { attachTurning } from "./space.js";
 import { createTrails } from "./trails.js";
 
 /**
- * Create a picture with its frame and its title.
+ * Create a picture and the elements around it, which are a frame, a title and a note.
  * @param {Pick<Page, "t" | "cameras"> & Partial<Pick<Page, "commands">>} page without `commands`, the picture has no handles
- * @param {string} name @param {string} part the value of its `data-part` attribute
+ * @param {string} name @param {string} component the name of the component, for the attribute `data-part`
  */
-export function createPlane({ t, cameras, commands }, name, part) {
+export function createPlane({ t, cameras, commands }, name, component) {
   const drawing = svgElement("svg", { class: "drawing", role: "img" });
   const overlay = el("div", { class: "overlay" });
   const note = el("p", { class: "axes-note small" });
   const frame = el("div", { class: "frame", role: commands && "group", translate: "no" }, drawing, overlay, note);
   const caption = el("figcaption", {}, el("h3", {}, t(`ui.plane.${name}`)));
-  const card = el("figure", { class: `plane plane-${name} stack`, "data-part": part }, caption, frame);
-  /** Write a note that the picture shows only the first few axes, if there are more. @param {number} count of all axes */
+  const card = el("figure", { class: `plane plane-${name} stack`, "data-part": component }, caption, frame);
+  /**
+   * If the vectors have more axes than a picture can show, write a note about this below the picture.
+   * @param {number} count the number of all axes
+   */
   const noteAxes = (count) => write(note, count > MAX_AXES ? t("ui.plane.axes", { count }) : "");
   return {
     card,
@@ -36,12 +39,13 @@ export function createPlane({ t, cameras, commands }, name, part) {
 }
 
 const MAX_AXES = 3; // The largest number of axes that a picture can show.
-export const FEW_NAMES = 6; // Up to this number of names, none is muted.
-const RING = 13; // The radius of the visible ring of a handle, in pixels.
-// The font size for which line widths are defined, in pixels. With a larger font, lines are thicker in proportion.
-const FONT_SIZE = 13;
+export const FEW_NAMES = 6; // In a picture with at most this many names, no arrow is muted.
+const RING_RADIUS = 13; // The radius of the visible ring of a handle, in pixels.
+// The font size in pixels at which lines have their normal width. With a larger font, lines are thicker in proportion.
+const NORMAL_FONT_SIZE = 13;
 
 /**
+ * Create the functions that paint a picture into its elements.
  * @param {Translate} t
  * @param {Pictures.Elements} elements
  * @param {Page["cameras"]} cameras
@@ -60,14 +64,14 @@ function createPicture(t, elements, cameras, commands) {
   let figure = null;
   /** @type {import("../state/transition.js").AxesMode} */
   let axesMode = "free";
-  // Read only when it changes, because reading it at each paint would force a reflow.
+  // The size and the font size are read only when the size changes, because reading them in each paint would force a reflow.
   let size = { width: 0, height: 0 };
   let fontSize = 0;
   /** @type {Pictures.Highlighting} */
   let highlighting = { handle: null, pair: [0, 0], isMuted: () => false, isMovable: () => true };
 
   /**
-   * Draw a figure.
+   * Paint a figure now. While the picture is hidden, only store the figure for later.
    * @param {Figure} newFigure @param {import("../state/transition.js").AxesMode} newMode
    */
   function paint(newFigure, newMode) {
@@ -79,7 +83,7 @@ function createPicture(t, elements, cameras, commands) {
     const { projection, axes, ranges, keepsNames } = fit;
     describe(elements, figure, isSpace || (handles !== undefined && name !== "space"), axesMode === "held");
     const names = layoutNames(figure.labels, projection, fontSize, size, {
-      clearance: figure.handles.length > 0 && ["space", "film"].includes(name) ? RING : 0,
+      clearance: figure.handles.length > 0 && ["space", "film"].includes(name) ? RING_RADIUS : 0,
       isFlat: !isSpace,
       trails: figure.trails?.flatMap(({ points }) => linesThrough(points.map(projection.toPixels))),
       boxes: [...axes.labels, ...dotBoxes(figure, projection)],
@@ -88,8 +92,9 @@ function createPicture(t, elements, cameras, commands) {
       keepsNames,
     });
     const labels = axes.labels.filter((label) => !names.some(({ isHidden, box }) => !isHidden && overlaps(box, label)));
-    const drawing = drawingOf({ ...axes, labels }, fontSize, figure, projection, looksOf(figure, fontSize, isMuted));
-    render([drawing, trails.template(figure, projection), names.map((item) => nameOf(item, fontSize))], root);
+    const lookOf = looksOf(figure, fontSize, isMuted);
+    const drawing = drawingTemplate({ ...axes, labels }, fontSize, figure, projection, lookOf);
+    render([drawing, trails.template(figure, projection), names.map((item) => nameTemplate(item, fontSize))], root);
     const area = { ...projection, ranges, height: size.height };
     handles?.paint(figure.handles.filter(highlighting.isMovable), area, highlighting);
   }
@@ -104,41 +109,41 @@ function createPicture(t, elements, cameras, commands) {
     },
   );
 
-  // The size changes when a lesson step shows the picture, or when the user rotates a phone.
+  // The size changes, for example, when a lesson step shows a hidden picture, or when the user rotates a phone.
   new ResizeObserver(() => {
     size = { width: frame.clientWidth, height: frame.clientHeight };
-    if (size.width === 0) return; // A frame without a width is hidden.
+    if (size.width === 0) return; // The width is 0 while the picture is hidden.
     fontSize = Number.parseFloat(getComputedStyle(overlay).fontSize);
-    // Set the size in pixels, because with percentages the browser would lay out the drawing again for each height that it tries
-    // for the frame.
+    // Set the size of the drawing in pixels. If it were a percentage of the frame, the browser would lay out the drawing several
+    // times while it computes the height of the frame.
     attribute(root, "width", size.width);
     attribute(root, "height", size.height);
     if (figure) paint(figure, axesMode);
-    repaint(); // Repaint, because the margins depend on the axis numbers that have just been painted.
+    repaint(); // The first paint has changed the axis numbers, and the margin depends on them, so paint a second time.
   }).observe(frame);
 
   return {
     name,
     paint,
-    /** Record the trails of moving tips while `isOn` is true. @param {boolean} isOn @param {unknown} scene */
+    /** Start or stop recording the trails of moving tips. @param {boolean} isOn @param {unknown} scene */
     recordTrails(isOn, scene) {
       if (trails.record(isOn, scene)) repaint();
     },
     /**
-     * Set how items are highlighted from the next paint on. If other handles become movable, repaint now.
-     * @param {Pictures.Highlighting} options
+     * Store how items are highlighted, for the next paint. If the set of movable handles changes, schedule a repaint.
+     * @param {Pictures.Highlighting} next
      */
-    highlight(options) {
-      const isChanged = figure?.handles.some((handle) => highlighting.isMovable(handle) !== options.isMovable(handle));
-      highlighting = options;
+    highlight(next) {
+      const isChanged = figure?.handles.some((handle) => highlighting.isMovable(handle) !== next.isMovable(handle));
+      highlighting = next;
       if (isChanged) repaint();
     },
   };
 }
 
 /**
- * Return a function that returns true while the pointer is over an element.
- * @param {HTMLElement} element @param {() => void} onLeave
+ * Return a function that tells whether the pointer is over an element.
+ * @param {HTMLElement} element @param {() => void} onLeave called when the pointer leaves the element
  */
 function createHover(element, onLeave) {
   let isHovered = false;
@@ -151,11 +156,12 @@ function createHover(element, onLeave) {
 }
 
 /**
- * Return a function that returns the style of an item. Items are muted only in 3-D. Lines are muted there if any name is muted.
- * @param {Figure} figure @param {number} fontSize @param {(item: Pictures.Item) => boolean} isMuted @returns {LookOf}
+ * Return a function that returns the style of an item. In a plane, only names are muted, not their arrows. In 3-D, muted arrows are
+ * drawn muted too, and if any name is muted, so are all lines.
+ * @param {Figure} figure @param {number} fontSize @param {(item: Pictures.Item) => boolean} isMuted @returns {import("./picture_templates.js").LookOf}
  */
 function looksOf({ dims, labels }, fontSize, isMuted) {
-  const thickness = Math.max(1, fontSize / FONT_SIZE);
+  const thickness = Math.max(1, fontSize / NORMAL_FONT_SIZE);
   const mutesLines = dims === 3 && labels.some(isMuted);
   return (item) => ({ thickness, isMuted: item.kind === "line" ? mutesLines : dims === 3 && isMuted(item) });
 }
@@ -164,23 +170,24 @@ function looksOf({ dims, labels }, fontSize, isMuted) {
 const linesThrough = (points) => points.slice(1).map((to, index) => ({ from: points[index], to }));
 
 /**
- * Return true for the selected pair, and for axes, which have no token.
+ * Return whether an item belongs to the selected pair. Axes, which belong to no token, count as selected.
  * @param {PairIndex} pair @param {Pictures.Item} item
  */
 const isSelected = ([row, column], { asks, answers = asks }) =>
   asks === row || answers === column || answers === undefined;
 
-// The description for screen readers contains the coordinates of at most this many tips. The rest can be read in the tables.
-const MAX_SPOKEN_TIPS = 8;
+// If there are more tips than this, the description for screen readers contains no coordinates. The tables contain them all.
+const MAX_DESCRIBED_TIPS = 8;
 
 /**
- * Set the description of the picture for screen readers. It contains the coordinates of the tips, except during a drag.
+ * Set the description of the picture for screen readers. It contains the coordinates of the tips, but not during a drag, when they
+ * change in every frame.
  * @param {Pictures.Elements} elements @param {Figure} figure
- * @param {boolean} isTabStop false if only the handles can be focused @param {boolean} isDragging
+ * @param {boolean} isTabStop false if the Tab key stops at a handle instead of the picture @param {boolean} isDragging
  */
 function describe({ drawing, frame, caption }, { words, dims, labels }, isTabStop, isDragging) {
-  const spoken = isDragging || labels.length > MAX_SPOKEN_TIPS ? [] : labels;
-  const tips = spoken.map(({ text, point }) => `${text} (${roundPoint(point).join(", ")})`);
+  const described = isDragging || labels.length > MAX_DESCRIBED_TIPS ? [] : labels;
+  const tips = described.map(({ text, point }) => `${text} (${roundPoint(point).join(", ")})`);
   attribute(caption, "title", words);
   attribute(
     drawing,
@@ -190,105 +197,3 @@ function describe({ drawing, frame, caption }, { words, dims, labels }, isTabSto
   attribute(frame, "data-space", dims === 3);
   attribute(drawing, "tabindex", isTabStop ? 0 : -1);
 }
-
-/** @typedef {(item: Pictures.Item) => Pictures.Look} LookOf */
-
-const HIT_WIDTH = 10; // The width of the invisible outline that makes arrows easier to hit with the pointer, in pixels.
-
-/**
- * Return the template of everything except trails and names.
- * @param {Pictures.Axes} axes @param {number} fontSize
- * @param {Figure} figure @param {Pictures.Projection} projection @param {LookOf} lookOf
- */
-function drawingOf({ grid, zero, labels }, fontSize, { dims, shapes }, projection, lookOf) {
-  const ofKind = (/** @type {Shape["kind"]} */ kind) => shapes.filter((shape) => shape.kind === kind);
-  const arrows = ofKind("arrow")
-    .filter(({ points }) => points.length > 0)
-    .map((shape) => ({ shape, ...arrowOf(shape, projection, lookOf(shape)) }));
-  if (dims === 3) arrows.sort((a, b) => a.depth - b.depth);
-  return svg`
-    <path class="grid" d=${grid} />
-    <path class="zero" d=${zero} />
-    ${ofKind("line").map((shape) => line(shape, projection, lookOf(shape)))}
-    <g class="numbers">${labels.map((label) => axisText(label, fontSize))}</g>
-    ${arrows.map(arrow)}
-    ${ofKind("dots").map((shape) => dots(shape, projection, lookOf))}`;
-}
-
-/** @param {Pictures.AxisLabel} label @param {number} fontSize */
-const axisText = ({ text, x, y, width, isEndAligned, isName }, fontSize) => svg`<text
-  x=${(isEndAligned ? x + width / 2 : x).toFixed(1)}
-  y=${(y + 0.36 * fontSize).toFixed(1)}
-  text-anchor=${isEndAligned ? "end" : "middle"}
-  font-size=${fontSize * (isName ? 1.25 : 1)}
-  .textContent=${text}
-/>`;
-
-/** @param {Shape} shape @param {Pictures.Projection} projection @param {Pictures.Look} look */
-const line = (shape, projection, { thickness, isMuted }) => svg`<path
-  class="line"
-  data-of=${shape.of}
-  d=${lineOf(shape, projection)}
-  stroke=${shape.color}
-  stroke-opacity=${shape.opacity}
-  stroke-dasharray=${shape.dash || nothing}
-  stroke-width=${(shape.width * thickness).toFixed(2)}
-  opacity=${isMuted ? MUTED.opacity : 1}
-/>`;
-
-/** @param {{ shape: Shape } & ReturnType<typeof arrowOf>} arrow */
-const arrow = ({ shape: { color, row, asks, answers }, points, opacity, tip }) => svg`<polygon
-  class="arrow"
-  fill=${color}
-  stroke="transparent"
-  stroke-width=${HIT_WIDTH}
-  data-arrow=${row ?? nothing}
-  data-asks=${asks ?? nothing}
-  data-answers=${answers ?? nothing}
-  data-tip=${tip.map((pixels) => pixels.toFixed(2)).join(",")}
-  points=${points}
-  opacity=${opacity}
-/>`;
-
-/** @param {ReturnType<ReturnType<typeof createNames>>[0]} name @param {number} fontSize */
-const nameOf = ({ box: { x, y }, isMuted, isHidden, spans, omitted }, fontSize) => svg`<g
-  class="name"
-  transform="translate(${x.toFixed(1)},${(y + 0.34 * fontSize).toFixed(1)})"
-  font-size=${fontSize}
-  data-muted=${isMuted}
-  data-hidden=${isHidden}
-><text text-anchor="middle">${spans.map(
-  ({ label: { color, role, asks = nothing, answers = nothing }, separator, text }) => [
-    separatorOf(separator),
-    svg`<tspan class="label" fill=${color} data-asks=${asks} data-answers=${answers}>${inRoleColor(text, role)}</tspan>`,
-  ],
-)}${separatorOf(omitted)}</text></g>`;
-
-/**
- * Return the template of a label whose first letter has the color of its role, such as the q of a query.
- * @param {string} text @param {string} [role]
- */
-function inRoleColor(text, role) {
-  const isNamed = role && text.startsWith(`${role[0]} `); // A label that was merged from several may not begin with this letter.
-  return isNamed ? svg`<tspan class="of-${role}">${role[0]}</tspan>${text.slice(1)}` : text;
-}
-
-/** @param {string} text */
-const separatorOf = (text) => text && svg`<tspan class="separator">${text}</tspan>`;
-
-/**
- * Return the template of the dots, one for each key.
- * @param {Shape} shape @param {Pictures.Projection} projection @param {LookOf} lookOf
- */
-const dots = ({ points, colors = [] }, { toPixels, scaleAt }, lookOf) =>
-  points.map((point, answers) => {
-    const [x, y, depth] = toPixels(point);
-    const { thickness, isMuted } = lookOf({ answers });
-    return svg`<circle
-      fill=${colors[answers]}
-      cx=${x.toFixed(1)}
-      cy=${y.toFixed(1)}
-      r=${(DOT * thickness * scaleAt(depth)).toFixed(1)}
-      opacity=${isMuted ? MUTED.opacity : 1}
-    />`;
-  });

@@ -1,5 +1,5 @@
-// The projection and the axes of a 2-D picture. The axes have a light grid, with numbers below it and on its left. They include
-// the origin and every arrow, end at round numbers, and have equal units.
+// The projection and the axes of a 2-D picture. The axes have a light grid, with numbers below the grid and on its left. The ranges
+// of the axes include the origin and every arrow, and end at round numbers. One unit is equally long on both axes.
 
 import ticks from "../vendor/d3-array/ticks.js";
 import { tickStep } from "../vendor/d3-array/ticks.js";
@@ -7,13 +7,13 @@ import { path } from "./drawing.js";
 
 /** @typedef {{ left: number, right: number, top: number, bottom: number }} Margin */
 
-// The width of a digit, in multiples of the font size.
+// The following lengths are multiples of the font size.
 const DIGIT_WIDTH = 0.64;
 const LINE_HEIGHT = 1.15;
-const SPACING = 3.4; // The smallest distance between two numbers, in multiples of the font size.
+const SPACING = 3.4; // The smallest distance between two numbers at an axis.
 
 /**
- * Return the margin around the grid. On the left there is space for the widest number.
+ * Return the margin around the grid. The left margin has space for the widest number at the vertical axis.
  * @param {number[]} range the range of the vertical axis @param {number} fontSize @returns {Margin}
  */
 export function marginFor(range, fontSize) {
@@ -55,32 +55,35 @@ export function planeAxes(ranges, { toPixels }, size, margin, fontSize) {
     ...numbersIn(ranges[0]).map((value) => formatNumber(value).length * DIGIT_WIDTH + 1),
   );
   const [width, height] = axisLengths(size, margin);
-  const columns = numbersOf(ranges[0], width / (spacing * fontSize));
-  const rows = numbersOf(ranges[1], height / (SPACING * fontSize));
+  const xNumbers = numbersOf(ranges[0], width / (spacing * fontSize));
+  const yNumbers = numbersOf(ranges[1], height / (SPACING * fontSize));
   const [right, bottom] = [size.width - margin.right, size.height - margin.bottom];
   const xOf = (/** @type {number} */ value) => toPixels([value, 0])[0];
   const yOf = (/** @type {number} */ value) => toPixels([0, value])[1];
-  const vertical = (/** @type {number} */ x) => path([x, margin.top], [x, bottom]);
-  const horizontal = (/** @type {number} */ y) => path([margin.left, y], [right, y]);
+  const verticalLine = (/** @type {number} */ x) => path([x, margin.top], [x, bottom]);
+  const horizontalLine = (/** @type {number} */ y) => path([margin.left, y], [right, y]);
   const baseline = bottom + 2 + (LINE_HEIGHT * fontSize) / 2;
-  const below = columns.map((value) => axisLabel(formatNumber(value), xOf(value), baseline, fontSize));
-  const beside = rows.map((value) => {
+  const xLabels = xNumbers.map((value) => axisLabel(formatNumber(value), xOf(value), baseline, fontSize));
+  const yLabels = yNumbers.map((value) => {
     const label = axisLabel(formatNumber(value), 0, yOf(value), fontSize);
     return { ...label, x: margin.left - 4 - label.width / 2, isEndAligned: true };
   });
   return {
-    grid: [...columns.map((value) => vertical(xOf(value))), ...rows.map((value) => horizontal(yOf(value)))].join(""),
-    zero: vertical(xOf(0)) + horizontal(yOf(0)),
-    labels: [...below.filter(({ x, width }) => x + width / 2 <= size.width), ...beside],
+    grid: [
+      ...xNumbers.map((value) => verticalLine(xOf(value))),
+      ...yNumbers.map((value) => horizontalLine(yOf(value))),
+    ].join(""),
+    zero: verticalLine(xOf(0)) + horizontalLine(yOf(0)),
+    labels: [...xLabels.filter(({ x, width }) => x + width / 2 <= size.width), ...yLabels],
   };
 }
 
 /**
- * Return the numbers at an axis. There are at least two, because a single number does not show the scale.
- * @param {number[]} range @param {number} limit
+ * Return the numbers at an axis. At least two numbers are returned, because a single number would not show the scale.
+ * @param {number[]} range @param {number} maxCount
  */
-function numbersOf(range, limit) {
-  const numbers = numbersIn(range, limit);
+function numbersOf(range, maxCount) {
+  const numbers = numbersIn(range, maxCount);
   return numbers.length > 1 ? numbers : numbersIn(range);
 }
 
@@ -95,15 +98,15 @@ export const axisLabel = (text, x, y, fontSize) => ({
 });
 
 /**
- * An axis ends at a multiple of its length divided by this number, which depends on the number of dimensions.
+ * The approximate number of steps of an axis, by the number of dimensions. Both ends of an axis are multiples of its step.
  * @type {Record<number, number>}
  */
 const STEPS = { 2: 5, 3: 12 };
 const MARGIN_STEPS = 0.35; // The smallest space between the outermost arrow and the end of an axis, as a fraction of a step.
-const TOLERANCE = 1e-9; // Relative differences up to this size count as rounding errors.
-const NUMBERS = 4; // The approximate count of numbers at an axis.
-const MIN_LARGE = 1e5; // Numbers from this size on are written with a power of ten.
-const MAX_SMALL = 1e-3; // Numbers below this size are written with a power of ten, too.
+const TOLERANCE = 1e-9; // Relative differences up to this size are treated as rounding errors.
+const NUMBER_COUNT = 4; // The approximate number of numbers at an axis.
+const MIN_LARGE = 1e5; // Numbers of at least this size are written with a power of ten.
+const MAX_SMALL = 1e-3; // Numbers smaller than this are written with a power of ten, too.
 
 /** @param {number[]} range */
 export const spanOf = ([low, high]) => high - low;
@@ -112,14 +115,14 @@ export const spanOf = ([low, high]) => high - low;
 export const middleOf = ([low, high]) => (low + high) / 2;
 
 /**
- * Return axis ranges that include all points.
+ * Return axis ranges that include the origin and all points, with a margin, and that end at multiples of a round step.
  * @param {number[][]} points @param {number[]} lengths of the axes in pixels @returns {Pictures.Ranges}
  */
 export function rangesOf(points, lengths) {
-  const extents = lengths.map((_, axis) => extentAlong(points, axis));
-  const largest = Math.max(...extents.map(spanOf));
+  const extremes = lengths.map((_, axis) => extremesAlong(points, axis));
+  const largest = Math.max(...extremes.map(spanOf));
   const step = tickStep(0, largest < TOLERANCE ? 1 : largest, STEPS[lengths.length]);
-  const rounded = extents.map(([low, high]) => [
+  const rounded = extremes.map(([low, high]) => [
     step * Math.floor(low / step - MARGIN_STEPS + TOLERANCE),
     step * Math.ceil(high / step + MARGIN_STEPS - TOLERANCE),
   ]);
@@ -127,43 +130,47 @@ export function rangesOf(points, lengths) {
 }
 
 /**
- * Return the smallest and the largest coordinate along an axis, including the origin.
+ * Return the smallest and the largest coordinate along an axis, of all points and the origin.
  * @param {number[][]} points @param {number} axis
  */
-function extentAlong(points, axis) {
+function extremesAlong(points, axis) {
   const values = points.map((point) => point[axis]).filter(Number.isFinite);
   return [Math.min(0, ...values), Math.max(0, ...values)];
 }
 
 /**
  * Widen the ranges of a plane so that one unit has the same length on both axes, because otherwise angles and lengths would be
- * distorted. If they are equal already, return the same object. The axes of a 3-D space may have different units.
- * @param {Pictures.Ranges} ranges @param {number[]} lengths @returns {Pictures.Ranges}
+ * distorted. If the units are equal already, return the same object. The ranges of a 3-D space are not changed, because its axes
+ * may have different units.
+ * @param {Pictures.Ranges} ranges @param {number[]} lengths the lengths of the axes in pixels @returns {Pictures.Ranges}
  */
 export function withEqualUnits(ranges, lengths) {
   if (ranges.length > 2) return ranges;
-  const unit = Math.max(...ranges.map((range, axis) => spanOf(range) / lengths[axis]));
-  const extra = ranges.map((range, axis) => (unit * lengths[axis] - spanOf(range)) / 2);
-  if (extra.every((more, axis) => more <= TOLERANCE * spanOf(ranges[axis]))) return ranges;
-  return ranges.map(([low, high], axis) => [low - extra[axis], high + extra[axis]]);
+  const pixelSize = Math.max(...ranges.map((range, axis) => spanOf(range) / lengths[axis]));
+  const padding = ranges.map((range, axis) => (pixelSize * lengths[axis] - spanOf(range)) / 2);
+  if (padding.every((amount, axis) => amount <= TOLERANCE * spanOf(ranges[axis]))) return ranges;
+  return ranges.map(([low, high], axis) => [low - padding[axis], high + padding[axis]]);
 }
 
 /**
- * Scale ranges about their centers. For a factor of 1, return the same object.
+ * Multiply the lengths of ranges by a factor, and keep their centers. If the factor is 1, return the same object.
  * @param {Pictures.Ranges} ranges @param {number} factor @returns {Pictures.Ranges}
  */
 export const scaleRanges = (ranges, factor) =>
-  factor === 1 ? ranges : ranges.map((range) => range.map((end) => middleOf(range) + factor * (end - middleOf(range))));
+  factor === 1
+    ? ranges
+    : ranges.map((range) => range.map((value) => middleOf(range) + factor * (value - middleOf(range))));
 
 /**
  * Return a few round numbers within a range.
- * @param {number[]} range @param {number} [limit] approximately how many
+ * @param {number[]} range @param {number} [maxCount] the approximate number of numbers
  */
-export const numbersIn = ([low, high], limit = NUMBERS) => ticks(low, high, Math.max(1, Math.min(NUMBERS, limit)));
+export const numbersIn = ([low, high], maxCount = NUMBER_COUNT) =>
+  ticks(low, high, Math.max(1, Math.min(NUMBER_COUNT, maxCount)));
 
 /** Format a number at an axis, in the same style as the numbers in tables. @param {number} value */
 export function formatNumber(value) {
-  const short = Number(value.toPrecision(12));
-  const isPlain = short === 0 || (Math.abs(short) < MIN_LARGE && Math.abs(short) >= MAX_SMALL);
-  return (isPlain ? String(short) : short.toExponential()).replace("e+", "e").replaceAll("-", "\u2212");
+  const rounded = Number(value.toPrecision(12));
+  const isPlain = rounded === 0 || (Math.abs(rounded) < MIN_LARGE && Math.abs(rounded) >= MAX_SMALL);
+  return (isPlain ? String(rounded) : rounded.toExponential()).replace("e+", "e").replaceAll("-", "\u2212");
 }

@@ -1,35 +1,36 @@
-// The projection and the axes of a 3-D picture, which is a box on a floor with a grid. The user can turn the camera. Its initial
-// position is chosen so that the arrows are far apart on screen.
+// The projection and the axes of a 3-D picture. All arrows are inside a box, and the floor of the box has a grid. The user can
+// turn the camera around the box. The camera's initial position is chosen so that the arrows are far apart on screen.
 
 import { drag, homeEndDirection, arrowKeyStep } from "../base/motion.js";
+import { clampBox, overlaps } from "./boxes.js";
 import { path } from "./drawing.js";
-import { clampBox, overlaps } from "./names.js";
 import { axisLabel, formatNumber, middleOf, numbersIn, spanOf } from "./plane.js";
 
-const CAMERA_DISTANCE = 3.4; // The distance of the camera from the center of the box, in multiples of its longest side.
-// The width of a digit, in multiples of the font size.
-const MARGIN = 1.8; // The margin around the box for numbers and names.
-const SPACING = 3.4; // The smallest distance between two numbers, in multiples of the font size.
+const CAMERA_DISTANCE = 3.4; // The distance from the camera to the center of the box, in multiples of the box's longest side.
+const FREE_FRACTION = 0.06; // The fraction of an axis at each end that has no numbers, because the numbers of another axis are near.
+// The following lengths are multiples of the font size.
+const MARGIN = 1.8; // The width of the margin around the box, which leaves space for numbers and names.
+const SPACING = 3.4; // The smallest distance between two numbers at an axis.
 const OFFSET = 1.5; // The distance between an edge of the box and its numbers.
 const NAME_SIZE = 1.5; // The width and height of the name of an axis.
-const FREE_END = 0.06; // The fraction at both ends of each axis that has no numbers, because other axes have theirs there.
 const AXIS_NAMES = "\u2460\u2461\u2462";
 
 /**
- * Return the perspective projection in which the box fills the frame.
+ * Return the perspective projection that makes the box as large as the frame allows.
  * @param {Pictures.Ranges} ranges @param {Pictures.Size} size @param {Pictures.Camera} camera @param {number} fontSize
  * @returns {Pictures.Projection}
  */
 export function spaceProjection(ranges, { width, height }, camera, fontSize) {
   const { right, up, towards } = directionsOf(camera);
-  const unit = Math.max(...ranges.map(spanOf));
+  const longestSide = Math.max(...ranges.map(spanOf));
   const scaleAt = (/** @type {number} */ depth) => CAMERA_DISTANCE / (CAMERA_DISTANCE - depth);
   /**
-   * Return the horizontal position, the vertical position and the depth of a point, relative to the center of the box.
+   * Return the horizontal position, the vertical position and the depth of a point. All three are relative to the center of the
+   * box, and in multiples of its longest side.
    * @param {number[]} point
    */
   function project(point) {
-    const position = point.map((value, axis) => (value - middleOf(ranges[axis])) / unit);
+    const position = point.map((value, axis) => (value - middleOf(ranges[axis])) / longestSide);
     const depth = dot(position, towards);
     return [scaleAt(depth) * dot(position, right), -scaleAt(depth) * dot(position, up), depth];
   }
@@ -42,16 +43,17 @@ export function spaceProjection(ranges, { width, height }, camera, fontSize) {
       const [x, y, depth] = project(point);
       return [width / 2 + side * (x - (left + rightmost) / 2), height / 2 + side * (y - (top + bottom) / 2), depth];
     },
-    /** Move a point parallel to the screen, by a distance in pixels. */
+    /** Return a point after a movement parallel to the screen, whose distance is given in pixels. */
     shift(point, dx, dy) {
       const scale = side * scaleAt(project(point)[2]);
-      return point.map((value, axis) => value + (unit * (dx * right[axis] - dy * up[axis])) / scale);
+      return point.map((value, axis) => value + (longestSide * (dx * right[axis] - dy * up[axis])) / scale);
     },
   };
 }
 
 /**
- * Return the grid on the floor, the names of the axes, and the numbers along the nearest edges and one vertical edge.
+ * Return the grid on the floor, the names of the axes, and the axis numbers. The numbers are written along the two floor edges that
+ * are nearest to the camera, and along the leftmost vertical edge.
  * @param {Pictures.Ranges} ranges @param {Pictures.Projection} projection @param {Pictures.Size} size @param {number} fontSize
  */
 export function spaceAxes(ranges, { toPixels }, size, fontSize) {
@@ -70,10 +72,10 @@ export function spaceAxes(ranges, { toPixels }, size, fontSize) {
       const [x, y] = toPixels(pointAt(value));
       return axisLabel(text, x + offset * fontSize * direction[0], y + offset * fontSize * direction[1], fontSize);
     };
-    const free = FREE_END * spanOf(ranges[axis]);
-    const limit = Math.hypot(to[0] - from[0], to[1] - from[1]) / (SPACING * fontSize);
-    const numbers = numbersIn(ranges[axis], limit).filter(
-      (value) => value > ranges[axis][0] + free && value < ranges[axis][1] - free,
+    const margin = FREE_FRACTION * spanOf(ranges[axis]);
+    const maxCount = Math.hypot(to[0] - from[0], to[1] - from[1]) / (SPACING * fontSize);
+    const numbers = numbersIn(ranges[axis], maxCount).filter(
+      (value) => value > ranges[axis][0] + margin && value < ranges[axis][1] - margin,
     );
     const name =
       axis < 2
@@ -101,8 +103,8 @@ export function spaceAxes(ranges, { toPixels }, size, fontSize) {
 }
 
 /**
- * Return the unit vector that is perpendicular to an edge on the screen and points away from the center.
- * @param {number[]} from @param {number[]} to @param {number[]} middle the center of the box
+ * Return the unit vector on the screen that is perpendicular to an edge of the box and points away from the box.
+ * @param {number[]} from @param {number[]} to the ends of the edge @param {number[]} middle the center of the box
  */
 function outwards([x0, y0], [x1, y1], [x, y]) {
   const length = Math.hypot(x1 - x0, y1 - y0) || 1;
@@ -111,10 +113,11 @@ function outwards([x0, y0], [x1, y1], [x, y]) {
   return [sign * right, sign * down];
 }
 
-/** @template T @param {T[]} items @param {(item: T) => number} score */
+/** Return the item with the highest score. @template T @param {T[]} items @param {(item: T) => number} score */
 const maxBy = (items, score) => items.reduce((best, item) => (score(item) > score(best) ? item : best));
 
-const MAX_ELEVATION = 1.35;
+const MAX_ELEVATION = 1.35; // In radians. The camera cannot be exactly above or below the box.
+// The camera positions to choose from, which are angles around the vertical axis and heights above the floor, in radians.
 const AZIMUTHS = [0.75, 0.6, 0.95, 0.45, 1.1].flatMap((angle) =>
   [0, 1, 2, 3].map((quarter) => angle + (quarter * Math.PI) / 2),
 );
@@ -123,7 +126,7 @@ const RADIANS_PER_PIXEL = 0.011;
 const RADIANS_PER_KEY = 0.12;
 
 /**
- * Turn a camera, without exceeding its highest and lowest elevation.
+ * Turn a camera by two angles in radians. The elevation stays between its highest and its lowest value.
  * @param {Pictures.Camera} camera @param {number} right @param {number} up @returns {Pictures.Camera}
  */
 export const turnCamera = ({ azimuth, elevation }, right, up) => ({
@@ -149,16 +152,18 @@ const boundsOf = (points) =>
 const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 /**
- * Return the camera position from which arrows look longest and their tips are far from other arrows.
+ * Return the camera position in which arrows look long and their tips are far from other arrows.
  * @param {number[][]} tips @param {(camera: Pictures.Camera) => Pictures.Projection} projectionOf
  */
 export function bestCamera(tips, projectionOf) {
   let [best, bestCrowding] = [CAMERAS[0], Number.POSITIVE_INFINITY];
   for (const camera of CAMERAS) {
     const { toPixels } = projectionOf(camera);
-    const [origin, ...ends] = [[0, 0, 0], ...tips].map(toPixels);
-    const distances = ends.flatMap((tip) => ends.map((end) => distanceToLine(tip, origin, tip === end ? origin : end)));
-    // Each distance contributes its reciprocal, so that short distances count most.
+    const [origin, ...tipPixels] = [[0, 0, 0], ...tips].map(toPixels);
+    const distances = tipPixels.flatMap((tip) =>
+      tipPixels.map((other) => distanceToLine(tip, origin, tip === other ? origin : other)),
+    );
+    // Add up reciprocals, so that short distances have the largest effect.
     const crowding = distances.reduce((sum, distance) => sum + 1 / (1 + distance), 0);
     if (crowding < bestCrowding) [best, bestCrowding] = [camera, crowding];
   }
@@ -166,7 +171,7 @@ export function bestCamera(tips, projectionOf) {
 }
 
 /**
- * Return the distance of a point from a line on the screen.
+ * Return the distance between a point and a line on the screen, which ends at two other points.
  * @param {number[]} point @param {number[]} from @param {number[]} to
  */
 function distanceToLine([x, y], [x0, y0], [x1, y1]) {
@@ -176,26 +181,27 @@ function distanceToLine([x, y], [x0, y0], [x1, y1]) {
 }
 
 /**
- * Let the user turn the camera by dragging and by keys. A finger turns it only horizontally, because a vertical movement scrolls
- * the page. Home resets the camera, and End moves it to the top.
+ * Add event listeners with which the user turns the camera by dragging or with the arrow keys. A finger turns the camera only
+ * horizontally, because a vertical movement of a finger scrolls the page. The Home key resets the camera. The End key moves it as
+ * high as possible.
  * @param {SVGElement} element
- * @param {() => Pictures.Camera | null} currentCamera returns null in a plane
- * @param {(camera: Pictures.Camera | null) => void} setCamera null resets the camera
+ * @param {() => Pictures.Camera | null} currentCamera returns null if the picture is a plane, which cannot be turned
+ * @param {(camera: Pictures.Camera | null) => void} setCamera with null, it resets the camera
  */
 export function attachTurning(element, currentCamera, setCamera) {
   element.addEventListener("pointerdown", (down) => {
     const start = currentCamera();
     if (!start || down.button !== 0) return;
-    const vertical = down.pointerType === "touch" ? 0 : RADIANS_PER_PIXEL;
-    drag(element, down, (dx, dy) => setCamera(turnCamera(start, dx * RADIANS_PER_PIXEL, dy * vertical)));
+    const verticalSpeed = down.pointerType === "touch" ? 0 : RADIANS_PER_PIXEL;
+    drag(element, down, (dx, dy) => setCamera(turnCamera(start, dx * RADIANS_PER_PIXEL, dy * verticalSpeed)));
   });
   element.addEventListener("keydown", (event) => {
     const camera = currentCamera();
-    const [end, push] = [homeEndDirection(event), arrowKeyStep(event, RADIANS_PER_KEY)];
-    if (!camera || (end === 0 && !push)) return;
+    const [homeEnd, turn] = [homeEndDirection(event), arrowKeyStep(event, RADIANS_PER_KEY)];
+    if (!camera || (homeEnd === 0 && !turn)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (push) setCamera(turnCamera(camera, push[0], push[1]));
-    else setCamera(end < 0 ? null : { ...camera, elevation: MAX_ELEVATION });
+    if (turn) setCamera(turnCamera(camera, turn[0], turn[1]));
+    else setCamera(homeEnd < 0 ? null : { ...camera, elevation: MAX_ELEVATION });
   });
 }

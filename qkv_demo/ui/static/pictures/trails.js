@@ -1,24 +1,24 @@
-// The trails that moving arrow tips leave in a picture. They fade towards their start.
+// The trails of a picture, which show the paths of moving arrow tips. A trail is fainter towards its start.
 
 import { tipOf } from "../state/scene.js";
 import { nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { trailPieces } from "./drawing.js";
+import { trailSegments } from "./drawing.js";
 
-const MAX_POINTS = 96; // The largest number of points in a trail. Older points are removed.
+const MAX_POINTS = 96; // The largest number of points in a trail. If there are more, the oldest ones are removed.
 
 /**
- * Create the trails of one picture. They come from the figure itself, or they follow the tips of queries and keys during
- * training.
+ * Create the trails of one picture. Some figures of labs contain their own trails. On the stage, the trails record the tips of
+ * queries and keys during training.
  */
 export function createTrails() {
   /** @type {Map<string, Trail>} */
   let trails = new Map();
   let isRecording = false;
   /** @type {unknown} */
-  let lastScene = null; // The scene at the end of the trails.
+  let lastScene = null; // The scene in which the recorded trails end.
 
   /** @param {Handle} handle */
-  function add(handle) {
+  function addPoint(handle) {
     const name = tipOf(handle);
     const points = trails.get(name)?.points ?? [];
     trails.set(name, { color: handle.color, points: [...points, handle.point].slice(-MAX_POINTS) });
@@ -26,9 +26,9 @@ export function createTrails() {
 
   return {
     /**
-     * Record trails while `isOn` is true. Afterwards they fade out, and when the scene changes they are removed. Return true if
-     * the picture must be repainted.
-     * @param {boolean} isOn
+     * Start or stop recording trails. Trails fade out after the recording has stopped, and are removed when the scene changes.
+     * Return whether the picture must be repainted.
+     * @param {boolean} isOn true to record
      * @param {unknown} scene
      */
     record(isOn, scene) {
@@ -43,16 +43,17 @@ export function createTrails() {
      * Return the template of all trails.
      * @param {Figure} figure @param {Pick<Pictures.Projection, "toPixels">} projection
      */
-    template({ handles, trails: ofFigure = [] }, { toPixels }) {
-      if (isRecording) handles.filter(({ moves }) => moves !== null).forEach(add);
-      const all = [...ofFigure, ...trails.values()];
-      const pieces = all.flatMap(({ color, points }) => trailPieces(points.map(toPixels), color));
-      const recording = trails.size > 0 ? isRecording : nothing; // Trails that are part of a figure do not fade out.
-      return svg`<g class="trails" stroke-width="2.5" data-recording=${recording}>${pieces.map(polyline)}</g>`;
+    template({ handles, trails: figureTrails = [] }, { toPixels }) {
+      if (isRecording) handles.filter(({ moves }) => moves !== null).forEach(addPoint);
+      const all = [...figureTrails, ...trails.values()];
+      const segments = all.flatMap(({ color, points }) => trailSegments(points.map(toPixels), color));
+      // Without recorded trails there is no attribute, because the trails of a figure itself do not fade out.
+      const recording = trails.size > 0 ? isRecording : nothing;
+      return svg`<g class="trails" stroke-width="2.5" data-recording=${recording}>${segments.map(polyline)}</g>`;
     },
   };
 }
 
-/** @param {ReturnType<typeof trailPieces>[0]} piece */
+/** @param {ReturnType<typeof trailSegments>[0]} segment */
 const polyline = ({ points, stroke, opacity }) =>
   svg`<polyline points=${points} stroke=${stroke} stroke-opacity=${opacity} />`;

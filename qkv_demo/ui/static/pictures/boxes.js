@@ -1,0 +1,37 @@
+// Geometry of the boxes around the texts in a picture. A box is given by its center and its size, in pixels.
+
+/** @typedef {{ from: number[], to: number[] }} Line */
+
+/**
+ * Move a box so that all of it is inside the picture.
+ * @template {Pictures.Box} T @param {T} box @param {Pictures.Size} size @returns {T}
+ */
+export const clampBox = (box, size) => ({
+  ...box,
+  x: Math.max(box.width / 2, Math.min(size.width - box.width / 2, box.x)),
+  y: Math.max(box.height / 2, Math.min(size.height - box.height / 2, box.y)),
+});
+
+/** Return the distance from a point to the nearest point of a box. @param {Pictures.Box} box @param {number[]} point */
+export const distanceToBox = ({ x, y, width, height }, point) =>
+  Math.hypot(Math.max(0, Math.abs(point[0] - x) - width / 2), Math.max(0, Math.abs(point[1] - y) - height / 2));
+
+/** Return whether two boxes overlap. @param {Pictures.Box} a @param {Pictures.Box} b */
+export const overlaps = (a, b) =>
+  Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < (a.height + b.height) / 2;
+
+/** Return whether a line passes through a box. @param {Line} line @param {Pictures.Box} box */
+export function crosses({ from, to }, { x, y, width, height }) {
+  let [start, end] = [0, 1]; // The part of the line inside the box, as fractions of its length.
+  for (const [a, b, middle, halfSize] of [
+    [from[0], to[0], x, width / 2],
+    [from[1], to[1], y, height / 2],
+  ]) {
+    if (a === b && Math.abs(a - middle) >= halfSize) return false;
+    if (a === b) continue;
+    const [low, high] = [(middle - halfSize - a) / (b - a), (middle + halfSize - a) / (b - a)];
+    start = Math.max(start, Math.min(low, high));
+    end = Math.min(end, Math.max(low, high));
+  }
+  return start < end;
+}
