@@ -41,7 +41,7 @@ def faults(page: Page, *scripts: str) -> list[str]:
     """Return the faults that these scripts list once the page has come to rest."""
     all_scripts = f"() => [{', '.join(f'...({script})()' for script in scripts)}]"
     with contextlib.suppress(TimeoutError):
-        page.wait_for_function(f"() => ({all_scripts})().length === 0", timeout=1_500)
+        page.wait_for_function(f"() => ({all_scripts})().length === 0", timeout=5_000)
         return []
     result: list[str] = page.evaluate(all_scripts)
     return result

@@ -31,13 +31,13 @@ def largest() -> Scene:
 LARGEST = largest()
 
 
-# List pictures below the window or the tools, cut cards, words and numbers, and a page that is too wide.
+# List pictures below the window or the tools, cut cards, words and numbers, and a page that is too wide. The browser
+# rounds both widths, so a difference of one pixel does not mean that text is cut.
 WRONG = """() => {
     const all = (names) => [...document.querySelectorAll(names)];
     const edge = Math.min(900, ...all(".tool-row").map((one) => one.getBoundingClientRect().top));
     const low = all(".attention, .plane").filter((one) => one.getBoundingClientRect().bottom > edge);
-    const cut = [...all(".input-card").filter((one) => one.scrollWidth > one.clientWidth + 1),
-        ...all(".word b, .input-card input").filter((one) => one.scrollWidth > one.clientWidth)];
+    const cut = all(".input-card, .word b, .input-card input").filter((one) => one.scrollWidth > one.clientWidth + 1);
     const wide = document.scrollingElement.scrollWidth > 1440 ? ["the page"] : [];
     return [...wide, ...[...low, ...cut].map((one) => one.value ?? `${one.className} ${one.textContent}`)];
 }"""

@@ -54,7 +54,7 @@ const READERS = {
   address: ({ settings }) => isStable(input, settings),
   async file() {
     const saved = await readSaved({ size: input.length, text: async () => input });
-    return saved === null || saved.scene instanceof Object;
+    return saved === null || saved.scene instanceof Object || saved.weights === input;
   },
   message() {
     const themes = [];

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from urllib.parse import urlencode
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from qkv_demo.examples import examples
@@ -55,9 +55,10 @@ def readers() -> Iterator[Node]:
 
 
 @pytest.mark.parametrize("reader", INPUTS)
-def test_whatever_stands_there_is_read_or_passed_over(reader: str, readers: Node) -> None:
+def test_any_stored_text_is_read_or_ignored(reader: str, readers: Node) -> None:
     @settings(suppress_health_check=[*HealthCheck])
     @given(INPUTS[reader])
+    @example('{"weights": null}')
     def read(text: str) -> None:
         assert readers.ask([reader, text]) is True
 
