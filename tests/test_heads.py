@@ -9,6 +9,7 @@ from huggingface_hub.utils import tqdm
 from torch.nn.functional import normalize, scaled_dot_product_attention
 
 from qkv_demo import SceneError, heads_of
+from qkv_demo.labs.one_matrix_heads import HEADS as LAB_HEADS
 from qkv_demo.model import files, heads
 from qkv_demo.model.bert import Encoding, encode
 
@@ -50,6 +51,13 @@ def test_weights_are_those_of_the_model(head: dict[str, object]) -> None:
     assert list(result.tokens) == head["tokens"]
     weights = result.weights[int(str(head["layer"])) - 1, int(str(head["head"])) - 1]
     torch.testing.assert_close(weights, torch.tensor(head["weights"], dtype=torch.float64), atol=1e-5, rtol=0)
+
+
+def test_the_labs_weights_are_those_of_the_model() -> None:
+    head = LAB_HEADS["real-it"]
+    result = heads_of(" ".join(head.tokens))
+    weights = result.weights[head.source.layer - 1, head.source.head - 1]
+    torch.testing.assert_close(weights, torch.tensor(head.source.weights, dtype=torch.float64), atol=1e-5, rtol=0)
 
 
 def test_rows_sum_to_1_without_special_tokens() -> None:

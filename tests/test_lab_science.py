@@ -7,8 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from qkv_demo.labs.one_matrix_heads import HEADS
 from qkv_demo.labs.watch_it_learn import PAIRS, START, VERB, WORDS
 from qkv_demo.labs.watch_it_learn import SENTENCES as SIX
+from qkv_demo.maths.attention import attend
 
 from .lab_runs import details, finding, report, run
 
@@ -52,6 +54,57 @@ def test_the_sources_matrices_saturate_divided_scores() -> None:
     assert numbers["spread_scaled"] == pytest.approx(512, rel=0.05)
     assert numbers["largest_scaled"] > 0.99
     assert f"{numbers['largest_scaled']:.2f}" in finding("why-root-d", d_k=512, made="by_matrices")
+
+
+# --- can-one-matrix
+
+
+def loss_above(weights: np.ndarray, target: np.ndarray) -> float:
+    """Return a loss that one matrix cannot get below, in any number of dimensions.
+
+    By duality, the smallest loss over all positive semidefinite scores is the largest mean over rows of H(A) −
+    H(target), where the rows and columns of A − target sum to 0 and its symmetric part is positive semidefinite. So
+    every such A proves a bound. This one is made from weights that are almost the best.
+    """
+    count = len(target)
+    difference = weights - target
+    difference -= difference.mean(0)
+    lowest = np.linalg.eigvalsh(difference + difference.T)[0] / 2
+    a = target + difference - min(lowest, 0) * (np.eye(count) - 1 / count)
+    assert a.min() > 0
+    return float((target * np.log(target) - a * np.log(a)).sum(1).mean())
+
+
+@pytest.mark.parametrize(("target", "one", "two"), [("real-riley", 0.016, 0.0), ("real-it", 0.137, 0.0)])
+def test_no_single_matrix_reaches_a_real_head(target: str, one: float, two: float) -> None:
+    numbers = run("can-one-matrix", target=target, steps=300)
+    assert numbers["losses_one"][-1] == pytest.approx(one, abs=1e-3)
+    assert numbers["losses_two"][-1] == pytest.approx(two, abs=1e-3)
+    proved = loss_above(np.array(numbers["weights_one"]), np.array(numbers["target"]))
+    assert proved < numbers["least_one"] < numbers["losses_one"][-1]
+    [stated] = re.findall(r"stays at (\d+\.\d+) or more", finding("can-one-matrix", target=target, steps=300))
+    assert proved > float(stated) > 0
+
+
+@pytest.mark.parametrize("target", HEADS)
+def test_more_dimensions_do_not_close_the_gap(target: str) -> None:
+    """The curve of one matrix levels off from three dimensions on, and the curve of two matrices falls to zero."""
+    numbers = run("can-one-matrix", target=target, steps=300)
+    one, two = numbers["losses_one"], numbers["losses_two"]
+    assert len(one) == len(two) == len(HEADS[target].tokens)
+    assert max(one[2:]) - min(one[2:]) < 0.05 * one[-1]
+    assert min(one) > 0.01 > 1e-3 > two[-1]
+    assert one[0] > one[1]
+
+
+@pytest.mark.parametrize("target", HEADS)
+def test_a_real_heads_scenes_have_the_losses_of_the_curve(target: str) -> None:
+    numbers, head = run("can-one-matrix", target=target), HEADS[target]
+    shares = np.array(numbers["target"])
+    assert shares == pytest.approx(np.array(head.source.weights), abs=1e-5)
+    for scene, loss in zip(report("can-one-matrix", target=target).scenes, numbers["losses_one"], strict=True):
+        weights = attend(scene).heads[0].weights.numpy()
+        assert (shares * np.log(shares / weights)).sum(1).mean() == pytest.approx(loss, rel=1e-9)
 
 
 # --- order

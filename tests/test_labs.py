@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qkv_demo.labs import Choice, Control, Flag, Whole, labs
-from qkv_demo.labs.drawing import Arrows, Drawing, Lines, Series, Shares, Table, Trails
+from qkv_demo.labs.drawing import Arrows, Drawing, Lines, Series, Shares, Table, Tables, Trails
 from qkv_demo.lessons import count_words
 from qkv_demo.locale import Message, languages, say, table
 from qkv_demo.maths.attention import attend
@@ -104,10 +104,17 @@ def end_of(series: Series) -> list[float]:
     return [axis[-1] for axis in (series.x, series.y, series.z or [0.0])]  # type: ignore[misc]
 
 
+def one_matrix_numbers(first: Tables | Lines, second: Lines | Table) -> list[float]:
+    """Return the weights after training or, for a real head, the last losses and the floors."""
+    if isinstance(first, Tables):
+        return [share for part in first.parts for row in part.rows[-1] for share in row]
+    return [line.y[-1] for line in first.series] + [line.floor[0] for line in first.series if line.floor]  # type: ignore[misc]
+
+
 # The numbers that can be read off each lab's pictures.
 DRAWN: dict[str, Callable[..., Iterable[float]]] = {
     "why-root-d": lambda weights, spread: at_mark(weights),
-    "can-one-matrix": lambda tables, losses: [share for part in tables.parts for row in part.rows[-1] for share in row],
+    "can-one-matrix": lambda *drawings: one_matrix_numbers(*drawings),
     "order": lambda arrows, distances: [distance for row in distances.rows for distance in row],
     "watch-it-learn": lambda trails, endings: [math.dist(*map(end_of, trails.series[:2]))],
     "stack": lambda without, residual: [*spreads(without), *spreads(residual)],
@@ -121,6 +128,7 @@ DRAWN: dict[str, Callable[..., Iterable[float]]] = {
         ("why-root-d", {"d_k": 3, "made": "by_matrices"}),
         ("can-one-matrix", {"steps": 37}),
         ("can-one-matrix", {"target": "random", "seed": 3}),
+        ("can-one-matrix", {"target": "real-it"}),
         ("order", {"causal": True, "second": "us"}),
         ("watch-it-learn", {"epochs": 33, "dimensions": 3}),
         ("stack", {"layers": 5}),

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from qkv_demo.labs.can_one_matrix import min_loss_with_one_matrix
+from qkv_demo.labs.one_matrix_bound import min_loss_with_one_matrix
 from qkv_demo.learning import learn
 from qkv_demo.learning.targets import CIRCLE, PUZZLES, SOLVED_WEIGHT, TOLERANCE, Puzzle
 from qkv_demo.scene import Head, Scene

@@ -4,26 +4,27 @@ In the target rock-paper-scissors, each word should attend to the word that it b
 keys, the loss cannot go below ln 3 nats; with two matrices it can approach 0. `tests/test_race.py` derives this, and
 `min_loss_with_one_matrix` computes the bound for any target. The reason is that one matrix gives scores s with s_ij ≤
 (s_ii + s_jj) / 2. So if two words attend to each other, at least one of them attends to itself as much.
+
+Other targets are the attention weights of a trained model's heads. They are measured in every number of dimensions, as
+`one_matrix_heads` explains. The loss is the same for all targets, the mean over rows of KL(target ‖ weights) in nats.
 """
 
 import random
 from dataclasses import replace
 from itertools import pairwise
 
-import torch
-from torch import Tensor
-
 from ..examples import with_head
 from ..learning import learn
-from ..learning.descent import RATE, loss_of
+from ..learning.descent import RATE
 from ..learning.targets import CIRCLE, ready
 from ..locale import message, number
 from ..maths.attention import attend
-from ..maths.tensors import SceneTensors
 from ..scene import Scene
 from ..scene.check import Matrix
-from . import Choice, Lab, Numbers, Report, Seed, Whole
+from . import Choice, Lab, Numbers, Report, Seed, Whole, one_matrix_heads
 from .drawing import Lines, Series, Shares, Tables
+from .one_matrix_bound import min_loss_with_one_matrix
+from .one_matrix_heads import HEADS
 
 LEARNERS = {"one": True, "two": False}  # The two learners, with the value of `tie_qk`, which is true for one matrix.
 # The standard deviation of the random initial entries. With it, training starts neither near a solution nor on the
@@ -31,11 +32,15 @@ LEARNERS = {"one": True, "two": False}  # The two learners, with the value of `t
 _START = 0.5
 _MOMENTS = 50  # The number of intervals between the moments that the page shows.
 _LEARNED = 0.01  # Below this loss, in nats, a target counts as learned.
-_STEPS = 200  # The number of steps in the search for the smallest loss.
 
 
 def measure(target: str, steps: int, seed: int) -> Numbers:
-    """Return the loss history of both learners, and their weights at each moment."""
+    """Return the loss history of both learners, and their weights at each moment.
+
+    For a head of a trained model, return the results of `one_matrix_heads.measure` instead.
+    """
+    if target in HEADS:
+        return one_matrix_heads.measure(target, steps, seed)
     shares = ready(target, CIRCLE, 0, seed)
     numbers: dict[str, object] = {"target": [list(row) for row in shares]}
     for learner, is_tied in LEARNERS.items():
@@ -78,6 +83,8 @@ def train(scene: Scene, target: Matrix, moments: list[int]) -> tuple[list[Scene]
 
 
 def report(numbers: Numbers, target: str, steps: int, seed: int) -> Report:
+    if target in HEADS:
+        return one_matrix_heads.report(numbers, target, steps)
     moments, words, shares = _moments(steps), CIRCLE.tokens, numbers["target"]
     # The selected pair is the word Rock and the word to which Rock should attend most.
     row, column = 0, shares[0].index(max(shares[0]))
@@ -96,6 +103,7 @@ def report(numbers: Numbers, target: str, steps: int, seed: int) -> Report:
         more=[
             message("lab.can-one-matrix.more.target", target=message(f"lab.can-one-matrix.control.target.{target}")),
             message(f"lab.can-one-matrix.why.{target}"),
+            message("lab.can-one-matrix.more.loss"),
             message("lab.can-one-matrix.more.best", steps=steps, one=numbers["best_one"], two=numbers["best_two"]),
             message("lab.can-one-matrix.more.least", one=bound),
         ],
@@ -155,40 +163,9 @@ def _who(numbers: Numbers) -> str:
     return "two" if two and numbers["least_one"] >= _LEARNED else "none"
 
 
-def min_loss_with_one_matrix(scene: Scene, target: Matrix) -> float:
-    """Return the lowest loss, in nats, that training with one matrix can approach, accurate to two decimals.
-
-    The scene must be self-attention with one head, dot products and softmax, and d_k must not be less than d_model.
-    Then the loss is convex in M = W Wᵀ. Since W is square, the search for W has no local minima apart from the global
-    one (Burer and Monteiro 2005). The minimum may be infinitely far away.
-    """
-    loss = loss_of(scene, lambda w: _with_product(scene, w @ w.mT), torch.tensor(target, dtype=torch.float64))
-    w = torch.eye(scene.d_model, dtype=torch.float64, requires_grad=True)
-    optimizer = torch.optim.LBFGS([w], max_iter=_STEPS, tolerance_change=1e-12, line_search_fn="strong_wolfe")
-
-    def closure() -> Tensor:
-        optimizer.zero_grad()
-        value = loss(w)
-        torch.autograd.backward(value)
-        return value
-
-    optimizer.step(closure)  # type: ignore[no-untyped-call]
-    return max(loss(w).item(), 0.0)
-
-
-def _with_product(scene: Scene, m: Tensor) -> SceneTensors:
-    """Return the scene's tensors with W_Q = M and W_K = I, padded to d_k columns so that √d_k does not change."""
-    tensors = SceneTensors.of(scene)
-    head = tensors.heads[0]
-    identity = torch.eye(scene.d_model, dtype=torch.float64)
-    padding = (0, head.w_q.shape[1] - scene.d_model)
-    w_q, w_k = (torch.nn.functional.pad(matrix, padding) for matrix in (m, identity))
-    return tensors._replace(heads=(head._replace(w_q=w_q, w_k=w_k),))
-
-
 LAB = Lab(
     controls={
-        "target": Choice("beats", ("beats", "itself", "next", "mirrored", "random")),
+        "target": Choice("beats", ("beats", "itself", "next", "mirrored", "random", *HEADS)),
         "steps": Whole(150, 1, 300),
         "seed": Seed(),
     },

@@ -81,9 +81,9 @@ class Arrows(Drawing):
 
 @dataclass(frozen=True, kw_only=True)
 class Table(Drawing):
-    """A table of distances with labels for rows and columns.
+    """A table of distances or weights with labels for rows and columns.
 
-    Larger distances are darker, and `darkest` is the end of the scale.
+    Larger numbers are darker, and `darkest` is the end of the scale.
     """
 
     rows: Sequence[Sequence[float]]

@@ -13,7 +13,7 @@ from ...locale import Message, say
 from ...scene import Scene
 from ...scene.check import SceneError, quoted
 
-MAX_PENDING = 24  # The largest number of computations that may run or wait. The slowest lab takes a third of a second.
+MAX_PENDING = 24  # The largest number of computations that may run or wait. The slowest lab takes half a second.
 MAX_CACHED = 100  # The number of cached responses. Each has at most about 100 kB.
 _REPORTED = ("lab", "settings", "numbers", "words", "more")
 

@@ -1,0 +1,191 @@
+"""Heads of a trained model as targets of the lab "Can one matrix do it?", in every number of dimensions.
+
+Each token has an axis of its own. Then M = W Wᵀ can be any positive semidefinite matrix, and these are all scores that
+one matrix can produce from any embeddings in any number of dimensions. So the smallest loss with one matrix holds for
+all of them.
+"""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+
+import torch
+from torch import Tensor
+
+from ..examples import ModelHead, examples
+from ..learning.descent import RATE, AdamState, descend, divergence
+from ..locale import message, number
+from ..scene import Head, Scene
+from ..scene.check import Matrix
+from . import Numbers, Report, normal
+from .drawing import Lines, Series, Table
+from .one_matrix_bound import min_loss_with_one_matrix
+
+_START = 0.5  # The standard deviation of the random initial entries.
+
+
+@dataclass(frozen=True)
+class HeadTarget:
+    """A head of a trained model on some tokens, and the pair (row, column) that the report is about."""
+
+    tokens: tuple[str, ...]
+    source: ModelHead
+    pair: tuple[int, int]
+
+    @property
+    def weights(self) -> Matrix:
+        """Return the model's weights, whose rows are divided by their sums because the stored numbers are rounded."""
+        return tuple(tuple(weight / math.fsum(row) for weight in row) for row in self.source.weights)
+
+    def scene(self, w_q: Matrix) -> Scene:
+        """Return the scene with one matrix, in which each token has an axis of its own."""
+        axes = self.axes
+        return Scene(self.tokens, axes, (Head(w_q, w_q, axes),), tie_qk=True)
+
+    @property
+    def axes(self) -> Matrix:
+        """Return the identity, whose rows are the tokens' embeddings."""
+        return tuple(map(tuple, torch.eye(len(self.tokens), dtype=torch.float64).tolist()))
+
+
+_RILEY = examples()["real-riley"]
+assert _RILEY.source
+
+HEADS: Mapping[str, HeadTarget] = {
+    "real-riley": HeadTarget(_RILEY.scene.tokens, _RILEY.source, _RILEY.pair),
+    # The weights are those of `heads_of` without [CLS] and [SEP], because with them the sentence has more tokens than a
+    # scene has dimensions.
+    "real-it": HeadTarget(
+        ("the", "animal", "was", "tired", "because", "it", "ran"),
+        ModelHead(
+            "all-MiniLM-L6-v2",
+            layer=5,
+            head=5,
+            weights=(
+                (0.302441, 0.427093, 0.095205, 0.009763, 0.022713, 0.07312, 0.069666),
+                (0.120245, 0.280576, 0.074378, 0.11066, 0.13194, 0.06628, 0.215921),
+                (0.350813, 0.296388, 0.171264, 0.011023, 0.036987, 0.075391, 0.058135),
+                (0.131709, 0.070646, 0.356117, 0.098509, 0.193821, 0.08321, 0.065988),
+                (0.194857, 0.534494, 0.116363, 0.017115, 0.028721, 0.060339, 0.04811),
+                (0.243175, 0.612902, 0.060561, 0.003435, 0.0071, 0.046185, 0.026641),
+                (0.153918, 0.153376, 0.1853, 0.136637, 0.188568, 0.118416, 0.063784),
+            ),
+        ),
+        pair=(5, 1),
+    ),
+}
+
+
+def measure(target: str, steps: int, seed: int) -> Numbers:
+    """Train with one matrix and with two in each number of dimensions, up to the number of tokens.
+
+    `losses_one` and `losses_two` are the losses after training, by the number of dimensions. The weights are those of
+    the largest number.
+    """
+    weights = torch.tensor(HEADS[target].weights, dtype=torch.float64)
+    trained = _train(weights, steps, seed)
+    one, two = _scores(trained)
+    every = range(len(weights))
+    return {
+        "target": weights.tolist(),
+        "losses_one": [_loss(one[index], weights) for index in every],
+        "losses_two": [_loss(two[index], weights) for index in every],
+        "weights_one": one[-1].softmax(-1).tolist(),
+        "weights_two": two[-1].softmax(-1).tolist(),
+        "w_q_one": [trained[0, index, :, : index + 1].tolist() for index in every],
+        "least_one": _min_loss(target),
+    }
+
+
+@cache
+def _min_loss(target: str) -> float:
+    """Return the smallest loss with one matrix. It does not depend on the settings, and takes most of the time."""
+    head = HEADS[target]
+    return min_loss_with_one_matrix(head.scene(head.axes), head.weights)
+
+
+def _loss(scores: Tensor, target: Tensor) -> float:
+    return max(divergence(scores, target).item(), 0.0)
+
+
+def _train(target: Tensor, steps: int, seed: int) -> Tensor:
+    """Return the trained matrices (3, dims, tokens, columns), for each number of dimensions from 1 to that of tokens.
+
+    The first of the three is the one matrix, and the others are W_Q and W_K. In `dims` dimensions, all columns except
+    the first `dims` are 0. Each number of dimensions starts with the same random columns.
+    """
+    count = len(target)
+    w_q, w_k = _START * normal(seed)(2, count, count)
+    matrices = torch.stack([w_q, w_q, w_k])[:, None].repeat(1, count, 1, 1)
+    frozen = torch.ones(count, count, dtype=torch.bool).triu(1)[:, None].expand_as(matrices)
+    matrices = matrices.masked_fill(frozen, 0)
+
+    def loss(numbers: Tensor) -> Tensor:
+        return divergence(_scores(numbers), target)
+
+    adam = AdamState(0, torch.zeros_like(matrices), torch.zeros_like(matrices))
+    return next(islice(descend(loss, matrices, adam, RATE, frozen), steps, None)).numbers.detach()
+
+
+def _scores(matrices: Tensor) -> Tensor:
+    """Return the scaled scores (2, dims, tokens, tokens), first those of the one matrix."""
+    one, w_q, w_k = matrices
+    roots = torch.arange(1, len(one) + 1, dtype=torch.float64).sqrt()[:, None, None]
+    return torch.stack([one @ one.mT, w_q @ w_k.mT]) / roots
+
+
+def report(numbers: Numbers, target: str, steps: int) -> Report:
+    head, source = HEADS[target], HEADS[target].source
+    row, _ = head.pair
+    dimensions = list(range(1, len(head.tokens) + 1))
+    bound = number(numbers["least_one"])
+    tables = [numbers["target"], numbers["weights_one"], numbers["weights_two"]]
+    return Report(
+        words=message("lab.can-one-matrix.said.head", one=bound, two=numbers["losses_two"][-1]),
+        more=[
+            message(f"lab.can-one-matrix.why.{target}", model=source.model, layer=source.layer, head=source.head),
+            message("lab.can-one-matrix.more.axes"),
+            message("lab.can-one-matrix.more.loss"),
+            message("lab.can-one-matrix.more.dimensions", steps=steps),
+            message("lab.can-one-matrix.more.least.head", one=bound),
+            message("lab.can-one-matrix.more.truth"),
+        ],
+        drawings=[
+            Lines(
+                title=message("lab.can-one-matrix.drawing.dimensions"),
+                series=[
+                    Series(
+                        message(f"lab.can-one-matrix.learner.{learner}"),
+                        dimensions,
+                        numbers[f"losses_{learner}"],
+                        floor=(numbers["least_one"], bound) if learner == "one" else None,
+                    )
+                    for learner in ("one", "two")
+                ],
+                x=message("lab.can-one-matrix.axis.dimensions"),
+                y=message("lab.can-one-matrix.axis.loss"),
+                moments=dimensions,
+            ),
+            Table(
+                title=message("lab.can-one-matrix.drawing.row", asks=head.tokens[row], dimensions=dimensions[-1]),
+                rows=[[weights[row][key] for weights in tables] for key in range(len(head.tokens))],
+                columns=[message(f"lab.can-one-matrix.{name}") for name in ("model", "learner.one", "learner.two")],
+                names=head.tokens,
+                darkest=1,
+            ),
+        ],
+        captions=[
+            message(
+                "lab.can-one-matrix.said.dimensions",
+                dimensions=count,
+                one=numbers["losses_one"][count - 1],
+                two=numbers["losses_two"][count - 1],
+            )
+            for count in dimensions
+        ],
+        scenes=[head.scene(w_q) for w_q in numbers["w_q_one"]],
+        pair=head.pair,
+        target=head.weights,
+    )
