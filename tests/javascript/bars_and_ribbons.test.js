@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  createEnds,
+  createScaleRange,
   moveBorder,
-  ribbons,
+  ribbonsOfQuery,
   scaleOf,
-  shrinking,
+  shrinkFactor,
   stripSegments,
-  thickness,
-  unit,
-  widest,
+  thicknessOf,
+  thicknessOfOne,
+  maxNameWidth,
 } from "../../qkv_demo/ui/static/components/bars_and_ribbons.js";
 
 test("a scale includes zero and every number", () => {
@@ -60,25 +60,25 @@ test("a border pushes the next one", () => {
 });
 
 test("a ribbon is as thick as its weight", () => {
-  assert.equal(thickness(-0.5, 20), 10);
-  assert.equal(thickness(0.003, 20), 0);
-  assert.equal(thickness(null, 20), 0);
+  assert.equal(thicknessOf(-0.5, 20), 10);
+  assert.equal(thicknessOf(0.003, 20), 0);
+  assert.equal(thicknessOf(null, 20), 0);
 });
 
 test("weights above one shrink to three ribbons", () => {
-  assert.equal(unit([[0.25, 0.75]], 100), 22);
-  assert.equal(unit([[1.5, -0.5]], 100), 22);
-  assert.equal(unit([[6, null, -5]], 100), 6);
-  assert.equal(unit([[0.5, 0.5]], 10), 10);
-  assert.equal(shrinking([[3, -2]]), 0.2);
+  assert.equal(thicknessOfOne([[0.25, 0.75]], 100), 22);
+  assert.equal(thicknessOfOne([[1.5, -0.5]], 100), 22);
+  assert.equal(thicknessOfOne([[6, null, -5]], 100), 6);
+  assert.equal(thicknessOfOne([[0.5, 0.5]], 10), 10);
+  assert.equal(shrinkFactor([[3, -2]]), 0.2);
 });
 
 test("a Chinese character is as wide as two letters", () => {
-  assert.ok(widest(["小明"]) > widest(["ab"]));
+  assert.ok(maxNameWidth(["小明"]) > maxNameWidth(["ab"]));
 });
 
 test("ribbons start side by side and end on keys", () => {
-  const paths = ribbons([0.5, 0.5], 100, [20, 200], { height: 100, unit: 20 });
+  const paths = ribbonsOfQuery([0.5, 0.5], 100, [20, 200], { height: 100, unit: 20 });
   assert.deepEqual(
     paths.map(({ path }) => path.split(" ")[0]),
     ["M95.0", "M105.0"],
@@ -87,17 +87,17 @@ test("ribbons start side by side and end on keys", () => {
 });
 
 test("bars at rest are scaled by their numbers", () => {
-  const ends = createEnds();
-  assert.deepEqual(ends("dog", [0.5, 2], false), [0, 2]);
-  assert.deepEqual(ends("dog", [-1, 1.3], false), [-1, 1.3]);
-  assert.deepEqual(ends("dog", [0.5, 2], false), [0, 2]);
+  const rangeOf = createScaleRange();
+  assert.deepEqual(rangeOf("dog", [0.5, 2], false), [0, 2]);
+  assert.deepEqual(rangeOf("dog", [-1, 1.3], false), [-1, 1.3]);
+  assert.deepEqual(rangeOf("dog", [0.5, 2], false), [0, 2]);
 });
 
 test("during a drag bars only widen their scale", () => {
-  const ends = createEnds();
-  ends("dog", [0.5, 2], false);
-  assert.deepEqual(ends("dog", [0.5, 0.2], true), [0, 2]);
-  assert.deepEqual(ends("dog", [-1, 3], true), [-1, 3]);
-  assert.deepEqual(ends("dog", [0, 0.5], true), [-1, 3]);
-  assert.deepEqual(ends("cat", [0, 0.9], true), [0, 0.9]);
+  const rangeOf = createScaleRange();
+  rangeOf("dog", [0.5, 2], false);
+  assert.deepEqual(rangeOf("dog", [0.5, 0.2], true), [0, 2]);
+  assert.deepEqual(rangeOf("dog", [-1, 3], true), [-1, 3]);
+  assert.deepEqual(rangeOf("dog", [0, 0.5], true), [-1, 3]);
+  assert.deepEqual(rangeOf("cat", [0, 0.9], true), [0, 0.9]);
 });

@@ -1,5 +1,5 @@
-// The panel that explains the selected number, as a formula, with its numbers and in words, and the panel "Which number
-// matters?".
+// Two panels about the selected number. One explains how the number is computed: as a formula, as arithmetic and in words. The
+// other, "Which number matters?", names the input that has the largest effect on the selected number.
 
 import { el } from "../base/dom.js";
 import { createMemoComponent, createComponent } from "../base/component.js";
@@ -10,7 +10,7 @@ import { sentence } from "./sentence.js";
 
 /** @param {Page} page @returns {Component} */
 export function createArithmetic({ t }) {
-  let isUnfolded = false; // True once the user has asked to see every term of a long sum.
+  let isUnfolded = false; // True while every term of a long sum is shown, instead of only the first few.
 
   const component = createMemoComponent(
     el("section", { class: "panel card this-number stack tight", "aria-label": t("ui.panel") }),
@@ -18,20 +18,20 @@ export function createArithmetic({ t }) {
       JSON.stringify([answer.explanation, answer.parts.explanation]),
       ...[isLearning(answer, location, answer.view.cell), isUnfolded],
     ],
-    // While training changes a number, its arithmetic is not shown, because it would change too fast to read.
+    // Hide the arithmetic while training changes the selected number, because the arithmetic would change too fast to read.
     ({ answer: { explanation, parts } }, [, isTrained]) => html`
       <div class="panel-head row">
         <h3 class="cell-title">${explanation.title}</h3>
         <button type="button" class="close-sheet plain sign end type-4" aria-label=${t("ui.panel.close")}>×</button>
       </div>
-      ${isTrained ? nothing : workings(explanation)}
+      ${isTrained ? nothing : arithmeticTemplate(explanation)}
       <p class="cell-words" ?hidden=${isTrained}>${sentence(explanation.reading, parts.explanation)}</p>
       <p ?hidden=${!isTrained}>${t("ui.learn.sets")}</p>
     `,
   );
 
   /** @param {Explanation} explanation */
-  function workings({ formula, steps, isHidden = false }) {
+  function arithmeticTemplate({ formula, steps, isHidden = false }) {
     const countHidden = (/** @type {number} */ count) => t("ui.panel.more", { count });
     return html`
       <div class="workings flow loose" translate="no">
@@ -52,7 +52,7 @@ export function createArithmetic({ t }) {
           type="button"
           class="compact"
           aria-expanded=${isUnfolded}
-          ?hidden=${!steps.some(isLong)}
+          ?hidden=${!steps.some(hasLongSum)}
           @click=${toggle}
         >
           ${t(isUnfolded ? "ui.panel.brief" : "ui.panel.whole")}
@@ -72,7 +72,7 @@ export function createArithmetic({ t }) {
   return component;
 }
 
-/** Return the legend of the gradient's colors. @param {Translate} t */
+/** Draw the legend of the colors in which a gradient is shown. @param {Translate} t */
 export const gradientLegend = (t) => html`
   <p class="gradient-legend flow soft">
     <span><i class="uphill" aria-hidden="true"></i>${t("ui.gradient.legend.uphill")}</span>
@@ -88,40 +88,41 @@ export const createWhichNumberMatters = (page) =>
       props.slopes && html`<p class="gradient-words strong">${slopeWords(page, props)}</p> ${gradientLegend(page.t)}`,
   );
 
-/** @typedef {(count: number) => string} CountHidden returns the text that replaces the omitted terms of a long sum */
+/** @typedef {(count: number) => string} CountHidden returns a text about the number of omitted terms, which replaces them */
 
 const MATHML = "http://www.w3.org/1998/Math/MathML";
 
 /**
- * Create a `<math>` element, which the browser typesets without a library.
+ * Create a `<math>` element for a formula. Browsers typeset such elements without a library.
  * @param {MathNode} node @param {CountHidden | null} [countHidden] null to show every term
  */
 function typeset(node, countHidden = null) {
   const math = document.createElementNS(MATHML, "math");
   math.append(build(node, countHidden));
-  const letters = Math.round(lettersOf((countHidden && node.brief) || node));
+  const letters = Math.round(widthInLetters((countHidden && node.brief) || node));
   math.style.setProperty("--letters", String(Math.max(1, letters)));
   return math;
 }
 
-const OPERATOR = 2.4; // The width of an operator with the space around it, in letters.
+const OPERATOR_WIDTH = 2.4; // The width of an operator and the space around it, in multiples of a letter's width.
 
-/** Estimate the width of a formula, in letters. @param {MathNode} node @returns {number} */
-function lettersOf({ tag, text = "", children = [] }) {
-  if (children.length === 0) return tag === "mo" ? OPERATOR : [...text].length;
-  const widths = children.map(lettersOf);
+/** Estimate the width of a formula, in multiples of a letter's width. @param {MathNode} node @returns {number} */
+function widthInLetters({ tag, text = "", children = [] }) {
+  if (children.length === 0) return tag === "mo" ? OPERATOR_WIDTH : [...text].length;
+  const widths = children.map(widthInLetters);
   return tag === "mfrac" ? Math.max(...widths) : widths.reduce((sum, width) => sum + width, 0);
 }
 
-/** Return whether any part of a formula has a shorter version. @param {MathNode} node @returns {boolean} */
-const isLong = (node) => node.brief !== undefined || (node.children ?? []).some(isLong);
+/** Return whether a formula contains a long sum, which also has a brief version. @param {MathNode} node @returns {boolean} */
+const hasLongSum = (node) => node.brief !== undefined || (node.children ?? []).some(hasLongSum);
 
 /**
- * Build the element of a node. Numbers get the address of their cell, and names get the color of their token.
- * @param {MathNode} full @param {CountHidden | null} countHidden @returns {MathMLElement}
+ * Build the MathML element for a node of a formula, with its children. The element of a number stores the cell that the number
+ * comes from, and the element of a token's name has the token's color.
+ * @param {MathNode} fullNode @param {CountHidden | null} countHidden @returns {MathMLElement}
  */
-function build(full, countHidden) {
-  const node = (countHidden && full.brief) || full;
+function build(fullNode, countHidden) {
+  const node = (countHidden && fullNode.brief) || fullNode;
   const element = /** @type {MathMLElement} */ (document.createElementNS(MATHML, node.tag));
   if (node.children) element.append(...node.children.map((child) => build(child, countHidden)));
   else element.textContent = (node.more !== undefined && countHidden?.(node.more)) || (node.text ?? "");

@@ -1,4 +1,4 @@
-// Sentences that name a cell, or name the input that has the largest effect on it.
+// Texts that name a cell of a table, or the input that has the largest effect on the number in the cell.
 
 import { isOfKeys } from "../state/scene.js";
 
@@ -7,21 +7,21 @@ import { isOfKeys } from "../state/scene.js";
  * @param {Pick<Page, "t" | "settings">} page @param {Props} props @param {CellIndex} cell
  */
 export function cellTitle({ t, settings }, { answer, names: { asks, answers } }, [quantity, row, column]) {
-  const axes = settings.quantities.find(({ name }) => name === quantity);
+  const spec = settings.quantities.find(({ name }) => name === quantity);
   const name = t(isOfKeys(answer) && quantity === "w_q" ? "explain.matrix" : `quantity.${quantity}.name`);
-  return t("explain.title", { name, which: position() });
+  return t("explain.title", { name, which: positionInTable() });
 
-  function position() {
+  function positionInTable() {
     const pair = { asks: asks[row], answers: answers[column] };
-    if (axes?.columns === "keys") return t(quantity === "weights" ? "explain.pair" : "explain.pair.scores", pair);
-    if (axes?.rows === "keys") return t("explain.entry", { token: answers[row], column: column + 1 });
-    if (axes?.rows === "tokens") return t("explain.entry", { token: asks[row], column: column + 1 });
+    if (spec?.columns === "keys") return t(quantity === "weights" ? "explain.pair" : "explain.pair.scores", pair);
+    if (spec?.rows === "keys") return t("explain.entry", { token: answers[row], column: column + 1 });
+    if (spec?.rows === "tokens") return t("explain.entry", { token: asks[row], column: column + 1 });
     return t("explain.place", { row: row + 1, column: column + 1 });
   }
 }
 
-const MAX_SLOPE = 1e30; // A slope steeper than this occurs only where a vector of almost zero length is normalized.
-// The quantities that change abruptly when the largest score takes all the weight (argmax).
+const MAX_SLOPE = 1e30; // A steeper slope has no useful value. It occurs only if a vector with a length near 0 is normalized.
+// The quantities that jump from one value to another if the largest score gets all the weight (argmax).
 const STEPWISE_QUANTITIES = ["weights", "output", "combined"];
 
 /**
@@ -34,24 +34,25 @@ export function slopeWords(page, props) {
   const target = cellTitle(page, props, answer.view.gradient ?? ["", 0, 0]);
   const strongest = slopes?.strongest;
   if (!strongest) {
-    const jumps = answer.slopes?.is_stepwise && STEPWISE_QUANTITIES.includes(answer.view.gradient?.[0] ?? "");
-    return t(jumps ? "ui.gradient.jumps" : "ui.gradient.none", { target });
+    const isStepwise = answer.slopes?.is_stepwise && STEPWISE_QUANTITIES.includes(answer.view.gradient?.[0] ?? "");
+    return t(isStepwise ? "ui.gradient.jumps" : "ui.gradient.none", { target });
   }
-  const [entry, { slope }] = [entryName(page, props, strongest), strongest];
+  const entry = inputName(page, props, strongest);
+  const { slope } = strongest;
   if (Math.abs(slope) > MAX_SLOPE) return t("ui.gradient.cliff", { target, entry });
   return t(`ui.gradient.${slope > 0 ? "up" : "down"}`, { target, entry, slope: numbers.showNonzero(Math.abs(slope)) });
 }
 
 /**
- * Return the name of an input. If its row belongs to a token, the name includes the token.
+ * Return the name of an input, such as a cell of W_Q. If the cell's row belongs to a token, the name includes the token.
  * @param {Page} page @param {Props} props @param {NonNullable<Slopes["strongest"]>} entry
  */
-function entryName({ t, settings }, { scene, names: { asks, answers } }, { quantity, head, row, column }) {
+function inputName({ t, settings }, { scene, names: { asks, answers } }, { quantity, head, row, column }) {
   if (quantity === "weights") return t("ui.gradient.weights", { asks: asks[row], answers: answers[column] });
-  const about = settings.quantities.find(({ name }) => name === quantity);
-  const token = { tokens: asks, keys: answers }[about?.rows ?? ""]?.[row];
+  const spec = settings.quantities.find(({ name }) => name === quantity);
+  const token = { tokens: asks, keys: answers }[spec?.rows ?? ""]?.[row];
   if (token !== undefined) return t(`ui.gradient.${quantity}`, { token, column: column + 1 });
   const name = t(`quantity.${quantity}.name`);
-  const fullName = about?.per_head && scene.heads.length > 1 ? t("ui.of_head", { name, head: head + 1 }) : name;
+  const fullName = spec?.per_head && scene.heads.length > 1 ? t("ui.of_head", { name, head: head + 1 }) : name;
   return t("ui.gradient.entry", { name: fullName, row: row + 1, column: column + 1 });
 }

@@ -1,16 +1,16 @@
-// The panel "Why not symmetric?". It shows the two scores of a pair as bars, the dials that change their difference, and an
-// explanation in words.
+// The panel "Why not symmetric?". It shows the two scores of the selected pair as bars, the dials that change the difference of
+// the scores, and an explanation in words.
 
 import { all, el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { scaleOf, widest } from "./bars_and_ribbons.js";
+import { maxNameWidth, scaleOf } from "./bars_and_ribbons.js";
 import { inkOf } from "./token_style.js";
-import { track } from "./attention_row.js";
+import { barTrack } from "./attention_row.js";
 import { miniTable } from "./small_tables.js";
 import { formulas, sentence } from "./sentence.js";
 
-const MAX_SPLIT = 3; // The largest number of rows of M at which M and its two parts fit on one line.
+const MAX_SPLIT_ROWS = 3; // If M has more rows than this, M and its two parts do not fit on one line, and are not shown.
 
 /** @param {Page} page @returns {Component} */
 export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
@@ -20,25 +20,25 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
     "aria-label": t("ui.panel.pair"),
   });
   const component = createComponent(element, (props) => {
-    const { asymmetry = null, exact_sentences: exact, pair_sentences: pair, parts } = props.answer;
-    const lines = pair.map((text, index) => html`<p>${sentence(text, parts.pair[index])}</p>`);
+    const { asymmetry = null, exact_sentences: exactIndices, pair_sentences: sentences, parts } = props.answer;
+    const lines = sentences.map((text, index) => html`<p>${sentence(text, parts.pair[index])}</p>`);
     const [shownLines, exactLines] = [false, true].map((isExact) =>
-      lines.filter((_, index) => exact.includes(index) === isExact),
+      lines.filter((_, index) => exactIndices.includes(index) === isExact),
     );
-    const split = asymmetry !== null && asymmetry.m.length <= MAX_SPLIT ? asymmetry : null;
+    const decomposition = asymmetry !== null && asymmetry.m.length <= MAX_SPLIT_ROWS ? asymmetry : null;
     return html`
         <h2>${t("ui.panel.pair")}</h2>
         ${bars(props)} ${dials(asymmetry)}
         <div class="pair-words spaced tight">
           ${shownLines}
-          ${isTurned(asymmetry) && exact.length > 0 ? html`<p>${t("ui.pair.why")}</p>` : nothing}
-          ${exact.length > 0 || split ? details(exactLines, split) : nothing}
+          ${isAsymmetric(asymmetry) && exactIndices.length > 0 ? html`<p>${t("ui.pair.why")}</p>` : nothing}
+          ${exactIndices.length > 0 || decomposition ? details(exactLines, decomposition) : nothing}
         </div>
       `;
   });
 
   /**
-   * Draw both scores of the pair as bars. When the user turns a dial, one bar grows by the amount that the other one shrinks.
+   * Draw both scores of the pair as bars. When the user turns a dial, one bar grows by as much as the other bar shrinks.
    * @param {Props} props
    */
   function bars({ answer: { trace, view }, names: { asks: tokens, cross } }) {
@@ -46,7 +46,7 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
     if (cross || row === column) return nothing;
     const { scores } = trace.heads[view.head];
     const values = [scores[row][column] ?? 0, scores[column][row] ?? 0];
-    // Turning a dial does not change the sum of the scores, so the sum is a scale that always fits.
+    // A dial does not change the sum of the scores. Including the sum keeps the scale constant while the user turns a dial.
     const scale = scaleOf([...values, values[0] + values[1]]);
     /** @param {number[]} pair @param {number} index */
     const bar = ([asks, answers], index) => html`
@@ -58,11 +58,11 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
         style=${inkOf("asks", asks)}
       >
         <span class="tag strong cut"><bdi>${tokens[asks]}</bdi> → <bdi>${tokens[answers]}</bdi></span>
-        ${track(values[index], scale)}
+        ${barTrack(values[index], scale)}
         <b class="number">${show(values[index])}</b>
       </div>
     `;
-    const nameWidth = widest([`${tokens[row]} → ${tokens[column]}`]);
+    const nameWidth = maxNameWidth([`${tokens[row]} → ${tokens[column]}`]);
     const bars = [view.pair, [column, row]].map(bar);
     return html`<div class="two-scores spaced" style="--name: ${nameWidth}">${bars}</div>`;
   }
@@ -71,9 +71,9 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
   function dials(asymmetry) {
     if (asymmetry === null) return nothing;
     if (asymmetry.no_dial_reason !== null) return html`<p class="dial-off soft">${asymmetry.no_dial_reason}</p>`;
-    const max = settings.limits.dial;
+    const limit = settings.limits.dial;
     /** @param {string} name @param {{ target: HTMLInputElement }} event */
-    const turn = (name, { target: dial }) => (dial.value = String(commands.turnDial(name, Number(dial.value))));
+    const turnDial = (name, { target: dial }) => (dial.value = String(commands.turnDial(name, Number(dial.value))));
     return html`
       <div class="dials row loose strong">
         ${t("ui.dial")}
@@ -83,13 +83,13 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
               <label class="dial row loose">
                 <input
                   type="range"
-                  min=${-max}
-                  max=${max}
+                  min=${-limit}
+                  max=${limit}
                   step="0.01"
                   data-press="0.05"
                   data-dial=${name}
                   aria-label=${`${t("ui.dial")} ${name}`}
-                  @input=${(/** @type {any} */ event) => turn(name, event)}
+                  @input=${(/** @type {any} */ event) => turnDial(name, event)}
                   @change=${commands.endGesture}
                 />
                 <span class="readout"><span class="dial-name">${name} = </span>${show(value)}</span>
@@ -101,24 +101,25 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
     `;
   }
 
-  /** @param {string} prefix such as "M =" @param {"m" | "symmetric" | "antisymmetric"} name @param {Asymmetry} split */
-  const term = (prefix, name, split) => html`
-    <span aria-hidden="true">${formulas(prefix)}</span>${miniTable(split[name], show, t(`ui.split.${name}`))}
+  /** @param {string} prefix such as "M =" @param {"m" | "symmetric" | "antisymmetric"} name @param {Asymmetry} decomposition */
+  const term = (prefix, name, decomposition) => html`
+    <span aria-hidden="true">${formulas(prefix)}</span>${miniTable(decomposition[name], show, t(`ui.split.${name}`))}
   `;
 
   /**
-   * Draw the exact reason for the difference, with M as the sum of its symmetric and its antisymmetric part.
-   * @param {unknown[]} lines @param {Asymmetry | null} split
+   * Draw a folded section with the exact reason for the difference. It shows M as the sum of its symmetric and antisymmetric
+   * parts.
+   * @param {unknown[]} lines @param {Asymmetry | null} decomposition
    */
-  const details = (lines, split) => html`
+  const details = (lines, decomposition) => html`
     <details class="exact soft">
       <summary>${t("ui.pair.exact")}</summary>
       ${lines}
       ${
-        split &&
+        decomposition &&
         html`<div class="flow" tabindex="0" role="group" aria-label=${t("ui.split")}>
-          ${term("M = W_Q W_Kᵀ =", "m", split)}
-          <div class="row">${term("=", "symmetric", split)}${term("+", "antisymmetric", split)}</div>
+          ${term("M = W_Q W_Kᵀ =", "m", decomposition)}
+          <div class="row">${term("=", "symmetric", decomposition)}${term("+", "antisymmetric", decomposition)}</div>
         </div>`
       }
     </details>
@@ -129,8 +130,9 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
     paint(props) {
       if (element.dataset.visible === "false") return;
       component.paint(props);
-      // Leave a dial alone while the user turns it. Otherwise set its position directly, because lit-html would skip the update:
-      // it compares only with the last value that it has written itself, and a swipe may have moved the dial.
+      // Set the positions of the dials without lit-html. After a swipe has moved a dial, lit-html would skip the update,
+      // because it compares only with the value that it has written last. While the user turns a dial, its position must not be
+      // set.
       const dials = props.answer.asymmetry?.dials ?? {};
       for (const slider of all(element, "[data-dial]"))
         if (!props.turning) slider.value = String(dials[String(slider.dataset.dial)]);
@@ -138,5 +140,5 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
   };
 }
 
-/** Return whether W_Q and W_K give different scores to the two directions of some pairs. @param {Asymmetry | null} asymmetry */
-const isTurned = (asymmetry) => asymmetry?.antisymmetric.flat().some((value) => value !== 0) ?? false;
+/** Return whether W_Q and W_K can give a pair different scores in its two directions. @param {Asymmetry | null} asymmetry */
+const isAsymmetric = (asymmetry) => asymmetry?.antisymmetric.flat().some((value) => value !== 0) ?? false;

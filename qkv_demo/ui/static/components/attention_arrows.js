@@ -1,19 +1,19 @@
-// The panel "Who attends to whom". Two tokens are drawn with one arrow in each direction. More tokens are drawn twice, as a row
-// of queries above a row of keys, with a ribbon for each weight.
+// The panel "Who attends to whom". If there are two tokens, they are drawn with one arrow in each direction. If there are more,
+// they are drawn as rows with ribbons between them.
 
 import { el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
-import { isHeavy } from "../state/scene.js";
-import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { columns, middles, ribbons, shrinking, thickness, unit } from "./bars_and_ribbons.js";
-import { colorOf, inkOf, ribbonOf } from "./token_style.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { HEIGHT, ribbonRows } from "./attention_ribbons.js";
+import { shrinkFactor, thicknessOf } from "./bars_and_ribbons.js";
+import { colorOf } from "./token_style.js";
 import { latestLoss, statusOf } from "./training_words.js";
 import { filmOf, puzzleOf } from "../state/location.js";
 import { walkWords, word } from "./word_button.js";
 
 /**
- * @typedef {Names & { weights: MaybeRows, pair: PairIndex }} Attention the names of the tokens, their weights, and the selected
- * pair
+ * The names of the tokens, all attention weights of the selected head, and the selected pair.
+ * @typedef {Names & { weights: MaybeRows, pair: PairIndex }} Attention
  */
 
 /** @param {Page} page @returns {Component} */
@@ -25,26 +25,27 @@ export function createAttentionArrows(page) {
     "data-part": "attention",
     "aria-label": t("ui.lines"),
   });
-  let width = 0; // The width of the ribbons' SVG in user units. Its height is always HEIGHT.
-  // The query that was last scrolled into view, together with the tokens, so that it is scrolled only once.
-  let visibleQuery = "";
+  let width = 0; // The width of the ribbons' SVG in its own units, in which the height is always HEIGHT.
+  // Identifies the tokens and the query of the last scrolling, so that a query is scrolled to only once.
+  let lastScrollKey = "";
 
   /**
-   * Scroll the selected query to the middle of the window, if the row of tokens is wider than the window.
+   * Scroll the row of tokens so that the selected query is in its middle. This matters if the row is wider than the window.
    * @param {Props} props
    */
   function scrollToQuery({ names, answer }) {
-    const query = [...names.asks, answer.view.pair[0]].join("\n");
-    const strip = query === visibleQuery ? null : element.querySelector(".row-asks");
-    const word = strip?.querySelector('[aria-pressed="true"]');
-    if (!strip || !word || strip.clientWidth === 0) return;
-    visibleQuery = query;
-    const [stripBox, box] = [strip, word].map((item) => item.getBoundingClientRect());
-    strip.scrollBy({ left: box.x + box.width / 2 - stripBox.x - stripBox.width / 2 });
+    const scrollKey = [...names.asks, answer.view.pair[0]].join("\n");
+    const row = scrollKey === lastScrollKey ? null : element.querySelector(".row-asks");
+    const word = row?.querySelector('[aria-pressed="true"]');
+    if (!row || !word || row.clientWidth === 0) return;
+    lastScrollKey = scrollKey;
+    const [rowBox, wordBox] = [row, word].map((item) => item.getBoundingClientRect());
+    row.scrollBy({ left: wordBox.x + wordBox.width / 2 - rowBox.x - rowBox.width / 2 });
   }
 
   /**
-   * Return the loss as text. It is repeated here because on a phone the training panel is far from the weights.
+   * Return the loss of training as text. The training panel shows the loss too, but on a phone that panel is far from the
+   * weights.
    * @param {Props} props
    */
   function lossText({ location, userScene }) {
@@ -54,7 +55,10 @@ export function createAttentionArrows(page) {
     return `${tone === "good" ? "✓ " : ""}${t("ui.learn.distance")} ${latestLoss(learning.lossHistory)}`;
   }
 
-  /** Return the target weights of the open puzzle, once its scene is on screen. @param {Props} props */
+  /**
+   * Return the target weights of the open puzzle. Return undefined if no puzzle is open, or if its scene is not on screen yet.
+   * @param {Props} props
+   */
   function targetOf({ location, names }) {
     const puzzle = puzzleOf(location);
     const target = puzzle === null ? [] : settings.learning.puzzles[puzzle].target;
@@ -65,14 +69,14 @@ export function createAttentionArrows(page) {
     element,
     (/** @type {Props} */ props) => {
       const { asks, answers, cross } = props.names;
-      const words = [asks.join("\n"), answers.join("\n"), cross, width];
-      return [...words, weightsOf(props), ...props.answer.view.pair, lossText(props), targetOf(props)];
+      const tokens = [asks.join("\n"), answers.join("\n"), cross];
+      return [...tokens, width, weightsOf(props), ...props.answer.view.pair, lossText(props), targetOf(props)];
     },
     (props) => {
       const attention = { ...props.names, weights: weightsOf(props), pair: props.answer.view.pair };
       if (!attention.cross && attention.asks.length <= 2) return twoArrows(page, attention);
       const pairs = pairsOf(attention, targetOf(props));
-      return [wordRows(page, attention, width), pairLines(page, attention, pairs, lossText(props))];
+      return [ribbonRows(page, attention, width), pairLines(page, attention, pairs, lossText(props))];
     },
   );
 
@@ -93,21 +97,22 @@ export function createAttentionArrows(page) {
 }
 
 /**
- * Return the weights to draw. At the end of a beat of the film, these are the weights that the beat has computed.
+ * Return the weights to draw. If the film is at the end of a beat that has computed weights, return the weights of this beat.
  * @param {Props} props
  */
 function weightsOf({ answer: { trace, view, film }, location }) {
-  const filming = filmOf(location);
-  const filmed = filming?.progress === 1 ? film?.[filming.beat]?.weights : undefined;
-  return filmed ?? trace.heads[view.head].weights;
+  const openFilm = filmOf(location);
+  const beatWeights = openFilm?.progress === 1 ? film?.[openFilm.beat]?.weights : undefined;
+  return beatWeights ?? trace.heads[view.head].weights;
 }
 
 /**
- * Return the pairs to list: those with the largest target weights in a puzzle, otherwise the selected pair in both directions.
+ * Return the pairs to list as text. In a puzzle, these are each query and the key with its largest target weight. Otherwise,
+ * they are the selected pair in both directions.
  * @param {Attention} attention @param {Rows} [target] @returns {PairIndex[]}
  */
 function pairsOf({ pair: [row, column], cross }, target) {
-  if (target) return target.map((weights, asker) => [asker, weights.indexOf(Math.max(...weights))]);
+  if (target) return target.map((weights, query) => [query, weights.indexOf(Math.max(...weights))]);
   return cross || row === column
     ? [[row, column]]
     : [
@@ -117,19 +122,20 @@ function pairsOf({ pair: [row, column], cross }, target) {
 }
 
 /**
- * Draw one line of text per pair, for windows that are too small for ribbons. The headline tells screen readers the same.
+ * Draw each pair's weight as a line of text, for windows that are too small for ribbons. The lines are hidden from screen
+ * readers, because the headline says the same.
  * @param {Page} page @param {Attention} attention @param {PairIndex[]} pairs @param {string} loss
  */
 function pairLines({ numbers: { show, isNegative } }, { asks, answers, weights }, pairs, loss) {
   /** @param {PairIndex} pair */
-  const line = ([asker, answerer], share = weights[asker][answerer]) => html`
+  const line = ([query, key], weight = weights[query][key]) => html`
     <p
       class="row loose strong"
-      ?data-negative=${isNegative(share)}
-      style="--ink-token: ${colorOf("asks", asker)}; --share: ${Math.min(1, Math.max(0, share ?? 0))}"
+      ?data-negative=${isNegative(weight)}
+      style="--ink-token: ${colorOf("asks", query)}; --share: ${Math.min(1, Math.max(0, weight ?? 0))}"
     >
-      <span class="cut"><bdi>${asks[asker]}</bdi> → <bdi>${answers[answerer]}</bdi></span>
-      <b class="rigid">${show(share)}</b>
+      <span class="cut"><bdi>${asks[query]}</bdi> → <bdi>${answers[key]}</bdi></span>
+      <b class="rigid">${show(weight)}</b>
     </p>
   `;
   return html`
@@ -144,14 +150,14 @@ function pairLines({ numbers: { show, isNegative } }, { asks, answers, weights }
  * Draw one or two tokens in large type, with an arrow for each weight between them.
  * @param {Page} page @param {Attention} attention
  */
-function twoArrows(page, { asks, weights, pair: [asker] }) {
+function twoArrows(page, { asks, weights, pair: [query] }) {
   const { show, isNegative } = page.numbers;
-  const scale = shrinking(weights);
+  const scale = shrinkFactor(weights);
   /** @param {number} row */
-  const queryWord = (row) => word(page, "asks", row, { name: asks[row], isPressed: row === asker, look: "big" });
+  const queryWord = (row) => word(page, "asks", row, { name: asks[row], isPressed: row === query, className: "big" });
   /**
-   * The property is set on the shaft and the tip of the arrow, because changing it on their parent would recalculate the styles
-   * of all children.
+   * Return the style for the thickness of an arrow. The shaft and the arrowhead each have this style, because changing the
+   * custom property on their parent would recalculate the styles of all children.
    * @param {number | null | undefined} weight
    */
   const thicknessStyle = (weight) => `--size: ${Math.abs(weight ?? 0) * scale}`;
@@ -163,9 +169,9 @@ function twoArrows(page, { asks, weights, pair: [asker] }) {
       aria-hidden="true"
       data-row=${row}
       data-link=${1 - row}
-      data-asking=${row === asker}
+      data-asking=${row === query}
       ?data-negative=${isNegative(weight)}
-      ?data-none=${thickness(weight, 1) === 0}
+      ?data-none=${thicknessOf(weight, 1) === 0}
       style="--arrow: ${colorOf("asks", row)}"
     >
       <i class="shaft" style=${thicknessStyle(weight)}></i>
@@ -183,99 +189,3 @@ function twoArrows(page, { asks, weights, pair: [asker] }) {
     </div>
   `;
 }
-
-const HEIGHT = 60; // The height of the ribbons' view box.
-const MAX_START = 0.6; // The largest part of a column's width that the ribbons of one query may occupy at their upper end.
-const THREAD = 2.5; // The width of the thin line along the middle of a wide ribbon.
-const MANY = 10; // With more keys than this, the row takes the full width of the stage.
-
-/**
- * Draw the tokens as a row of queries and a row of keys below it, with the ribbons between them.
- * @param {Page} page @param {Attention} attention @param {number} width
- */
-function wordRows(page, attention, width) {
-  const { t } = page;
-  const { asks, answers, pair } = attention;
-  const [from, to] = [asks, answers].map((names) => columns(names, width));
-  /** @param {string} name @param {number} row */
-  const queryWord = (name, row) =>
-    word(page, "asks", row, { name, isPressed: row === pair[0], look: "above", shown: html`<b>${name}</b>` });
-  const isMany = answers.length > MANY;
-  /** @param {string} role */
-  const rowName = (role) => html`<span class="row-name small">${isMany ? nothing : t(`ui.attention.${role}`)}</span>`;
-  return html`
-    <div class="attention-rows" style="--asker: ${colorOf("asks", pair[0])}" ?data-many=${isMany}>
-      ${rowName("asks")}
-      <div class="row-asks" @keydown=${walkWords} style="grid-template-columns: ${tracks(from)}">
-        ${asks.map(queryWord)}
-      </div>
-      <svg class="attention-ribbons" fill="none" viewBox="0 0 ${width} ${HEIGHT}" aria-hidden="true">
-        ${width > 0 ? ribbonPaths(attention, middles(from), middles(to), width) : nothing}
-      </svg>
-      ${rowName("answers")}
-      <div class="row-answers" @keydown=${walkWords} style="grid-template-columns: ${tracks(to)}">
-        ${answers.map((_, column) => keyWord(page, attention, column))}
-      </div>
-    </div>
-  `;
-}
-
-/**
- * Draw the name of a key, with its weight if that is large enough to show. It is a button only in cross-attention; otherwise the
- * token already has a button in the row of queries.
- * @param {Page} page @param {Attention} attention @param {number} column
- */
-function keyWord(page, { answers, weights, pair: [asker, chosen], cross }, column) {
-  const [name, weight] = [answers[column], weights[asker][column]];
-  const isLight = !isHeavy(weight) && column !== chosen;
-  const number = html`<i ?data-negative=${page.numbers.isNegative(weight)}>${page.numbers.show(weight)}</i>`;
-  const shown = [html`<b>${name}</b>`, isLight ? nothing : number];
-  if (cross) return word(page, "answers", column, { name, isPressed: column === chosen, look: "below", shown });
-  return html`
-    <span
-      class="word unstyled chip cut below"
-      dir="auto"
-      data-answers=${column}
-      style=${inkOf("answers", column)}
-    >${shown}</span>
-  `;
-}
-
-/**
- * Draw the ribbons of all queries. The ribbons of the selected query also get a thin line with a pattern, which distinguishes
- * tokens of the same color.
- * @param {Attention} attention @param {number[]} from @param {number[]} to @param {number} width
- */
-function ribbonPaths({ weights, pair: [asker] }, from, to, width) {
-  const size = { height: HEIGHT, unit: unit(weights, (MAX_START * width) / weights.length) };
-  const rows = weights.map((line, row) => ribbons(line, from[row], to, size));
-  return svg`
-    <g>
-      ${rows.map((line, row) =>
-        line.map(
-          ({ path, size }, column) => svg`
-            <path
-              class="pair-mark"
-              d=${path}
-              data-row=${row}
-              data-link=${column}
-              data-asking=${row === asker}
-              ?data-negative=${(weights[row][column] ?? 0) < 0}
-              ?hidden=${size === 0}
-              stroke-width=${size.toFixed(2)}
-              style=${ribbonOf("asks", row)}
-            />
-          `,
-        ),
-      )}
-    </g>
-    <g class="threads" style=${ribbonOf("asks", asker)}>
-      ${rows[asker].map(
-        ({ path, size }) => svg`<path d=${path} stroke-width=${Math.min(THREAD, size / 3).toFixed(2)} />`,
-      )}
-    </g>
-  `;
-}
-
-/** @param {number[]} columns */
-const tracks = (columns) => columns.map((width) => `minmax(0, ${Math.max(1, width).toFixed(1)}fr)`).join(" ");

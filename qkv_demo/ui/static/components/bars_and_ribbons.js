@@ -1,10 +1,10 @@
-// Computes the positions and sizes of bars, of the strip of weights, and of tokens with ribbons between them.
+// Computes positions and sizes for bars, for the strip of a query's weights, and for rows of tokens with ribbons between them.
 
-const MIN_SPAN = 0.1; // The shortest range of a scale. It keeps a value that is displayed as 0.00 from getting a long bar.
+const MIN_SPAN = 0.1; // The shortest range of a scale. Without it, a tiny value that is written as 0.00 could have a long bar.
 
 /**
- * Return a scale that includes 0 and all values. It consists of the length of its range, and a function that maps a value to a
- * position from 0 to 1.
+ * Return a scale whose range includes 0 and all values. `span` is the length of the range, and `toFraction` maps a value to its
+ * position in the range, from 0 to 1.
  * @param {number[]} values
  */
 export function scaleOf(values) {
@@ -14,46 +14,47 @@ export function scaleOf(values) {
 }
 
 /**
- * Return a function that computes the range of the scale for some bars. Normally the range depends only on the values. During a
- * drag it only grows, because a shrinking range would change the length of every bar at once.
+ * Return a function that computes the lowest and the highest value of the scale for a group of bars. During a drag the range
+ * can grow but not shrink, because every change of the range changes the lengths of all bars at once.
  */
-export function createEnds() {
+export function createScaleRange() {
   let [currentKey, low, high] = ["", 0, 0];
-  /** @param {string} key identifies the bars @param {MaybeRows[number]} values @param {boolean} isMoving */
-  return (key, values, isMoving) => {
-    const lengths = values.map((value) => value ?? 0);
-    const isSame = isMoving && key === currentKey;
-    low = Math.min(0, ...lengths, isSame ? low : 0);
-    high = Math.max(0, ...lengths, isSame ? high : 0);
+  /** @param {string} key identifies the group of bars @param {MaybeRows[number]} values @param {boolean} isDragging */
+  return (key, values, isDragging) => {
+    const numbers = values.map((value) => value ?? 0);
+    const isSameDrag = isDragging && key === currentKey;
+    low = Math.min(0, ...numbers, isSameDrag ? low : 0);
+    high = Math.max(0, ...numbers, isSameDrag ? high : 0);
     currentKey = key;
     return [low, high];
   };
 }
 
 /**
- * @typedef {{ index: number, from: number, to: number }} Segment the part of a strip for one weight; if the weight is negative,
- * `to` is left of `from`
+ * The segment of a strip that shows one weight. If the weight is negative, `to` is to the left of `from`.
+ * @typedef {{ index: number, from: number, to: number }} Segment
  */
 
 /**
- * Lay weights end to end, starting at 0: first the positive ones towards the right, then the negative ones back towards the left.
- * The last one ends at their sum. Return their segments and the positions of 0 and 1.
- * @param {number[]} shares
- * @param {boolean[]} [open] which weights have a segment even if they are 0
+ * Compute the segments of a strip, in which weights lie end to end. The positive weights start at 0 and go to the right. The
+ * negative weights follow, and go back to the left, so that the last segment ends at the sum of all weights. Positions are
+ * fractions of the strip's width. Also return the positions of the numbers 0 and 1.
+ * @param {number[]} weights
+ * @param {boolean[]} [hasSegment] true for weights that have a segment even if they are 0, so that the user can drag its border
  */
-export function stripSegments(shares, open = []) {
+export function stripSegments(weights, hasSegment = []) {
   /** @type {Segment[]} */
-  const laid = [];
+  const placed = [];
   let end = 0;
-  for (const negative of [false, true]) {
-    for (const [index, share] of shares.entries()) {
-      if ((share === 0 && !open[index]) || share < 0 !== negative) continue;
-      laid.push({ index, from: end, to: end + share });
-      end += share;
+  for (const isNegative of [false, true]) {
+    for (const [index, weight] of weights.entries()) {
+      if ((weight === 0 && !hasSegment[index]) || weight < 0 !== isNegative) continue;
+      placed.push({ index, from: end, to: end + weight });
+      end += weight;
     }
   }
-  const { toFraction, span } = scaleOf([1, ...laid.flatMap(({ from, to }) => [from, to])]);
-  const segments = laid.map(({ index, from, to }) => ({ index, from: toFraction(from), to: toFraction(to) }));
+  const { toFraction, span } = scaleOf([1, ...placed.flatMap(({ from, to }) => [from, to])]);
+  const segments = placed.map(({ index, from, to }) => ({ index, from: toFraction(from), to: toFraction(to) }));
   return { segments, zero: toFraction(0), one: toFraction(1), span };
 }
 
@@ -61,123 +62,126 @@ export function stripSegments(shares, open = []) {
 export const inPercent = (fraction) => `${(100 * fraction).toFixed(2)}%`;
 
 /**
- * Return the CSS for a bar between two positions, given as fractions of the whole line in either order.
+ * Return the CSS for a bar between two positions. The positions are fractions of the track's width, in either order.
  * @param {number} start @param {number} end
  */
 export const between = (start, end) =>
   `left: ${inPercent(Math.min(start, end))}; width: ${inPercent(Math.abs(start - end))}`;
 
 /**
- * Return the weights after the user has moved the border between two of them. If the border reaches another border it pushes that
- * one along, so a weight can shrink to 0. Weights whose borders have not moved stay exactly as they are.
- * @param {number[]} shares @param {number[]} order the indices of the weights from left to right
- * @param {number} border the index of the border, counted from the left @param {number} delta the change of the weight to the
- * left of it
+ * Return the weights of a strip after the user has moved the border between two segments. When the border reaches a neighboring
+ * border, it pushes the neighbor along, so that the weight between them becomes 0. A weight whose borders have not moved is
+ * returned without a rounding error.
+ * @param {number[]} weights @param {number[]} order the indices of the weights from left to right
+ * @param {number} border the index of the border, counted from the left @param {number} delta the distance by which the border
+ * moves to the right
  */
-export function moveBorder(shares, order, border, delta) {
+export function moveBorder(weights, order, border, delta) {
   let end = 0;
-  const ends = [0, ...order.map((index) => (end += shares[index]))];
+  const ends = [0, ...order.map((index) => (end += weights[index]))];
   const target = Math.max(0, Math.min(end, ends[border + 1] + delta));
-  const moved = ends.map((from, index) => (index <= border ? Math.min(from, target) : Math.max(from, target)));
-  moved[border + 1] = target;
-  const next = [...shares];
+  const newEnds = ends.map((position, index) =>
+    index <= border ? Math.min(position, target) : Math.max(position, target),
+  );
+  newEnds[border + 1] = target;
+  const newWeights = [...weights];
   for (const [position, index] of order.entries()) {
     const [left, right] = [position, position + 1];
-    if (moved[left] !== ends[left] || moved[right] !== ends[right]) next[index] = moved[right] - moved[left];
+    if (newEnds[left] !== ends[left] || newEnds[right] !== ends[right])
+      newWeights[index] = newEnds[right] - newEnds[left];
   }
-  return next;
+  return newWeights;
 }
 
-const THICKEST = 22; // The thickness of a ribbon with weight 1, in pixels.
-const MAX_ROW = 3; // The largest total thickness of one query's ribbons, in multiples of a ribbon with weight 1.
-// The widths in pixels of the letters i, n and M, and of a Chinese character.
-const [NARROW, REGULAR, BROAD, CHINESE] = [4.4, 7.6, 12, 13.5];
-const BOLD = 1.2; // The selected name is bold, which makes it wider by this factor.
-// Pixels beside a name, and the smallest column, in which the weight below the name still fits.
-const [PADDING, MIN_COLUMN] = [10, 34];
+const MAX_THICKNESS = 22; // The largest thickness of a ribbon with the weight 1, in pixels.
+const MAX_TOTAL_WEIGHT = 3; // If the absolute weights of a query add up to more than this, all ribbons become thinner.
+// The approximate widths of the letters i, n and M, and of a Chinese character, in pixels.
+const [NARROW_LETTER, REGULAR_LETTER, BROAD_LETTER, CHINESE_CHARACTER] = [4.4, 7.6, 12, 13.5];
+const BOLD_FACTOR = 1.2; // The factor by which bold text is wider. The selected name is bold.
+const PADDING = 10; // The space beside a name, in pixels.
+const MIN_COLUMN = 34; // The smallest width of a column, in pixels. The weight below the name needs this width.
 
 /**
- * Return the widths of the columns in a row of tokens. If all names fit, the widths are proportional to the names; otherwise the
- * widest columns are reduced.
- * @param {string[]} names @param {number} width the width of all columns
+ * Return the widths of the columns in a row of tokens. If all names fit, the columns share the extra space in proportion to
+ * their names. If not, the widest columns become narrower than their names, all with the same width.
+ * @param {string[]} names @param {number} width the total width of all columns
  */
-export function columns(names, width) {
-  const natural = names.map((name) => PADDING + Math.max(MIN_COLUMN, BOLD * widest([name])));
-  let left = width;
-  for (const [index, column] of natural.toSorted((a, b) => a - b).entries()) {
-    const limit = left / (natural.length - index);
-    if (column > limit) return natural.map((each) => Math.min(each, limit));
-    left -= column;
+export function columnWidths(names, width) {
+  const fullWidths = names.map((name) => PADDING + Math.max(MIN_COLUMN, BOLD_FACTOR * maxNameWidth([name])));
+  let remaining = width;
+  for (const [index, column] of fullWidths.toSorted((a, b) => a - b).entries()) {
+    const limit = remaining / (fullWidths.length - index);
+    if (column > limit) return fullWidths.map((fullWidth) => Math.min(fullWidth, limit));
+    remaining -= column;
   }
-  return natural.map((column) => (column * width) / (width - left));
+  return fullWidths.map((column) => (column * width) / (width - remaining));
 }
 
-/** Return the horizontal centers of columns that lie side by side. @param {number[]} columns */
-export function middles(columns) {
+/** Return the horizontal centers of columns that lie side by side. @param {number[]} widths */
+export function columnCenters(widths) {
   let end = 0;
-  return columns.map((width) => {
+  return widths.map((width) => {
     end += width;
     return end - width / 2;
   });
 }
 
 /** Estimate the width of the widest name, in pixels. @param {string[]} names */
-export function widest(names) {
-  const length = (/** @type {string} */ name) => [...name].reduce((sum, letter) => sum + pixelsOf(letter), 0);
-  return Math.max(...names.map(length));
+export function maxNameWidth(names) {
+  const widthOf = (/** @type {string} */ name) => [...name].reduce((sum, letter) => sum + letterWidth(letter), 0);
+  return Math.max(...names.map(widthOf));
 }
 
 /** Estimate the width of a letter, in pixels. @param {string} letter */
-function pixelsOf(letter) {
-  if (letter > "\u2e80") return CHINESE;
-  if (letter === "m" || letter === "w" || letter !== letter.toLowerCase()) return BROAD;
-  return "fijlrt .,:;'!".includes(letter) ? NARROW : REGULAR;
+function letterWidth(letter) {
+  if (letter > "\u2e80") return CHINESE_CHARACTER;
+  if (letter === "m" || letter === "w" || letter !== letter.toLowerCase()) return BROAD_LETTER;
+  return "fijlrt .,:;'!".includes(letter) ? NARROW_LETTER : REGULAR_LETTER;
 }
 
 /**
- * Return the factor by which to scale all ribbons so that no query's ribbons are too thick. This is needed because weights that
- * are normalized by their sum may be as large as −2 and 3.
- * @param {MaybeRows} weights @param {number} [max] the largest total of one query, in multiples of a weight of 1
+ * Return the factor by which all ribbons or arrows must become thinner, so that those of each query fit. Softmax weights always
+ * fit, but if weights are normalized by their sum, they can be as large as −2 and 3.
+ * @param {MaybeRows} weights @param {number} [max] the largest sum of the absolute weights of a query that fits
  */
-export function shrinking(weights, max = 1) {
+export function shrinkFactor(weights, max = 1) {
   const rows = weights.map((row) => row.reduce((/** @type {number} */ sum, weight) => sum + Math.abs(weight ?? 0), 0));
   return Math.min(1, max / Math.max(...rows));
 }
 
 /**
- * Return the thickness of a ribbon, or 0 if it would be too thin to see.
- * @param {number | null | undefined} weight @param {number} unit the thickness of a ribbon with weight 1
+ * Return the thickness of a ribbon, or 0 if the ribbon would be too thin to see.
+ * @param {number | null | undefined} weight @param {number} unit the thickness of a ribbon with the weight 1
  */
-export function thickness(weight, unit) {
+export function thicknessOf(weight, unit) {
   const size = Math.abs(weight ?? 0);
   return size > 0.004 ? Math.max(0.75, size * unit) : 0;
 }
 
 /**
- * Return the thickness of a ribbon with the weight 1.
+ * Return the thickness that a ribbon with the weight 1 has next to all these weights.
  * @param {MaybeRows} weights @param {number} width the largest total thickness of one query's ribbons
  */
-export function unit(weights, width) {
-  const thickest = Math.min(THICKEST, width);
-  return thickest * shrinking(weights, Math.min(MAX_ROW, width / thickest));
+export function thicknessOfOne(weights, width) {
+  const maxThickness = Math.min(MAX_THICKNESS, width);
+  return maxThickness * shrinkFactor(weights, Math.min(MAX_TOTAL_WEIGHT, width / maxThickness));
 }
 
 /**
  * Return the SVG paths of one query's ribbons. They start side by side below the query's name, and end at the centers of the
  * keys' names.
- * @param {MaybeRows[number]} weights @param {number} from the center of the query's name
- * @param {number[]} to the centers of the keys' names
- * @param {{ height: number, unit: number }} size `unit` is the thickness of a ribbon with weight 1
+ * @param {MaybeRows[number]} weights @param {number} queryCenter @param {number[]} keyCenters the horizontal centers of the names
+ * @param {{ height: number, unit: number }} size `unit` is the thickness of a ribbon with the weight 1
  */
-export function ribbons(weights, from, to, { height, unit }) {
-  const sizes = weights.map((weight) => thickness(weight, unit));
+export function ribbonsOfQuery(weights, queryCenter, keyCenters, { height, unit }) {
+  const sizes = weights.map((weight) => thicknessOf(weight, unit));
   const total = sizes.reduce((sum, size) => sum + size, 0);
-  const [bend, bendBack] = [fixed(0.55 * height), fixed(0.45 * height)];
-  let left = from - total / 2;
+  const [upperControl, lowerControl] = [fixed(0.55 * height), fixed(0.45 * height)]; // The heights of the control points.
+  let left = queryCenter - total / 2;
   return sizes.map((size, index) => {
-    const [top, bottom] = [fixed(left + size / 2), fixed(to[index])];
+    const [top, bottom] = [fixed(left + size / 2), fixed(keyCenters[index])];
     left += size;
-    return { size, path: `M${top} 0 C${top} ${bend} ${bottom} ${bendBack} ${bottom} ${height}` };
+    return { size, path: `M${top} 0 C${top} ${upperControl} ${bottom} ${lowerControl} ${bottom} ${height}` };
   });
 }
 

@@ -1,4 +1,5 @@
-// The exercise of a lesson step. It is either a question with a guess, or a task with a hint and a solution.
+// The exercise of a lesson step, which is either a question whose answer the user guesses, or a task with a hint and a
+// solution.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { between } from "./bars_and_ribbons.js";
@@ -10,11 +11,11 @@ import { formulas, sentence } from "./sentence.js";
 /** @typedef {Pick<LessonLocation, "guess"> & { isAnswered: boolean }} Progress */
 
 /**
- * Draw the choices or the slider with which the user makes a guess.
+ * Draw the choices or the slider with which the user makes a guess. After a number was guessed, draw the error of the guess.
  * @param {Page} page @param {Prediction} prediction @param {Progress} progress
  */
 export function guessOf(page, prediction, progress) {
-  const { kind, cell, true_value: truth, range } = prediction;
+  const { kind, cell, true_value: trueValue, range } = prediction;
   const [, row, column] = cell ?? ["", 0, 0];
   const { isAnswered, guess } = progress;
   return html`
@@ -26,17 +27,17 @@ export function guessOf(page, prediction, progress) {
       style=${kind === "drag" ? inkOf("answers", column) : inkOf("asks", row)}
     >
       ${kind === "choose" ? choices(page, prediction, progress) : isAnswered ? nothing : slider(page, range, guess)}
-      ${isAnswered && truth !== null && guess !== null ? gap(page, truth, guess, range) : nothing}
+      ${isAnswered && trueValue !== null && guess !== null ? errorBar(page, trueValue, guess, range) : nothing}
     </div>
   `;
 }
 
-// These characters have about the same width, so that a choice does not change its size.
+// The characters before a choice. They are about equally wide, so that the choice does not change its width.
 const CHOICE_MARKS = { "": "○", made: "●", right: "✓", other: "✗" };
 
 /**
- * Draw the choices of a guess. Choosing one reveals the answer at once, except in a presentation, where the speaker reveals it
- * later.
+ * Draw the choices of a guess. When the user chooses one, the answer is revealed at once. In a presentation, the speaker
+ * reveals the answer later.
  * @param {Page} page @param {Prediction} prediction @param {Progress} progress
  */
 function choices({ store, commands: { showAnswer } }, prediction, { guess, isAnswered }) {
@@ -45,12 +46,12 @@ function choices({ store, commands: { showAnswer } }, prediction, { guess, isAns
     store.setProgress({ guess: index });
     if (!store.view.presenting) showAnswer();
   }
-  const markOf = (/** @type {boolean} */ right, /** @type {boolean} */ isGuess) =>
-    isAnswered && right ? "right" : !isGuess ? "" : isAnswered ? "other" : "made";
+  const markOf = (/** @type {boolean} */ isRight, /** @type {boolean} */ isGuess) =>
+    isAnswered && isRight ? "right" : !isGuess ? "" : isAnswered ? "other" : "made";
 
   /** @param {Prediction["choices"][number]} choice @param {number} index */
-  function button({ text, right }, index) {
-    const mark = markOf(right, index === guess);
+  function button({ text, right: isRight }, index) {
+    const mark = markOf(isRight, index === guess);
     return html`
       <button
         type="button"
@@ -91,24 +92,25 @@ function slider({ t, numbers: { show }, store }, [min, max], guess) {
   `;
 }
 
-// A guess is called close if it misses by less than this fraction of the slider's range. A slider can hardly be set more precisely.
-const NEAR = 0.02;
+// A guess counts as nearly right if its error is less than this fraction of the slider's range. A slider is hardly more
+// precise.
+const NEAR_FRACTION = 0.02;
 
 /**
- * Draw the true number as a bar, with a mark at the guess, and the gap between them.
- * @param {Page} page @param {number} truth @param {number} guess @param {[number, number]} range the smallest and the largest
+ * Draw the true number as a bar, the guess as a mark, and the error as a second bar between them, with a sentence below.
+ * @param {Page} page @param {number} trueValue @param {number} guess @param {[number, number]} range the smallest and the largest
  * number on the slider
  */
-function gap({ t, numbers: { show } }, truth, guess, range) {
-  const [end, zero, mark] = [truth, 0, guess].map((value) => fractionOf(value, range));
-  const [actual, guessed] = [show(truth), show(guess)];
-  const key = actual === guessed ? "met" : Math.abs(end - mark) < NEAR ? "near" : "gap";
+function errorBar({ t, numbers: { show } }, trueValue, guess, range) {
+  const [trueEnd, zero, guessEnd] = [trueValue, 0, guess].map((value) => fractionOf(value, range));
+  const [actual, guessed] = [show(trueValue), show(guess)];
+  const key = actual === guessed ? "met" : Math.abs(trueEnd - guessEnd) < NEAR_FRACTION ? "near" : "gap";
   return html`
     <div class="wide">
       <div class="track">
-        <i class="fill" style=${between(end, zero)}></i>
-        <i class="gap-between" style=${between(end, mark)}></i>
-        <i class="gap-mark" style=${between(mark, mark)}></i>
+        <i class="fill" style=${between(trueEnd, zero)}></i>
+        <i class="gap-between" style=${between(trueEnd, guessEnd)}></i>
+        <i class="gap-mark" style=${between(guessEnd, guessEnd)}></i>
       </div>
       <p class="gap-words strong">${t(`ui.guess.${key}`, { actual, guess: guessed })}</p>
     </div>
@@ -121,25 +123,26 @@ const fractionOf = (value, [min, max]) => Math.max(0, Math.min(1, (value - min) 
 /** @typedef {import("./lesson_words.js").Step} Step */
 
 /**
- * Draw the task. If the scene looks like a solution but breaks a rule, draw the reason why it does not count.
+ * Draw the sentence of the task. If the scene looks solved but breaks a rule of the task, draw the reason why it does not
+ * count.
  * @param {Step} step @param {"goal" | "done"} [name]
  */
-const goal = ({ lesson: { refusal, is_reached: reached }, text }, name = "goal") => html`
-  <p class="lesson-goal strong">${refusal && !reached ? formulas(refusal) : text(name)}</p>
+const taskSentence = ({ lesson: { refusal, is_reached: isReached }, text }, name = "goal") => html`
+  <p class="lesson-goal strong">${refusal && !isReached ? formulas(refusal) : text(name)}</p>
 `;
 
 /**
- * Draw the task with the buttons for its hint and its solution. When the task is solved, a sentence replaces the buttons. The
- * invisible element `.room` is as high as the taller of the two, so that the page does not move.
+ * Draw the task with the buttons for its hint and its solution. When the task is solved, a sentence replaces the buttons. An
+ * invisible copy of the sentence, with the class `room`, reserves space from the start, so that the page does not move then.
  * @param {Page} page @param {Step} step
  */
-export function quizOnPage(page, step) {
+export function taskOnPage(page, step) {
   const { t, commands } = page;
   const { lesson, props, location, text } = step;
   const gradientCell = props.answer.view.gradient;
   return html`
     <div class=${classOf(lesson)}>
-      ${goal(step)}
+      ${taskSentence(step)}
       <div class="over">
         <div class="task-words spaced">
           <div class="flow">
@@ -166,24 +169,24 @@ export function quizOnPage(page, step) {
 }
 
 /**
- * Draw the task in a presentation, from its question on. Until the task is solved or answered, an invisible card reserves space
- * for the sentence that will follow, so that nothing moves while the audience tries.
+ * Draw the task in a presentation, from the second beat on, which shows the question. While the task is neither solved nor
+ * answered, draw a card that reserves space for the next sentence, so that nothing moves while the audience tries.
  * @param {Step} step
  */
-export function quizInTalk(step) {
+export function taskInTalk(step) {
   const { lesson, location, isAnswered, text } = step;
   const state = stateOf(lesson);
   if (location.beat === 0) return nothing;
   if (state === "reached" || state === "refused" || isAnswered)
-    return html`<div class=${classOf(lesson)}>${goal(step, lesson.is_reached ? "done" : "goal")}</div>`;
+    return html`<div class=${classOf(lesson)}>${taskSentence(step, lesson.is_reached ? "done" : "goal")}</div>`;
   return html`
     <div class="quiz card spaced ${state || "waits"}"><p class="lesson-attempt type-2">${text("attempt")}</p></div>
   `;
 }
 
-/** @param {LessonWords} lesson */
-const stateOf = ({ is_reached: reached, refusal, is_changed: wandered }) =>
-  reached ? "reached" : refusal ? "refused" : wandered ? "tried" : "";
+/** Return the state of a task as a CSS class. @param {LessonWords} lesson */
+const stateOf = ({ is_reached: isReached, refusal, is_changed: isChanged }) =>
+  isReached ? "reached" : refusal ? "refused" : isChanged ? "tried" : "";
 
 /** @param {LessonWords} lesson */
 const classOf = (lesson) => `quiz card stack ${stateOf(lesson)}${lesson.is_reached ? " good" : ""}`;

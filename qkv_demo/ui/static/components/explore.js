@@ -1,5 +1,5 @@
-// The Explore dialog links to every lesson, example, lab and puzzle, each with a thumbnail of its attention
-// weights. It has a search field.
+// The Explore dialog, which has a search field, and links to every lesson, example, lab and puzzle. Each link has a thumbnail
+// of the attention weights.
 
 import { hasTouchScreen } from "../base/motion.js";
 import { onPlainClick } from "../base/dom.js";
@@ -7,7 +7,7 @@ import { KEYS, listKeys } from "../input/keys.js";
 import { exampleOf, isFree, labOf, puzzleOf, stepOf } from "../state/location.js";
 import { totalMinutes } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { entriesOf, picture, progress, search } from "./explore_entries.js";
+import { entriesOf, progress, search, thumbnail } from "./explore_entries.js";
 import { textField } from "./popover.js";
 
 /** @typedef {import("./explore_entries.js").Entry} Entry */
@@ -17,23 +17,23 @@ export function createExplore(page, popover) {
   const { open, hide, paint } = popover;
   const { t, settings, commands, store } = page;
   const entries = entriesOf(page);
-  const paths = pathsFor(page);
-  const openers = {
+  const visitorLinks = linksForVisitors(page);
+  const openByKind = {
     ...{ preset: commands.openPreset, lesson: commands.openLesson },
     ...{ lab: commands.openLab, goal: commands.openPuzzle },
   };
-  const realAbout = html`<p class="small">${t("ui.explore.real.about")}</p>`;
+  const realExamplesNote = html`<p class="small">${t("ui.explore.real.about")}</p>`;
   let query = "";
-  let hasFocus = true; // True if the search field gets the focus when the dialog opens.
+  let hasFocus = true; // True if the search field should get the focus when the dialog opens.
 
-  /** @param {() => unknown} open */
+  /** Return a click handler that closes the dialog and opens a location. @param {() => unknown} open */
   const navigate = (open) =>
     onPlainClick(() => {
       hide();
       open();
     });
 
-  /** Return whether this entry is what the user is looking at now. @param {Entry} entry */
+  /** Return whether an entry is the lesson, example, lab or puzzle that is open now. @param {Entry} entry */
   function isCurrent({ kind, name }) {
     const { location } = store;
     const lab = labOf(location);
@@ -49,9 +49,9 @@ export function createExplore(page, popover) {
         class="row"
         href="?${entry.kind}=${encodeURIComponent(entry.name)}"
         aria-current=${isCurrent(entry) ? "page" : nothing}
-        @click=${navigate(() => openers[entry.kind](entry.name))}
+        @click=${navigate(() => openByKind[entry.kind](entry.name))}
       >
-        ${entry.weights ? picture(entry.weights) : nothing}
+        ${entry.weights ? thumbnail(entry.weights) : nothing}
         <span>
           <b>${entry.title}</b> <small class="small">${entry.about}</small>
           <i class="small">${progress(page, entry)}</i>
@@ -60,32 +60,32 @@ export function createExplore(page, popover) {
     </li>
   `;
 
-  /** @param {typeof paths[number]} path */
-  const pathLink = ({ href, title, about, open }) => html`
+  /** @param {typeof visitorLinks[number]} visitorLink */
+  const visitorLinkTemplate = ({ href, title, about, open }) => html`
     <a class="card spaced" href=${href} @click=${navigate(open)}>
       <b>${title}</b> <small class="small">${about}</small>
     </a>
   `;
 
-  /** @param {string} title @param {Entry[]} entries @param {unknown} [more] */
-  const section = (title, entries, more) => {
-    const shown = search(entries, query);
-    return shown.length === 0
+  /** @param {string} title @param {Entry[]} entries @param {unknown} [footer] */
+  const section = (title, entries, footer) => {
+    const matches = search(entries, query);
+    return matches.length === 0
       ? nothing
-      : html`<section class="spaced tight"><h3 class="small">${title}</h3><ul>${shown.map(link)}</ul>${more}</section>`;
+      : html`<section class="spaced tight"><h3 class="small">${title}</h3><ul>${matches.map(link)}</ul>${footer}</section>`;
   };
 
-  const links = html`<nav class="ways-in spaced loose" aria-label=${t("ui.explore.ways")}>${paths.map(pathLink)}</nav>`;
+  const visitorNav = html`<nav class="ways-in spaced loose" aria-label=${t("ui.explore.ways")}>${visitorLinks.map(visitorLinkTemplate)}</nav>`;
 
-  /** @param {HTMLElement} from */
-  const draw = (from) => {
+  /** @param {HTMLElement} anchor */
+  const draw = (anchor) => {
     /** @type {Partial<ReturnType<typeof buttons>>} */
-    const { sentence, weights, keys } = query ? {} : buttons(page, from);
+    const { sentence, weights, keys } = query ? {} : buttons(page, anchor);
     const isReal = (/** @type {Entry} */ { name }) => Object.hasOwn(settings.sources, name);
     const columns = [
       [section(t("ui.explore.lessons"), entries.lesson), section(t("ui.learn.puzzles"), entries.goal)],
       [
-        section(t("ui.explore.real"), entries.preset.filter(isReal), [realAbout, weights]),
+        section(t("ui.explore.real"), entries.preset.filter(isReal), [realExamplesNote, weights]),
         section(
           t("ui.explore.examples"),
           entries.preset.filter((entry) => !isReal(entry)),
@@ -99,8 +99,8 @@ export function createExplore(page, popover) {
     const announcement = query && t("ui.explore.found", { count });
     return html`
       <div class="explore spaced loose">
-        ${textField({ label, hint: label, mode: "search", hasFocus, onInput: find })}
-        ${query || store.view.presenting ? nothing : links}
+        ${textField({ label, hint: label, mode: "search", hasFocus, onInput: setQuery })}
+        ${query || store.view.presenting ? nothing : visitorNav}
         <p role="status" class=${count > 0 ? "unseen" : ""}>${count > 0 ? announcement : t("ui.explore.none")}</p>
         <div class="places spaced loose">
           ${columns.map((column) => html`<div class="spaced loose">${column}</div>`)}
@@ -109,49 +109,50 @@ export function createExplore(page, popover) {
     `;
   };
 
-  /** @param {string} typed */
-  function find(typed) {
-    query = typed.trim();
+  /** @param {string} text */
+  function setQuery(text) {
+    query = text.trim();
     paint();
   }
 
   /**
    * Open the dialog.
-   * @param {HTMLElement} from
-   * @param {boolean} [typing] true to focus the search field, which opens the on-screen keyboard of a phone
+   * @param {HTMLElement} anchor the button beside which the dialog opens
+   * @param {boolean} [startsSearch] true to focus the search field, which makes a phone show its keyboard
    */
-  return function openExplore(from, typing = false) {
-    if (typing) hide(); // If the dialog is already open, close it, so that it opens again with the focus in the search field.
+  return function openExplore(anchor, startsSearch = false) {
+    if (startsSearch) hide(); // Close an open dialog, because `open` sets the focus only when it opens one.
     query = "";
-    hasFocus = typing || !hasTouchScreen();
-    open(from, { name: "explore", title: t("ui.explore"), key: "?", draw: () => draw(from) });
+    hasFocus = startsSearch || !hasTouchScreen();
+    open(anchor, { name: "explore", title: t("ui.explore"), key: "?", draw: () => draw(anchor) });
   };
 }
 
 /**
- * Draw the parts of the dialog that are hidden during a search: the buttons that open forms, and the list of shortcuts.
- * @param {Page} page @param {HTMLElement} from
+ * Draw the parts of the dialog that are hidden during a search. These are the buttons that open forms, and the list of
+ * shortcuts.
+ * @param {Page} page @param {HTMLElement} anchor
  */
-const buttons = (page, from) => ({
-  weights: page.settings.standalone ? nothing : weightsButton(page, from, "compact"),
-  sentence: page.settings.standalone ? nothing : sentenceButton(page, from, "compact"),
+const buttons = (page, anchor) => ({
+  weights: page.settings.standalone ? nothing : weightsButton(page, anchor, "compact"),
+  sentence: page.settings.standalone ? nothing : sentenceButton(page, anchor, "compact"),
   keys: hasTouchScreen() ? nothing : keysList(page),
 });
 
 /**
- * Draw the button that opens the form for a sentence.
- * @param {Page} page @param {HTMLElement} from @param {string} [look] a CSS class
+ * Draw the button that opens the form in which the user types a sentence.
+ * @param {Page} page @param {HTMLElement} anchor @param {string} [className]
  */
-export const sentenceButton = ({ t, commands }, from, look = "") => html`
-  <button type="button" class=${look} @click=${() => commands.menus().openSentence(from)}>${t("ui.sentence")} …</button>
+export const sentenceButton = ({ t, commands }, anchor, className = "") => html`
+  <button type="button" class=${className} @click=${() => commands.menus().openSentence(anchor)}>${t("ui.sentence")} …</button>
 `;
 
 /**
- * Draw the button that opens the form for attention weights of a trained model.
- * @param {Page} page @param {HTMLElement} from @param {string} [look] a CSS class
+ * Draw the button that opens the form in which the user pastes attention weights of a trained model.
+ * @param {Page} page @param {HTMLElement} anchor @param {string} [className]
  */
-export const weightsButton = ({ t, commands }, from, look = "") => html`
-  <button type="button" class=${look} @click=${() => commands.menus().openWeights(from)}>${t("ui.weights")} …</button>
+export const weightsButton = ({ t, commands }, anchor, className = "") => html`
+  <button type="button" class=${className} @click=${() => commands.menus().openWeights(anchor)}>${t("ui.weights")} …</button>
 `;
 
 /** Draw the list of the keyboard shortcuts that are available now. @param {Page} page */
@@ -168,14 +169,14 @@ export const keysList = ({ t, store }) => html`
 `;
 
 /**
- * Return the links for three kinds of visitors: those who have a minute, those who want to understand attention, and those who
- * give a talk.
+ * Return the links at the top, for three kinds of visitors: those who have a minute, those who want to understand attention,
+ * and those who give a talk.
  * @param {Page} page
  */
-function pathsFor({ t, settings: { lessons }, language, commands }) {
+function linksForVisitors({ t, settings: { lessons }, language, commands }) {
   const [first] = Object.keys(lessons);
   const { title, minutes } = lessons[first].texts[language];
-  const count = totalMinutes(minutes);
+  const minuteCount = totalMinutes(minutes);
   return [
     {
       ...{ href: "?film=1", title: t("ui.explore.minute"), about: t("ui.explore.minute.about") },
@@ -186,7 +187,7 @@ function pathsFor({ t, settings: { lessons }, language, commands }) {
     },
     {
       ...{ href: `?lesson=${first}&step=1`, title: t("ui.explore.understand") },
-      about: `${title} · ${t("ui.explore.minutes", { count })}`,
+      about: `${title} · ${t("ui.explore.minutes", { count: minuteCount })}`,
       open: () => commands.openLesson(first),
     },
     {

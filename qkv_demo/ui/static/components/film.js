@@ -1,5 +1,5 @@
-// The view of the film, an animated explanation in beats. It shows the sentence, the picture and the bars of the current beat,
-// and a control bar.
+// The view of the film, which is an animated explanation of the scene. For the current beat it shows a sentence, a picture and
+// bars. Below them is a control bar.
 
 import { focusOn } from "../base/dom.js";
 import { isClose, signOf } from "../base/words.js";
@@ -13,12 +13,13 @@ import { inkOf } from "./token_style.js";
 import { formulas, sentence } from "./sentence.js";
 import { filmOf } from "../state/location.js";
 
-const DECIMALS = [2, 3, 4, 5, 6]; // The numbers of decimals to try when a product is written, from short to exact.
+const DECIMALS = [2, 3, 4, 5, 6]; // The numbers of decimals that are tried when a product is written, the shortest first.
 
 /**
+ * Everything that one frame of the film is drawn from.
  * @typedef {{
  *   film: Film, beats: Beat[], pair: PairIndex, names: Pick<Names, "asks" | "answers">, figure: Figure | null,
- * }} Moment
+ * }} FilmFrame
  */
 
 /** @param {Page} page @param {HTMLElement} element */
@@ -26,13 +27,13 @@ export function createFilm(page, element) {
   const { t, numbers, replay, commands } = page;
   const plane = createPlane(page, "film", "film");
 
-  /** @param {Moment} moment */
+  /** @param {FilmFrame} frame */
   function draw({ film, beats, pair, names, figure }) {
     const beat = beats[film.beat];
     const guess = film.isGuessing ? beat?.guess : null;
-    const isOver = film.progress === 1;
-    // True once the picture has reached the numbers that are written beside it.
-    const isMade = isOver || Boolean(beat?.next_picture);
+    const isBeatOver = film.progress === 1;
+    // True if the picture shows the numbers that are written beside it, which are invisible until then.
+    const hasNumbers = isBeatOver || Boolean(beat?.next_picture);
     const barsLayout = !figure?.bars ? nothing : figure.shapes.length > 0 ? "beside" : "alone";
     return html`
       <p class="film-words strong" data-film-words role="status">${guess ? guess.question : words(beat, film.choice)}</p>
@@ -40,14 +41,14 @@ export function createFilm(page, element) {
         ${plane.card} ${figure?.bars ? filmBars(page, figure.bars, pair, names, beat) : nothing}
       </div>
       <div class="film-aside flow">
-        ${guess ? choices(guess) : [readouts(figure?.numbers ?? [], names, isMade, isOver), notes(beat)]}
+        ${guess ? choices(guess) : [readouts(figure?.numbers ?? [], names, hasNumbers, isBeatOver), notes(beat)]}
       </div>
       ${controlBar(film, beats)}
     `;
   }
 
   /**
-   * Draw the sentence of a beat. After a guess, it begins by saying whether the guess was right.
+   * Draw the sentence of a beat. If the user has guessed in this beat, a verdict on the guess comes first.
    * @param {Beat | undefined} beat @param {number | null} choice
    */
   const words = (beat, choice) => [
@@ -72,22 +73,22 @@ export function createFilm(page, element) {
   const notes = (beat) => beat?.notes?.map((note) => html`<p class="film-note wide type-4 soft">${formulas(note)}</p>`);
 
   /**
-   * Draw the scores of the pair in both directions, with "=" or "≠" between them.
-   * @param {NonNullable<Figure["numbers"]>} readings @param {Moment["names"]} names @param {boolean} isMade
-   * @param {boolean} isOver true once the beat's animation is over
+   * Draw the scores of the pair in both directions as numbers, with "=" or "≠" between them.
+   * @param {NonNullable<Figure["numbers"]>} readings @param {FilmFrame["names"]} names @param {boolean} hasNumbers
+   * @param {boolean} isBeatOver true after the beat's animation has ended
    */
-  const readouts = (readings, { asks, answers }, isMade, isOver) =>
+  const readouts = (readings, { asks, answers }, hasNumbers, isBeatOver) =>
     readings.map((reading, index) => {
       const { value, factors } = reading;
       const sign = index > 0 && (isClose(readings[index - 1].value, value) ? "=" : "≠");
       return html`
-        ${sign ? html`<b class="film-sign" data-made=${isOver}>${sign}</b>` : nothing}
+        ${sign ? html`<b class="film-sign" data-made=${isBeatOver}>${sign}</b>` : nothing}
         <span class="film-number spaced type-4 strong" translate="no">
           <span>
             <bdi class="chip" style=${inkOf("asks", reading.asks)}>${asks[reading.asks]}</bdi> →
             <bdi class="chip" style=${inkOf("answers", reading.answers)}>${answers[reading.answers]}</bdi>
           </span>
-          <b data-made=${isMade}>
+          <b data-made=${hasNumbers}>
             ${factors ? html`<small>${product(factors, value)}</small>` : nothing} ${numbers.show(value)}
           </b>
           ${factors ? html`<small class="soft">${t("ui.film.along")}</small>` : nothing}
@@ -96,15 +97,16 @@ export function createFilm(page, element) {
     });
 
   /**
-   * Return a product as text, such as "2 × (−1) =", to be followed by its value. It uses as few decimals as give the right value,
-   * and ends with "≈" if no number of decimals does.
+   * Return a product as text, such as "2 × (−1) =", which is followed by the product's value on the page. The factors have as
+   * few decimals as possible for the product to match its value. If no number of decimals achieves this, the text ends with "≈"
+   * instead of "=".
    * @param {number[]} factors @param {number} value
    */
   function product(factors, value) {
-    const multiply = (/** @type {number} */ decimals) =>
+    const productOf = (/** @type {number} */ decimals) =>
       factors.reduce((result, factor) => result * Number(factor.toFixed(decimals)), 1);
-    const decimals = DECIMALS.find((count) => numbers.show(multiply(count)) === numbers.show(value));
-    const sign = signOf(multiply(decimals ?? 0), numbers.show(value));
+    const decimals = DECIMALS.find((count) => numbers.show(productOf(count)) === numbers.show(value));
+    const sign = signOf(productOf(decimals ?? 0), numbers.show(value));
     const show = (/** @type {number} */ factor) =>
       decimals ? factor.toFixed(decimals).replace("-", "−") : numbers.show(factor);
     return `${factors.map((factor) => (factor < 0 ? `(${show(factor)})` : show(factor))).join(" × ")} ${sign}`;
@@ -145,15 +147,16 @@ export function createFilm(page, element) {
   `;
 
   /**
-   * Draw the progress bar. It has one segment per beat, which fills during the beat, and a slider on top.
+   * Draw the progress bar. It has one segment for each beat, which fills up during the beat. A slider is on top of the
+   * segments.
    * @param {Film} film @param {Beat[]} beats
    */
   const progressBar = (film, beats) => html`
     <div class="film-reel over">
       <ol class="row tight" aria-hidden="true">
         ${beats.map(({ name }, index) => {
-          const done = index < film.beat ? 1 : index > film.beat ? 0 : film.progress;
-          const style = `--done: ${done.toFixed(3)}`;
+          const filled = index < film.beat ? 1 : index > film.beat ? 0 : film.progress;
+          const style = `--done: ${filled.toFixed(3)}`;
           return html`<li data-mark=${name} data-current=${index === film.beat} style=${style}></li>`;
         })}
       </ol>
@@ -173,7 +176,7 @@ export function createFilm(page, element) {
   /** Focus the Play button, so that the film's keyboard shortcuts work. */
   const focusPlay = () => focusOn(element, "[data-film-play]");
 
-  // Blur the slider after a drag, because otherwise it would receive the arrow keys, which step through the film.
+  // After a handle was dragged, move the focus away, because the arrow keys should step through the film, not move the handle.
   element.addEventListener("pointerup", ({ target }) => {
     if (/** @type {Element} */ (target).matches(".handle")) focusPlay();
   });
@@ -186,15 +189,16 @@ export function createFilm(page, element) {
   function show(film, picture, names, axesMode) {
     const { view } = picture.answer;
     const figure = replay.beat(picture, film);
-    const moment = { film, beats: beatsOf(film, picture.answer.film), pair: view.pair, names, figure };
+    const frame = { film, beats: beatsOf(film, picture.answer.film), pair: view.pair, names, figure };
     const hadFocus = element.contains(document.activeElement);
-    render(draw(moment), element);
-    // Remember the focused button, because a choice disappears when it is pressed, and Next is disabled on the last beat.
+    render(draw(frame), element);
+    // If the focused button has disappeared, as a choice does, or is now disabled, as Next on the last beat, move the focus to
+    // Play.
     const { activeElement } = document;
     if (hadFocus && (!element.contains(activeElement) || activeElement?.matches(":disabled"))) focusPlay();
     if (!figure) return;
-    plane.highlight(highlightingOf(moment, figure));
-    // Until the user has guessed, the accessible description of the picture is empty, because it would reveal the answer.
+    plane.highlight(highlightingOf(frame, figure));
+    // Until the user has guessed, screen readers get no description of the picture, because it would reveal the answer.
     plane.paint(film.isGuessing ? { ...figure, words: "" } : figure, axesMode);
   }
 
@@ -210,9 +214,9 @@ export function createFilm(page, element) {
 }
 
 /**
- * Return how the arrows are emphasized. With many tokens, those outside the pair are muted. On the last beat, the key of the pair
- * is marked to invite the user to drag it.
- * @param {Moment} moment @param {Figure} figure @returns {Pictures.Highlighting}
+ * Return which arrows are muted, and which handle is marked. If there are many tokens, the arrows outside the pair are muted.
+ * On the last beat, the handle of the pair's key is marked, which invites the user to drag it.
+ * @param {FilmFrame} frame @param {Figure} figure @returns {Pictures.Highlighting}
  */
 function highlightingOf({ film, beats, pair }, { labels, handles }) {
   const isLast = film.until === null && film.beat + 1 === beats.length;
@@ -223,5 +227,5 @@ function highlightingOf({ film, beats, pair }, { labels, handles }) {
   return { handle: isLast && handle ? tipOf(handle) : null, pair, isMuted, isMovable: () => true };
 }
 
-/** Return whether the excerpt of the film that a lesson step shows has been played to its end. @param {Film} film */
+/** Return whether the film has stopped at the end of an excerpt, which a lesson step has opened. @param {Film} film */
 const isExcerptOver = ({ beat, until, progress, playing }) => beat === until && progress === 1 && !playing;

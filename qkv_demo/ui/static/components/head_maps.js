@@ -1,5 +1,5 @@
-// Draws the heads of a trained model as small heat maps, one row per layer. It also compares one head's weights before and after
-// the user has changed a word of the sentence.
+// Draws the heads of a trained model as small heat maps, with one row for each layer. After the user has changed a word of the
+// sentence, it also compares the weights of the selected head before and after the change.
 
 import { all } from "../base/dom.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
@@ -9,32 +9,32 @@ import { labTable } from "./small_tables.js";
 /** @typedef {import("../state/trained_heads.js").Reading} Reading */
 /** @typedef {import("../state/trained_heads.js").HeadIndex} HeadIndex */
 
-// The symbols for heads that follow a rule, such as attending to the previous word.
-const MARKS = { previous: "←", next: "→", itself: "↻", one: "|" };
-const SHADES = 10; // The number of shades in a heat map, not counting the one for weights near 0.
+// The symbols for the rules that some heads follow, such as attending to the previous word.
+const RULE_SYMBOLS = { previous: "←", next: "→", itself: "↻", one: "|" };
+const SHADES = 10; // The number of shades in a heat map. Weights near 0 have no shade.
 
 /**
- * Draw one button per head. The arrow keys move the focus between the buttons.
+ * Draw a grid with a button for each head. The arrow keys move the focus between the buttons.
  * @param {Pick<Page, "t" | "numbers">} page @param {Reading} reading
- * @param {HeadIndex | null} chosen @param {(index: HeadIndex) => unknown} choose
+ * @param {HeadIndex | null} selected @param {(index: HeadIndex) => unknown} select
  */
-export function headGrid(page, { tokens, heads }, chosen, choose) {
+export function headGrid(page, { tokens, heads }, selected, select) {
   const { t } = page;
-  const focusable = chosen ?? { layer: 0, head: 0 };
+  const tabStop = selected ?? { layer: 0, head: 0 };
 
-  /** @param {TrainedHead} trained @param {number} layer @param {number} head */
-  const button = (trained, layer, head) => {
-    const name = nameOf(page, trained, tokens, { layer, head });
+  /** @param {TrainedHead} trainedHead @param {number} layer @param {number} head */
+  const button = (trainedHead, layer, head) => {
+    const name = nameOf(page, trainedHead, tokens, { layer, head });
     return html`
       <button
         type="button"
         class="head-map"
         data-head-of="${layer + 1}/${head + 1}"
         aria-label=${name}
-        aria-current=${chosen?.layer === layer && chosen.head === head ? "true" : nothing}
-        tabindex=${focusable.layer === layer && focusable.head === head ? 0 : -1}
-        @click=${() => choose({ layer, head })}
-      >${heatMap(trained.weights)}<i class="head-mark" aria-hidden="true">${trained.rule && MARKS[trained.rule]}</i></button>
+        aria-current=${selected?.layer === layer && selected.head === head ? "true" : nothing}
+        tabindex=${tabStop.layer === layer && tabStop.head === head ? 0 : -1}
+        @click=${() => select({ layer, head })}
+      >${heatMap(trainedHead.weights)}<i class="head-mark" aria-hidden="true">${trainedHead.rule && RULE_SYMBOLS[trainedHead.rule]}</i></button>
     `;
   };
 
@@ -49,19 +49,20 @@ export function headGrid(page, { tokens, heads }, chosen, choose) {
     >
       ${heads.map((row, layer) => [
         html`<span class="small" aria-hidden="true">${layer + 1}</span>`,
-        row.map((trained, head) => button(trained, layer, head)),
+        row.map((trainedHead, head) => button(trainedHead, layer, head)),
       ])}
     </div>
     <p class="head-name" aria-hidden="true">${t("ui.heads.choose")}</p>
     <p class="flow small">
-      ${Object.entries(MARKS).map(([rule, mark]) => html`<span>${mark} ${t(`ui.heads.rule.${rule}`)}</span>`)}
+      ${Object.entries(RULE_SYMBOLS).map(([rule, mark]) => html`<span>${mark} ${t(`ui.heads.rule.${rule}`)}</span>`)}
     </p>
   `;
 }
 
 /**
- * Return the name and the pattern of a head, such as "layer 6, head 12: it → animal 0.65", with the rule that it follows, if any.
- * @param {Pick<Page, "t" | "numbers">} page @param {TrainedHead} trained @param {string[]} tokens @param {HeadIndex} index
+ * Return the name and the pattern of a head, such as "layer 6, head 12: it → animal 0.65", with the rule that it follows, if
+ * any.
+ * @param {Pick<Page, "t" | "numbers">} page @param {TrainedHead} trainedHead @param {string[]} tokens @param {HeadIndex} index
  */
 function nameOf({ t, numbers }, { row, column, weight, rule }, tokens, { layer, head }) {
   const pair = { asks: tokens[row], answers: tokens[column], weight: numbers.show(weight) };
@@ -69,12 +70,15 @@ function nameOf({ t, numbers }, { row, column, weight, rule }, tokens, { layer, 
   return rule === null ? name : t("ui.heads.name.rule", { name, rule: t(`ui.heads.rule.${rule}`) });
 }
 
-/** Draw a heat map. All squares of the same shade are one SVG path, because 72 heat maps are on screen. @param {Rows} weights */
+/**
+ * Draw a heat map. All squares of one shade are a single SVG path, because an element for each square of 72 maps would be slow.
+ * @param {Rows} weights
+ */
 function heatMap(weights) {
   /** @type {string[]} */
   const paths = Array(SHADES + 1).fill("");
-  for (const [y, line] of weights.entries()) {
-    for (const [x, weight] of line.entries()) paths[Math.round(weight * SHADES)] += `M${x} ${y}h1v1h-1z`;
+  for (const [y, row] of weights.entries()) {
+    for (const [x, weight] of row.entries()) paths[Math.round(weight * SHADES)] += `M${x} ${y}h1v1h-1z`;
   }
   return html`
     <svg viewBox="0 0 ${weights.length} ${weights.length}" shape-rendering="crispEdges" aria-hidden="true">
@@ -83,28 +87,28 @@ function heatMap(weights) {
   `;
 }
 
-/** Show the name of a head below the grid, while it is under the pointer or has the focus. @param {any} event */
+/** Write the name of a head below the grid when its button gets the focus or the pointer. @param {any} event */
 function showName({ target, currentTarget }) {
   const name = target.closest("button")?.ariaLabel;
   if (name) currentTarget.nextElementSibling.textContent = name;
 }
 
-/** @param {KeyboardEvent} event */
+/** Move the focus to a neighboring button when the user presses an arrow key. @param {KeyboardEvent} event */
 function moveInGrid(event) {
   const grid = /** @type {HTMLElement} */ (event.currentTarget);
   const buttons = all(grid, "button");
-  const perRow = grid.querySelectorAll("button[data-head-of^='1/']").length;
+  const headsPerLayer = grid.querySelectorAll("button[data-head-of^='1/']").length;
   /** @type {Record<string, number>} */
-  const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -perRow, ArrowDown: perRow };
-  const next = buttons[buttons.indexOf(event.target) + (steps[event.key] ?? Number.NaN)];
-  if (!next) return;
+  const offsets = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -headsPerLayer, ArrowDown: headsPerLayer };
+  const nextButton = buttons[buttons.indexOf(event.target) + (offsets[event.key] ?? Number.NaN)];
+  if (!nextButton) return;
   event.preventDefault();
-  for (const button of buttons) button.tabIndex = button === next ? 0 : -1;
-  next.focus();
+  for (const button of buttons) button.tabIndex = button === nextButton ? 0 : -1;
+  nextButton.focus();
 }
 
 /**
- * Draw the weights of one head on two sentences, and list the weights that differ.
+ * Draw the weights of one head for two sentences as tables, and list the weights that differ.
  * @param {Pick<Page, "t" | "numbers">} page @param {Reading} before @param {Reading} after @param {HeadIndex} index
  */
 export function headComparison({ t, numbers: { show } }, before, after, { layer, head }) {

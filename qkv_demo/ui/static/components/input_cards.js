@@ -1,5 +1,5 @@
-// The cards with which the user edits the scene. One shows the tokens as arrows and as numbers, and there is one each for W_Q,
-// W_K and W_V.
+// The cards in which the user edits the scene. One card shows the tokens' embeddings as arrows and as numbers. Three more cards
+// show W_Q, W_K and W_V.
 
 import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
@@ -9,15 +9,15 @@ import { isOfKeys } from "../state/scene.js";
 import { optionControls } from "./options.js";
 import { formulas } from "./sentence.js";
 
-// The roles that have a matrix, in the order of their cards.
-const LANES = /** @type {const} */ (["query", "key", "value"]);
+// The roles of the matrices, in the order of their cards.
+const ROLES = /** @type {const} */ (["query", "key", "value"]);
 
 /** @param {Page} page @param {HTMLElement} space the picture of the embeddings @returns {Component} */
 export function createInputCards(page, space) {
   const { t, slot, settings } = page;
-  const { key: tie } = optionControls(page);
+  const { key: tieCheckbox } = optionControls(page);
   const legend = createComponent(el("div"), (/** @type {Props} */ props) => {
-    const symbol = projectedBy(settings, props);
+    const symbol = projectionSymbol(settings, props);
     if (symbol !== null) return morphControls(page, props.answer.view.plane_content, symbol, props.status.morph ?? 1);
     const preset = axesPreset(props);
     return preset ? html`<p class="small soft">${t(`preset.${preset}.axes`)}</p>` : nothing;
@@ -26,28 +26,29 @@ export function createInputCards(page, space) {
 
   /** @param {Props} props */
   function titleOf(props) {
-    const symbol = projectedBy(settings, props);
+    const symbol = projectionSymbol(settings, props);
     return formulas(symbol === null ? t("ui.lane.x.about") : t("ui.seen", { matrix: symbol }));
   }
 
-  /** @param {string} lane */
-  const title = (lane) => html`<b>${t(`ui.lane.${lane}`)}</b><span>${t(`ui.lane.${lane}.about`)}</span>`;
+  /** @param {string} role */
+  const title = (role) => html`<b>${t(`ui.lane.${role}`)}</b><span>${t(`ui.lane.${role}.about`)}</span>`;
 
   /**
-   * Draw the card of a matrix. In lesson steps that have no queries yet, the card of W_Q is labeled as the matrix of the keys.
+   * Draw the card of a matrix. The first steps of a lesson have keys but no queries. In these steps, W_Q is the matrix of the
+   * keys, so its card has the title of the keys' matrix, and the card of W_K is hidden.
    * @param {string} role @param {Scene} scene @param {boolean} isOnlyKeys
    */
-  function lane(role, scene, isOnlyKeys) {
-    const named = isOnlyKeys && role === "query" ? "key" : role;
+  function matrixCard(role, scene, isOnlyKeys) {
+    const titleRole = isOnlyKeys && role === "query" ? "key" : role;
     const matrix = settings.quantities.find((quantity) => quantity.role === role && quantity.path !== null);
     return html`
       <div
         class="input-card input-card-${role} card"
-        style=${named === role ? nothing : "--accent: var(--key)"}
+        style=${titleRole === role ? nothing : "--accent: var(--key)"}
         ?hidden=${isOnlyKeys && role === "key"}
       >
-        <h2 class="input-card-title">${title(named)}</h2>
-        ${slot(String(matrix?.name))} ${role === "key" ? tie(scene, false) : nothing}
+        <h2 class="input-card-title">${title(titleRole)}</h2>
+        ${slot(String(matrix?.name))} ${role === "key" ? tieCheckbox(scene, false) : nothing}
       </div>
     `;
   }
@@ -70,7 +71,7 @@ export function createInputCards(page, space) {
         <h2 class="input-card-title">${formulas(t("ui.lane.context.about"))}</h2>
         ${slot("context_embeddings")}
       </div>
-      ${LANES.map((role) => lane(role, props.userScene, isOfKeys(props.answer)))}
+      ${ROLES.map((role) => matrixCard(role, props.userScene, isOfKeys(props.answer)))}
     `,
   );
 
@@ -84,7 +85,8 @@ export function createInputCards(page, space) {
 }
 
 /**
- * Return the example that explains what the axes mean. Return null in a presentation, where the text would be too small.
+ * Return the name of the example whose text explains what the axes mean. Return null in a presentation, where this text would
+ * be too small to read.
  * @param {Props} props
  */
 function axesPreset({ view, answer, location }) {
@@ -93,20 +95,21 @@ function axesPreset({ view, answer, location }) {
 }
 
 /**
- * Return the symbol of the matrix that the embeddings are multiplied by in the picture, or null if they are shown as they are.
+ * Return the symbol of the matrix by which the embeddings are multiplied in the picture, or null if the picture shows the
+ * embeddings themselves.
  * @param {Settings} settings @param {Props} props
  */
-function projectedBy({ choices: { plane_contents } }, { answer: { view, schema } }) {
-  const [plain, first] = plane_contents; // The first entry stands for the plain embeddings, the second for the queries' matrix.
-  if (view.plane_content === plain) return null;
-  // If keys share a matrix with the queries, their own matrix is unused, so name W_Q.
-  const used = schema.some(({ sources }) => sources.includes(view.plane_content)) ? view.plane_content : first;
-  return schema.find(({ name }) => name === used)?.symbol ?? used;
+function projectionSymbol({ choices: { plane_contents } }, { answer: { view, schema } }) {
+  const [plainEmbeddings, queryMatrix] = plane_contents;
+  if (view.plane_content === plainEmbeddings) return null;
+  // If the keys share a matrix with the queries, W_K is unused. In this case, return the symbol of W_Q.
+  const matrix = schema.some(({ sources }) => sources.includes(view.plane_content)) ? view.plane_content : queryMatrix;
+  return schema.find(({ name }) => name === matrix)?.symbol ?? matrix;
 }
 
 /**
- * Draw the slider that animates the embeddings from the identity to a matrix, with a button that plays the animation and a button
- * that returns to the plain embeddings.
+ * Draw the slider that moves the arrows in the picture from the embeddings to their products with a matrix. Beside the slider
+ * are a button that plays this movement, and a button that returns to the embeddings.
  * @param {Page} page @param {string} content @param {string} symbol @param {number} progress from 0 to 1
  */
 function morphControls(page, content, symbol, progress) {
@@ -142,8 +145,9 @@ function morphControls(page, content, symbol, progress) {
 }
 
 /**
- * Show the embeddings multiplied by a matrix, and scroll to the picture. The plain embeddings are shown without an animation.
- * @param {Page} page @param {string} content the name of a matrix, or of the plain embeddings
+ * Show the embeddings multiplied by a matrix in the picture, with an animation, and scroll to the picture. If `content` names
+ * the embeddings themselves, show them at once.
+ * @param {Page} page @param {string} content the name of a matrix, or "embeddings"
  */
 export function showPlaneContent({ commands, settings, root }, content) {
   commands.showPlaneContent(content, content !== settings.choices.plane_contents[0]);

@@ -1,5 +1,5 @@
-// A lab, with its question, its result in words, its pictures, and the controls for its settings. The controls are defined by the
-// server.
+// The page of a lab, with its question, its result in words, its pictures and the controls of its settings. The server defines
+// which controls a lab has.
 
 import { all, attribute, el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
@@ -13,42 +13,47 @@ import { labOf } from "../state/location.js";
 export function createLab(page) {
   const { t, settings, commands } = page;
   const pictures = createLabPictures(page);
-  // Decided once when a lab opens, so that no section folds while the user works with it.
-  let opened = { name: "", isUnfolded: false };
+  // The name of the lab on screen, and whether its less important controls are unfolded. This is decided only when a lab opens,
+  // so that the controls do not fold or unfold while the user changes them.
+  let current = { name: "", isUnfolded: false };
   const element = el("section", { class: "lab", "aria-label": t("ui.lab") });
 
-  /** @param {OpenLab} room @param {Look} view */
-  function draw(room, view) {
-    const lab = settings.labs[room.name];
-    const { report } = room;
-    if (opened.name !== room.name) {
-      opened = { name: room.name, isUnfolded: hasFoldedChanges(room, lab) };
-      // Remove the previous lab's elements, so that the new one does not inherit, for example, an unfolded section.
+  /** @param {OpenLab} lab @param {Look} view */
+  function draw(lab, view) {
+    const spec = settings.labs[lab.name];
+    const { report } = lab;
+    if (current.name !== lab.name) {
+      current = { name: lab.name, isUnfolded: hasFoldedChanges(lab, spec) };
+      // Remove the elements of the previous lab. Otherwise lit-html would reuse them, for example a section that the user has
+      // unfolded.
       render(nothing, element);
     }
-    attribute(element, "aria-busy", room.busy);
-    attribute(element, "data-beat", view.presenting ? room.beat : "");
+    attribute(element, "aria-busy", lab.busy);
+    attribute(element, "data-beat", view.presenting ? lab.beat : "");
     attribute(element, "data-set", view.open.includes("settings"));
-    queueMicrotask(() => fillControls(element, room, lab)); // This must run after the template is rendered.
+    queueMicrotask(() => fillControls(element, lab, spec)); // Wait until the template has been rendered.
     return html`
-      <h2 class="soft type-2">${t(lab.title)}</h2>
-      <p class="lab-question type-4 strong">${formulas(t(lab.question))}</p>
+      <h2 class="soft type-2">${t(spec.title)}</h2>
+      <p class="lab-question type-4 strong">${formulas(t(spec.question))}</p>
       <button type="button" class="lab-leave" @click=${() => commands.leaveLab()}>${t("ui.lab.leave")}</button>
-      ${resultWords(room)}
-      ${pictures(report?.drawings ?? [], room.name, momentOf(room), lab.leading)}
-      <div class="lab-foot flow">${view.presenting ? talkButtons(view) : nothing} ${player(room)}</div>
+      ${resultWords(lab)}
+      ${pictures(report?.drawings ?? [], lab.name, momentOf(lab), spec.leading)}
+      <div class="lab-foot flow">${view.presenting ? talkButtons(view) : nothing} ${player(lab)}</div>
       <div class="lab-desk card stack loose">
-        ${labControls(page, room, opened.isUnfolded)}
-        <p class="lab-stale strong" ?hidden=${room.busy || !isOutdated(room)}>${t("ui.lab.stale")}</p>
+        ${labControls(page, lab, current.isUnfolded)}
+        <p class="lab-stale strong" ?hidden=${lab.busy || !isOutdated(lab)}>${t("ui.lab.stale")}</p>
         ${report?.scenes.length ? openButton() : nothing}
       </div>
     `;
   }
 
-  /** Draw the result for the moment on screen, and a folded section about how it was measured. @param {OpenLab} room */
-  function resultWords(room) {
-    const { report, busy, playing } = room;
-    const words = report ? formulas(labSentence(room)) : t("ui.lab.working");
+  /**
+   * Draw the result for the moment on screen, and a folded section that explains how the result was measured.
+   * @param {OpenLab} lab
+   */
+  function resultWords(lab) {
+    const { report, busy, playing } = lab;
+    const words = report ? formulas(labSentence(lab)) : t("ui.lab.working");
     const details = report?.more ?? [];
     return html`<div class="lab-said">
       <p class="lab-words strong ${busy ? "soft" : ""}" role="status" aria-live=${playing ? "off" : "polite"}>
@@ -61,23 +66,23 @@ export function createLab(page) {
     </div>`;
   }
 
-  /** @param {OpenLab} room */
-  function player(room) {
-    const last = lastMoment(room);
-    if (last === 0) return nothing;
-    const moment = momentOf(room);
-    const labels = room.report?.drawings.find(({ moments }) => moments[moment] !== undefined)?.moments;
+  /** Draw the controls that play the moments, which are a button and a slider. @param {OpenLab} lab */
+  function player(lab) {
+    const lastIndex = lastMoment(lab);
+    if (lastIndex === 0) return nothing;
+    const moment = momentOf(lab);
+    const labels = lab.report?.drawings.find(({ moments }) => moments[moment] !== undefined)?.moments;
     /** @param {{ currentTarget: HTMLInputElement }} event */
-    const show = ({ currentTarget }) => commands.showMoment(Number(currentTarget.value));
+    const showMoment = ({ currentTarget }) => commands.showMoment(Number(currentTarget.value));
     return html`<div class="lab-player row grow">
-      <button type="button" @click=${commands.playLab}>${t(room.playing ? "ui.lab.pause" : "ui.lab.play")}</button>
+      <button type="button" @click=${commands.playLab}>${t(lab.playing ? "ui.lab.pause" : "ui.lab.play")}</button>
       <input
         type="range"
         min="0"
-        max=${last}
+        max=${lastIndex}
         .value=${String(moment)}
         aria-label=${t("ui.lab.moment")}
-        @input=${show}
+        @input=${showMoment}
       />
       <span class="readout">${labels?.[moment]}</span>
     </div>`;
@@ -100,11 +105,11 @@ export function createLab(page) {
   return createMemoComponent(
     element,
     ({ location, view }) => [labOf(location), view.theme, view.presenting, view.open],
-    ({ view }, [room]) => room && draw(room, view),
+    ({ view }, [lab]) => lab && draw(lab, view),
   );
 }
 
-/** Return whether the pictures on screen still belong to earlier settings. @param {OpenLab} room */
+/** Return whether the settings have changed since the pictures on screen were computed. @param {OpenLab} lab */
 const isOutdated = ({ report, settings }) =>
   report !== null && Object.keys(settings).some((name) => settings[name] !== report.settings[name]);
 
@@ -115,63 +120,68 @@ const isOutdated = ({ report, settings }) =>
  */
 /** @typedef {{ currentTarget: HTMLInputElement & HTMLSelectElement }} Input */
 
-/** @param {Page} page @param {OpenLab} room @param {boolean} isUnfolded true if the less important controls are visible */
-function labControls({ t, settings, commands }, room, isUnfolded) {
-  const lab = settings.labs[room.name];
+/**
+ * Draw the controls of a lab's settings.
+ * @param {Page} page @param {OpenLab} lab @param {boolean} isUnfolded true if the less important controls are visible
+ */
+function labControls({ t, settings, commands }, lab, isUnfolded) {
+  const spec = settings.labs[lab.name];
   /** @param {string} name */
   const draw = (name) => {
-    const control = lab.controls[name];
+    const control = spec.controls[name];
     const set = (/** @type {unknown} */ value) => commands.setLab(name, value);
-    return INPUTS_BY_KIND[control.kind]({ t, name, control, value: settingOf(room, lab, name), set });
+    return CONTROLS_BY_KIND[control.kind]({ t, name, control, value: settingOf(lab, spec, name), set });
   };
-  const shown = Object.keys(lab.controls).filter((name) => !lab.folded.includes(name));
-  const more = html`<details class="spaced loose" ?open=${isUnfolded}>
+  const mainControls = Object.keys(spec.controls).filter((name) => !spec.folded.includes(name));
+  const foldedControls = html`<details class="spaced loose" ?open=${isUnfolded}>
     <summary>${t("ui.lab.more")}</summary>
-    ${lab.folded.map(draw)}
+    ${spec.folded.map(draw)}
   </details>`;
-  const ignore = (/** @type {Event} */ event) => event.preventDefault();
-  return html`<form class="lab-controls spaced loose" @submit=${ignore}>
-    ${shown.map(draw)} ${lab.folded.length > 0 ? more : nothing}
+  const preventSubmit = (/** @type {Event} */ event) => event.preventDefault();
+  return html`<form class="lab-controls spaced loose" @submit=${preventSubmit}>
+    ${mainControls.map(draw)} ${spec.folded.length > 0 ? foldedControls : nothing}
   </form>`;
 }
 
-/** @param {OpenLab} room @param {Lab} lab @param {string} name */
+/** @param {OpenLab} lab @param {Lab} spec @param {string} name */
 const settingOf = ({ settings }, { controls }, name) => settings[name] ?? controls[name].default;
 
-/** Return whether one of the folded controls differs from its default. @param {OpenLab} room @param {Lab} lab */
-const hasFoldedChanges = (room, lab) =>
-  lab.folded.some((name) => settingOf(room, lab, name) !== lab.controls[name].default);
+/** Return whether the setting of a folded control differs from its default. @param {OpenLab} lab @param {Lab} spec */
+const hasFoldedChanges = (lab, spec) =>
+  spec.folded.some((name) => settingOf(lab, spec, name) !== spec.controls[name].default);
 
 /**
- * Write the settings into the controls, except into the control that the user is changing.
- * @param {HTMLElement} form @param {OpenLab} room @param {Lab} lab
+ * Write the settings into the controls, but leave out the focused control, which the user may be changing.
+ * @param {HTMLElement} form @param {OpenLab} lab @param {Lab} spec
  */
-function fillControls(form, room, lab) {
+function fillControls(form, lab, spec) {
   for (const field of all(form, "[data-setting]")) {
     const name = field.dataset.setting ?? "";
-    const value = settingOf(room, lab, name);
-    const text = String(field.type === "range" ? positionOf(lab.controls[name], value) : value);
+    const value = settingOf(lab, spec, name);
+    const text = String(field.type === "range" ? positionOf(spec.controls[name], value) : value);
     if (field.type === "checkbox") field.checked = value;
     else if (field !== document.activeElement && field.value !== text) field.value = text;
   }
 }
 
-const INPUTS_BY_KIND = { whole: slider, choice, flag, seed };
+// The functions that draw a control, by the kind of the setting.
+const CONTROLS_BY_KIND = { whole: slider, choice: select, flag: checkbox, seed: seedControl };
 
 /**
- * Return the position of a value on its slider. The slider of a power of two is logarithmic.
+ * Return the position of a value on its slider. A slider that doubles its value at each step is logarithmic.
  * @param {LabControl} control @param {number} value
  */
 const positionOf = ({ doubling }, value) => (doubling ? Math.log2(value) : value);
 
-/** @param {ControlProps} props */
+/** Draw a slider and a field for the same number. @param {ControlProps} props */
 function slider({ t, name, control, value, set }) {
   const { min = 0, max = 1, doubling } = control;
   const label = t(control.label);
   /** @param {Input} event */
-  const type = ({ currentTarget: { value } }) => value !== "" && Number.isFinite(Number(value)) && set(Number(value));
+  const handleTyping = ({ currentTarget: { value } }) =>
+    value !== "" && Number.isFinite(Number(value)) && set(Number(value));
   /** @param {Input} event */
-  function slide({ currentTarget }) {
+  function handleSlide({ currentTarget }) {
     const position = Number(currentTarget.value);
     set(doubling ? Math.round(2 ** position) : position);
   }
@@ -185,7 +195,7 @@ function slider({ t, name, control, value, set }) {
       aria-label=${label}
       aria-valuetext=${value}
       data-setting=${name}
-      @input=${slide}
+      @input=${handleSlide}
     />
     <input
       type="number"
@@ -194,13 +204,13 @@ function slider({ t, name, control, value, set }) {
       step="1"
       aria-label=${label}
       data-setting=${name}
-      @input=${type}
+      @input=${handleTyping}
     />
   </div>`;
 }
 
-/** @param {ControlProps} props */
-function seed({ t, control: { label, min = 0, max = 0 }, value, set }) {
+/** Draw the seed of the random numbers, with a button that changes it. @param {ControlProps} props */
+function seedControl({ t, control: { label, min = 0, max = 0 }, value, set }) {
   const nextSeed = () => set(value < max ? value + 1 : min);
   return html`<div class="flow tight">
     <span class="soft wide">${t(label)}</span>
@@ -210,7 +220,7 @@ function seed({ t, control: { label, min = 0, max = 0 }, value, set }) {
 }
 
 /** @param {ControlProps} props */
-function choice({ t, name, control: { label, options }, set }) {
+function select({ t, name, control: { label, options }, set }) {
   return html`<label class="flow tight">
     <span class="soft wide">${t(label)}</span>
     <select
@@ -224,7 +234,7 @@ function choice({ t, name, control: { label, options }, set }) {
 }
 
 /** @param {ControlProps} props */
-function flag({ t, name, control: { label }, set }) {
+function checkbox({ t, name, control: { label }, set }) {
   return html`<label class="switch row">
     <input
       type="checkbox"

@@ -1,44 +1,44 @@
-// Turns the drawings of a lab into pictures. Lines become Plotly charts in the colors of the page, and vectors become figures
-// like those on the stage.
+// Converts the drawings in a lab's report to pictures. A drawing with lines becomes a Plotly chart in the colors of the page. A
+// drawing with vectors becomes a figure, which is painted like the figures on the stage.
 
 import { el, runScript } from "../base/dom.js";
 
 const CONFIG = { displayModeBar: false };
-const DASHED = "6px,5px";
+const LINE_DASH = "6px,5px";
 const MARK_DASH = "3px,3px";
 const VERTICAL_LINE = { type: "line", yref: "paper", y0: 0, y1: 1 };
 const INVISIBLE = { mode: "markers", opacity: 0, showlegend: false, hoverinfo: "skip" };
 
 /**
- * The style of the page. `color` returns the value of a custom property, `fontSize` is in pixels, and `family` is the font
+ * The style of the page. `color` returns the color in a custom property, `fontSize` is in pixels, and `family` is the font
  * family.
  * @typedef {{ color: (name: string) => string, fontSize: number, family: string }} Look
  */
 
 /** @type {Promise<boolean> | null} */
-// The promise of loading Plotly's script, which starts with the first chart. It is reset if loading fails, so that the next chart
-// tries again.
-let script = null;
+// The promise to load Plotly's script. The first chart starts to load it. If this fails, the variable is reset, so that the
+// next paint tries again.
+let scriptPromise = null;
 
-/** Create a chart. It is redrawn whenever its element changes size. @param {string} address the URL of Plotly's script */
-export function createChart(address) {
-  // Screen readers skip the chart, because the lab's sentence describes it.
+/** Create a chart. The chart is drawn again whenever its element changes size. @param {string} scriptUrl the URL of Plotly */
+export function createChart(scriptUrl) {
+  // Screen readers skip the chart, because the lab's result in words describes it.
   const element = el("div", { class: "lab-plot", "aria-hidden": "true" });
   /** @type {{ drawing: LabLines, moment: number } | null} */
-  let shown = null;
+  let current = null;
 
   function draw() {
     const { clientWidth: width, clientHeight: height } = element;
-    if (!shown || width === 0) return;
+    if (!current || width === 0) return;
     if (!window.Plotly) {
-      script ??= runScript(address);
-      script.then((isLoaded) => {
+      scriptPromise ??= runScript(scriptUrl);
+      scriptPromise.then((isLoaded) => {
         if (isLoaded) draw();
-        else script = null;
+        else scriptPromise = null;
       });
       return;
     }
-    const { drawing, moment } = shown;
+    const { drawing, moment } = current;
     const style = getComputedStyle(element);
     const color = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
     const look = { color, fontSize: Number.parseFloat(style.fontSize), family: style.fontFamily };
@@ -51,15 +51,16 @@ export function createChart(address) {
     element,
     /** @param {LabLines} drawing @param {number} moment */
     paint(drawing, moment) {
-      shown = { drawing, moment };
+      current = { drawing, moment };
       draw();
     },
   };
 }
 
 /**
- * Return Plotly's layout for a chart, in which everything that all charts have in common is filled in.
- * @param {LabLines} drawing @param {Look} look @param {{ xaxis: object, yaxis: object }} layout
+ * Return Plotly's layout for a chart.
+ * @param {LabLines} drawing @param {Look} look
+ * @param {{ xaxis: object, yaxis: object }} layout the parts of the layout that differ between charts
  */
 function layoutOf({ x, y }, { color, fontSize, family }, { xaxis, yaxis, ...layout }) {
   const axis = { gridcolor: color("grid"), zerolinecolor: color("line"), linecolor: color("line"), fixedrange: true };
@@ -74,7 +75,7 @@ function layoutOf({ x, y }, { color, fontSize, family }, { xaxis, yaxis, ...layo
     plot_bgcolor: "rgba(0,0,0,0)",
     legend: { orientation: "h", y: 1.02, yanchor: "bottom", x: 0 },
     uirevision: "kept",
-    dragmode: false, // Turn off dragging, so that a finger on the chart scrolls the page.
+    dragmode: false, // Without dragging, a finger on the chart scrolls the page.
     ...layout,
     xaxis: { ...axis, ...title(x), ...xaxis },
     yaxis: { ...axis, ...title(y), ...yaxis },
@@ -82,40 +83,41 @@ function layoutOf({ x, y }, { color, fontSize, family }, { xaxis, yaxis, ...layo
 }
 
 /**
- * Return Plotly's traces for the lines up to a moment, their lower limits, and a mark at the moment or at the chosen setting.
+ * Return the data and the layout of a Plotly chart. It shows the lines up to a moment, the lower limits of the lines, and a
+ * vertical mark at the moment. A drawing without moments has its mark at the current setting.
  * @param {LabLines} drawing @param {number} moment @param {Look} look
  */
 function linesOf({ mark, moments, series, logarithmic, x }, moment, { color }) {
-  const until = moments[moment] ?? moments.at(-1) ?? Number.POSITIVE_INFINITY;
-  const markX = moments.length > 0 ? until : mark;
+  const lastX = moments[moment] ?? moments.at(-1) ?? Number.POSITIVE_INFINITY;
+  const markX = moments.length > 0 ? lastX : mark;
   const allX = series.flatMap(({ x }) => x);
   const colorOfLine = (/** @type {LabSeries} */ { expected }, /** @type {number} */ index) =>
     color(expected ? "ink" : `token-${index}`);
   const lines = series.map((line, index) => {
     const { x, y, expected } = line;
-    const count = x.filter((value) => (value ?? 0) <= until).length;
+    const count = x.filter((value) => (value ?? 0) <= lastX).length;
     return {
       name: escapeTags(line.name),
       mode: x.length < 20 && !expected ? "lines+markers" : "lines",
       x: x.slice(0, count),
       y: y.slice(0, count),
-      line: { color: colorOfLine(line, index), width: expected ? 1.5 : 2.5, dash: expected ? DASHED : "solid" },
+      line: { color: colorOfLine(line, index), width: expected ? 1.5 : 2.5, dash: expected ? LINE_DASH : "solid" },
       marker: { size: 5 },
     };
   });
-  const floors = series.flatMap((line, index) => {
+  const limitLines = series.flatMap((line, index) => {
     if (!line.floor) return [];
     const [y, name] = line.floor;
-    const style = { color: colorOfLine(line, index), width: 1.5, dash: DASHED };
+    const style = { color: colorOfLine(line, index), width: 1.5, dash: LINE_DASH };
     const x = [allX[0], allX.at(-1)];
     return [{ name: escapeTags(name), mode: "lines", x, y: [y, y], line: style, hoverinfo: "skip" }];
   });
-  // An invisible trace with all points fixes the range of the axes, so that they do not change while the moments play.
+  // An invisible line with all points keeps the ranges of the axes constant while the moments play.
   const extent = { ...INVISIBLE, x: allX, y: series.flatMap(({ y }) => y) };
   return {
-    data: [...lines, ...floors, extent],
-    showlegend: lines.length + floors.length > 1,
-    // On a logarithmic axis, label only powers of ten.
+    data: [...lines, ...limitLines, extent],
+    showlegend: lines.length + limitLines.length > 1,
+    // A step of 1 on a logarithmic axis labels only the powers of ten.
     xaxis: { ...(logarithmic && { type: "log", dtick: 1 }), showticklabels: x !== null },
     yaxis: { rangemode: "tozero" },
     shapes:
@@ -125,18 +127,19 @@ function linesOf({ mark, moments, series, logarithmic, x }, moment, { color }) {
   };
 }
 
-/** Escape the characters of HTML tags, because Plotly interprets tags in names. @param {string} text */
+/** Escape HTML tags in a name, because Plotly would interpret them. @param {string} text */
 const escapeTags = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
-// Two arrows of the same token are labeled separately if their tips are farther apart than this, relative to the largest number.
-const MIN_DISTANCE = 0.03;
-// The first state is drawn wide and pale. The second one is drawn thin on top of it, so that both are visible where nothing has
-// changed.
-const STATES = [
+// A token's arrow in an earlier state is labeled only if its tip is farther than this from the tip of the token's last arrow.
+// The distance is a multiple of the largest coordinate.
+const MIN_LABEL_DISTANCE = 0.03;
+// The styles of the arrows in the first and in the second state. The wide, pale arrow of the first state is visible below the
+// thin arrow of the second state, even if the two are equal.
+const STATE_STYLES = [
   { width: 10, opacity: 0.3 },
   { width: 2.5, opacity: 1 },
 ];
-const PLAIN = { of: "", index: null, color: "", width: 0, opacity: 1, dash: "" };
+const DEFAULT_STYLE = { of: "", index: null, color: "", width: 0, opacity: 1, dash: "" };
 
 /**
  * Return the figure that shows the vectors of a lab at a moment.
@@ -146,25 +149,25 @@ export const figureOf = (drawing, moment) =>
   drawing.kind === "trails" ? trailsOf(drawing, moment) : arrowsOf(drawing);
 
 /**
- * Return a figure with the paths of all tokens up to a moment. Each path is labeled at its end.
+ * Return a figure with the trails of all tokens up to a moment. Each trail has a dot and a label at its end.
  * @param {LabTrails} drawing @param {number} moment @returns {Figure}
  */
 function trailsOf({ title, series, moments }, moment) {
   const paths = series.map(pointsOf);
   const colors = series.map((_, index) => colorOf(index));
-  const drawn = moments.length > 0 ? paths.map((path) => path.slice(0, moment + 1)) : paths;
-  const ends = drawn.map((path) => path[path.length - 1]);
+  const visiblePaths = moments.length > 0 ? paths.map((path) => path.slice(0, moment + 1)) : paths;
+  const ends = visiblePaths.map((path) => path[path.length - 1]);
   const labels = series.map((line, index) => labelOf(line, index, ends[index]));
   return {
     ...{ ...figureWith(title, labels, paths.flat()), aim: paths.flatMap((path) => [path[0], ...path.slice(-1)]) },
-    shapes: [{ ...PLAIN, kind: "dots", colors, points: ends }],
-    trails: drawn.map((points, index) => ({ points, color: colors[index] })),
+    shapes: [{ ...DEFAULT_STYLE, kind: "dots", colors, points: ends }],
+    trails: visiblePaths.map((points, index) => ({ points, color: colors[index] })),
   };
 }
 
 /**
- * Return a figure with the arrows of all tokens. A token is labeled at its last arrow, and at earlier ones whose tips are far
- * from it.
+ * Return a figure with the arrows of all tokens in all states. The last arrow of a token is labeled. Its earlier arrows are
+ * labeled only if their tips are far from the last tip.
  * @param {LabArrows} drawing @returns {Figure}
  */
 function arrowsOf({ title, series, states }) {
@@ -172,26 +175,27 @@ function arrowsOf({ title, series, states }) {
   const arrows = states.flatMap((_, state) =>
     tips.flatMap((path, index) => (path[state].includes(Number.NaN) ? [] : [{ state, index, tip: path[state] }])),
   );
-  const all = arrows.map(({ tip }) => tip);
-  const minDistance = MIN_DISTANCE * Math.max(...all.flat().map(Math.abs));
-  const last = new Map(arrows.map(({ index, tip }) => [index, tip]));
-  const named = arrows.filter(({ index, tip }) => {
-    const end = last.get(index) ?? tip;
-    return tip === end || distance(tip, end) > minDistance;
+  const allTips = arrows.map(({ tip }) => tip);
+  const minDistance = MIN_LABEL_DISTANCE * Math.max(...allTips.flat().map(Math.abs));
+  const lastTips = new Map(arrows.map(({ index, tip }) => [index, tip]));
+  const labeledArrows = arrows.filter(({ index, tip }) => {
+    const lastTip = lastTips.get(index) ?? tip;
+    return tip === lastTip || distance(tip, lastTip) > minDistance;
   });
-  const labels = named.map(({ index, tip }) => labelOf(series[index], index, tip));
+  const labels = labeledArrows.map(({ index, tip }) => labelOf(series[index], index, tip));
   return {
-    ...figureWith(title, labels, all),
+    ...figureWith(title, labels, allTips),
     shapes: arrows.map(({ state, index, tip }) => ({
-      ...{ ...PLAIN, kind: "arrow", color: colorOf(index), ...STATES[state] },
+      ...{ ...DEFAULT_STYLE, kind: "arrow", color: colorOf(index), ...STATE_STYLES[state] },
       points: [tip.map(() => 0), tip],
     })),
   };
 }
 
 /**
- * @param {string} words
- * @param {Label[]} labels @param {number[][]} extent the points of all moments, which determine the axes
+ * Return a figure with labels but without shapes.
+ * @param {string} words the description of the figure
+ * @param {Label[]} labels @param {number[][]} extent the points of all moments, which the axes include
  */
 const figureWith = (words, labels, extent) => ({
   ...{ words, labels, names: labels.map(({ text }) => text), dims: extent[0].length, extent, handles: [] },
@@ -203,7 +207,7 @@ const labelOf = ({ name }, index, point) => ({ text: name, short: name, color: c
 /** @param {number} index */
 const colorOf = (index) => `var(--token-${index})`;
 
-/** Return the points of a series. Missing points are NaN. @param {LabSeries} series */
+/** Return the points of a series. A missing coordinate is NaN. @param {LabSeries} series */
 const pointsOf = ({ x, y, z }) =>
   x.map((_, index) => (z ? [x, y, z] : [x, y]).map((axis) => axis[index] ?? Number.NaN));
 

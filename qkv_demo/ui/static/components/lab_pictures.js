@@ -1,5 +1,5 @@
-// The pictures of a lab. The first ones may be larger than the others. Planes, spaces and tables are drawn as on the stage, and
-// charts by Plotly.
+// The pictures of a lab, some of which are larger than the others. Planes, spaces and tables look like those on the stage.
+// Charts are drawn by Plotly.
 
 import { createChart, figureOf } from "./lab_charts.js";
 import { createPlane } from "../pictures/picture.js";
@@ -13,11 +13,11 @@ import { formulas } from "./sentence.js";
 export function createLabPictures({ t, settings, numbers: { show } }) {
   let currentLab = "";
   /** @type {Map<string, Plot>} */
-  // The charts and planes of the current lab, by position and kind. They are reused when a new report arrives.
+  // The charts and planes of the current lab, by their index and kind. They are reused when the lab has a new report.
   let plots = new Map();
 
   /** @param {LabDrawing} drawing @param {number} index @param {number} moment */
-  function plotted(drawing, index, moment) {
+  function plotElement(drawing, index, moment) {
     const isChart = drawing.kind === "lines";
     const key = `${index} ${drawing.kind}`;
     const plot = plots.get(key) ?? (isChart ? createChart(settings.assets.plotly) : createPicture(t));
@@ -37,14 +37,15 @@ export function createLabPictures({ t, settings, numbers: { show } }) {
     if (drawing.kind === "table") return labTable(drawing, show);
     if (drawing.kind === "tables") return labTables(drawing, moment, show);
     const legend = legendOf(drawing);
-    return [plotted(drawing, index, moment), legend && html`<p class="lab-result">${legend}</p>`];
+    return [plotElement(drawing, index, moment), legend && html`<p class="lab-result">${legend}</p>`];
   }
 
   /**
+   * Draw the pictures of a lab at a moment.
    * @param {LabDrawing[]} drawings @param {string} lab @param {number} moment
-   * @param {number} leading the number of pictures that are large
+   * @param {number} largeCount the number of large pictures, which come first
    */
-  return (drawings, lab, moment, leading) => {
+  return (drawings, lab, moment, largeCount) => {
     if (lab !== currentLab) [currentLab, plots] = [lab, new Map()];
     const figures = drawings.map(
       (drawing, index) => html`<figure class="lab-picture" data-kind=${drawing.kind}>
@@ -52,15 +53,15 @@ export function createLabPictures({ t, settings, numbers: { show } }) {
         ${pictureOf(drawing, index, moment)}
       </figure>`,
     );
-    const others = figures.slice(leading);
+    const smallFigures = figures.slice(largeCount);
     return html`
-      <div class="lab-pictures">${figures.slice(0, leading)}</div>
-      ${others.length > 0 ? html`<div class="lab-others small">${others}</div>` : nothing}
+      <div class="lab-pictures">${figures.slice(0, largeCount)}</div>
+      ${smallFigures.length > 0 ? html`<div class="lab-others small">${smallFigures}</div>` : nothing}
     `;
   };
 }
 
-/** Create a plane, or a space for three dimensions. @param {Translate} t @returns {Plot} */
+/** Create a picture of vectors, which is a plane or, for three dimensions, a space. @param {Translate} t @returns {Plot} */
 function createPicture(t) {
   const { frame, paint } = createPlane({ t, cameras: new Map() }, "lab", "lab");
   frame.classList.add("lab-plot");
@@ -68,7 +69,8 @@ function createPicture(t) {
 }
 
 /**
- * Draw the legend of a state. The arrows of the first state are wide and pale, those of the second are thin.
+ * Draw the legend of a state. The symbol in it looks like the state's arrows, which are wide and pale in the first state, and
+ * thin in the second.
  * @param {string} name @param {number} state
  */
 const stateLegend = (name, state) =>

@@ -1,15 +1,16 @@
-// The frame of a lesson step: a header, and a footer with the step number and the buttons for the previous and the next step.
-// Its text is drawn by lesson_words.js.
+// The card of a lesson step. It has a header, the text of the step, which lesson_words.js draws, and a footer with the step's
+// number and the buttons for the previous and the next step.
 
 import { attribute, el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
 import { LAST_BEAT, beatOf, isClosing, progressOf } from "../state/location.js";
 import { counterOf, stepAfter, stepsOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { undoing } from "./top_bar.js";
+import { undoButtons } from "./top_bar.js";
 import { createLessonWords } from "./lesson_words.js";
 
-// Font sizes relative to the default. The smallest can still be read from the last row of an audience.
+// The font sizes to try for a long text, in multiples of the normal size. Even the smallest can be read from the last row of an
+// audience.
 const FONT_SCALES = [1, 0.94, 0.88, 0.82];
 
 /** @param {Page} page @returns {Component} */
@@ -19,7 +20,8 @@ export function createLesson(page) {
   const element = el("section", { class: "lesson card stack loose", "aria-label": t("ui.lesson") });
 
   /**
-   * Draw the button that restarts the step. A presentation has no top bar, so undo and redo are here too.
+   * Draw the button that restarts the step. In a presentation of a lesson, the bar at the top has no undo and redo buttons, so
+   * draw them here.
    * @param {Props} props
    */
   const restartButtons = (props) => html`
@@ -27,12 +29,12 @@ export function createLesson(page) {
       <button type="button" class="wander strong" title=${t("ui.lesson.since")} @click=${commands.reset}>
         ${t("ui.lesson.restart")}
       </button>
-      ${props.view.presenting ? undoing(page, props) : nothing}
+      ${props.view.presenting ? undoButtons(page, props) : nothing}
     </div>
   `;
 
   /**
-   * Draw the button that switches between the whole stage and only the components that the step is about.
+   * Draw the button that shows either the whole stage or only the components that the step is about.
    * @param {Props} props
    */
   const stageButton = ({ view: { everything } }) => html`
@@ -63,30 +65,31 @@ export function createLesson(page) {
   `;
 
   /**
-   * Draw the footer. After the last step, Next opens Explore in a presentation, and the following lesson otherwise.
+   * Draw the footer. At the last step, the Next button opens the next lesson, or Explore if there is none. At the end of a
+   * presentation it always opens Explore.
    * @param {LessonWords} lesson @param {Props} props
    */
   function footer(lesson, props) {
-    const { name, step, count, next_lesson: following } = lesson;
+    const { name, step, count, next_lesson: nextLesson } = lesson;
     const { presenting, talk } = props.view;
     const beat = beatOf(props.location);
     const openSteps = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
       commands.menus().openSteps(currentTarget, lesson);
     const steps = stepsOf(talk, name, count);
     const isFirst = stepAfter(steps, step, -1) === undefined && (beat === 0 || !presenting);
-    const isEnd = stepAfter(steps, step, 1) === undefined && !presenting && !following;
-    const [label, goOn, title = ""] =
-      isClosing(props) || isEnd
+    const isLastLessonOver = stepAfter(steps, step, 1) === undefined && !presenting && !nextLesson;
+    const [label, openNext, title = ""] =
+      isClosing(props) || isLastLessonOver
         ? [t("ui.lesson.onward"), () => commands.openList()]
-        : following && !presenting
-          ? [t("ui.lesson.following"), () => commands.goOn(following.name), following.title]
+        : nextLesson && !presenting
+          ? [t("ui.lesson.following"), () => commands.goOn(nextLesson.name), nextLesson.title]
           : [t("ui.lesson.next"), () => commands.turn(1)];
     return html`
       <div class="lesson-move flow type-2">
         <button type="button" class="rigid" ?disabled=${isFirst} @click=${() => commands.turn(-1)}>
           <i class="way">←</i> ${t("ui.lesson.previous")}
         </button>
-        <button type="button" class="primary rigid" title=${title} @click=${goOn}>
+        <button type="button" class="primary rigid" title=${title} @click=${openNext}>
           ${label}\u00a0<i class="way">→</i>
         </button>
         <button
@@ -115,7 +118,7 @@ export function createLesson(page) {
       attribute(element, "data-closing", isClosing(props));
       attribute(element, "data-task", Boolean(lesson?.goal));
       if (!lesson) return null;
-      queueMicrotask(fit); // This must run after the template is rendered.
+      queueMicrotask(fitText); // Wait until the template has been rendered.
       if (!isAnswered && beat >= LAST_BEAT) queueMicrotask(() => scrollToAnswer(element));
       isAnswered = beat >= LAST_BEAT;
       attribute(element, "data-away", lesson.is_changed && !isChangedByAnswer(lesson, props));
@@ -123,10 +126,12 @@ export function createLesson(page) {
     },
   );
 
-  new ResizeObserver(fit).observe(element);
+  new ResizeObserver(fitText).observe(element);
 
-  /** Reduce the font size until the text fits. If it does not fit at the smallest size, it can be scrolled. */
-  function fit() {
+  /**
+   * Reduce the font size until the text fits into the card. If the text is too long even for the smallest size, let it scroll.
+   */
+  function fitText() {
     const words = /** @type {HTMLElement | null} */ (element.querySelector(".lesson-words"));
     if (!words) return;
     const overflows = () => words.scrollHeight > words.clientHeight;
@@ -141,12 +146,12 @@ export function createLesson(page) {
   return component;
 }
 
-/** Scroll to the answer if the text does not fit. @param {HTMLElement} element */
+/** If the text is too long for the card, scroll to the answer. @param {HTMLElement} element */
 const scrollToAnswer = (element) =>
   element.querySelector("[data-over] > .lesson-answer")?.scrollIntoView({ block: "nearest" });
 
 /**
- * Draw one dot for each beat of a step in a presentation. The dots of beats that have been shown are filled.
+ * Draw one dot for each beat of a presentation's step. The dots of the beats so far are filled.
  * @param {number} beat
  */
 const beatDots = (beat) => html`
@@ -154,8 +159,8 @@ const beatDots = (beat) => html`
 `;
 
 /**
- * Return whether the scene has changed because the presentation shows the step's answer, rather than because the user has edited
- * it.
+ * Return whether the step's answer has changed the scene. In a presentation, showing the answer of a task also shows its
+ * solution. Such a change does not count as an edit by the user.
  * @param {LessonWords} lesson @param {Props} props
  */
 const isChangedByAnswer = ({ is_reached: reached }, { location, view }) =>

@@ -1,41 +1,42 @@
-// The text of a lesson step. A presentation shows one sentence at a time. The page shows all of them together, except the answer
-// and the closing, which appear when the step is answered or solved.
+// The text of a lesson step. A presentation shows one sentence at a time. Otherwise all sentences are shown together, except
+// the answer and the lesson's closing words, which appear when the step is answered or solved.
 
 import { LAST_BEAT, hidesNumbers, isClosing } from "../state/location.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { guessOf, quizInTalk, quizOnPage } from "./exercise.js";
+import { guessOf, taskInTalk, taskOnPage } from "./exercise.js";
 import { firstSentence, formulas, sentence } from "./sentence.js";
 import { stepNumbers } from "./small_tables.js";
 
 /**
- * @typedef {"text" | "ask" | "answer" | "goal" | "done" | "attempt" | "changed" | "closing" | "more"} Name the name of one of a
- * step's sentences
+ * The name of one of a step's texts.
+ * @typedef {"text" | "ask" | "answer" | "goal" | "done" | "attempt" | "changed" | "closing" | "more"} TextName
  */
 /**
+ * Everything that a step is drawn from. `text` returns the template of one of its texts.
  * @typedef {{
- *   lesson: LessonWords, props: Props, location: LessonLocation, isAnswered: boolean, text: (name: Name) => unknown,
+ *   lesson: LessonWords, props: Props, location: LessonLocation, isAnswered: boolean, text: (name: TextName) => unknown,
  * }} Step
  */
 
 /**
- * Return the function that draws the text of a step. Outside a presentation all sentences are shown, and those that are not
- * needed yet are folded. A presentation shows one sentence at a time, and the speaker says the rest.
+ * Return the function that draws the text of a step. A presentation shows one sentence at a time, and the speaker says the
+ * rest. Otherwise all sentences are shown, except the answer, the notes and the hint, which the user opens.
  * @param {Page} page
  */
 export function createLessonWords(page) {
   const { t, commands, numbers } = page;
 
   /** @param {Step} step */
-  function onPage(step) {
+  function pageTemplate(step) {
     const { lesson, text } = step;
-    const isOver = lesson.goal === null ? step.isAnswered : lesson.is_reached !== false;
+    const isFinished = lesson.goal === null ? step.isAnswered : lesson.is_reached !== false;
     return html`
       <div class="lesson-words stack loose">
         <h2>${formulas(lesson.title)}</h2>
         <p class="lesson-text">${text("text")}</p>
-        ${filmButton(step)} ${lesson.goal === null ? question(step) : quizOnPage(page, step)} ${tables(step)}
-        ${isOver && lesson.next_title === null ? closing(step) : nothing}
-        ${lesson.more === null ? nothing : notes(step, isOver)}
+        ${filmButton(step)} ${lesson.goal === null ? question(step) : taskOnPage(page, step)} ${tables(step)}
+        ${isFinished && lesson.next_title === null ? closing(step) : nothing}
+        ${lesson.more === null ? nothing : notes(step, isFinished)}
       </div>
     `;
   }
@@ -57,7 +58,7 @@ export function createLessonWords(page) {
   `;
 
   /** @param {Step} step */
-  function inTalk(step) {
+  function talkTemplate(step) {
     const { lesson, location, text, isAnswered } = step;
     const { beat } = location;
     const firstText = () => firstSentence(lesson.text, lesson.parts?.text);
@@ -67,7 +68,7 @@ export function createLessonWords(page) {
         ${beat === 0 ? html`<p class="lesson-text">${firstText()}</p>` : nothing}
         ${beat === 1 ? html`<p class="lesson-ask strong">${text("ask")}</p>` : nothing}
         ${isAnswered ? answer(step) : nothing} ${beat > 0 ? guess(step) : nothing}
-        ${isAnswered ? filmButton(step) : nothing} ${tables(step)} ${lesson.goal === null ? nothing : quizInTalk(step)}
+        ${isAnswered ? filmButton(step) : nothing} ${tables(step)} ${lesson.goal === null ? nothing : taskInTalk(step)}
       </div>
     `;
   }
@@ -96,15 +97,15 @@ export function createLessonWords(page) {
   const closing = ({ text }) => html`<p class="lesson-closing strong">${text("closing")}</p>`;
 
   /**
-   * Draw the notes. They are hidden until the answer is shown, because they may give it away.
-   * @param {Step} step @param {boolean} isOver
+   * Draw the notes. They are hidden until the answer is shown, because they may reveal it.
+   * @param {Step} step @param {boolean} isFinished
    */
-  const notes = ({ location: { showsNotes }, text }, isOver) => html`
-    <div class="lesson-more small" ?data-waits=${!isOver}>
+  const notes = ({ location: { showsNotes }, text }, isFinished) => html`
+    <div class="lesson-more small" ?data-waits=${!isFinished}>
       <button type="button" class="plain" aria-expanded=${showsNotes} @click=${commands.toggleNotes}>
         <span aria-hidden="true">${showsNotes ? "▾" : "▸"}</span> ${t("ui.lesson.more")}
       </button>
-      ${showsNotes && isOver ? html`<p class="lesson-notes edged">${text("more")}</p>` : nothing}
+      ${showsNotes && isFinished ? html`<p class="lesson-notes edged">${text("more")}</p>` : nothing}
     </div>
   `;
 
@@ -112,10 +113,10 @@ export function createLessonWords(page) {
   return (lesson, props) => {
     const { location, view } = props;
     if (location.kind !== "lesson") return nothing;
-    const text = (/** @type {Name} */ name) => sentence(lesson[name], lesson.parts?.[name]);
+    const text = (/** @type {TextName} */ name) => sentence(lesson[name], lesson.parts?.[name]);
     const step = { lesson, props, location, isAnswered: location.beat >= LAST_BEAT, text };
-    if (!view.presenting) return onPage(step);
+    if (!view.presenting) return pageTemplate(step);
     if (isClosing(props)) return html`<div class="lesson-words stack loose">${closing(step)}</div>`;
-    return inTalk(step);
+    return talkTemplate(step);
   };
 }

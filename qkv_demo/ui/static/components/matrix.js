@@ -1,5 +1,5 @@
-// One matrix, as a table with a caption. lit-html renders the headings and cells only once. After that each cell writes its own
-// number, because a drag changes up to a thousand numbers per frame.
+// One matrix, as a table with a caption. lit-html renders the table only when its labels change. The numbers are written into
+// the cells without lit-html, because a drag can change a thousand numbers in every frame.
 
 import { all, attribute, el, write } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
@@ -9,15 +9,16 @@ import { showPlaneContent } from "./input_cards.js";
 import { formulas } from "./sentence.js";
 import { inkOf } from "./token_style.js";
 
-// The number of color shades. It is more than the eye can distinguish; a higher number would only cause more style
-// recalculations.
+// The number of color shades. People cannot distinguish more shades, and each change of a shade causes a style recalculation.
 const SHADES = 50;
 
-/** @typedef {Quantity & SchemaEntry & { title: string }} MatrixQuantity a quantity of the scene, with its translated name */
+/** @typedef {Quantity & SchemaEntry & { title: string }} MatrixQuantity `title` is the quantity's translated name */
 /** @typedef {MaybeRows[number][number]} Value */
 
 /**
- * The texts that may change while the table stays the same. The names of rows and columns are undefined if these are numbered.
+ * The texts of a table that can change without building the table again. The names are undefined if rows or columns are
+ * numbered. `isUpright` is true if the column names are rotated, and `isPlaying` if the picture shows the products with this
+ * matrix.
  * @typedef {{ symbol: string, rowNames?: string[], columnNames?: string[], isUpright: boolean, isPlaying: boolean, }} Labels
  */
 
@@ -46,8 +47,8 @@ export function createMatrix(page, quantity, head) {
     ],
   );
   block.paint({ symbol: quantity.symbol, isUpright: false, isPlaying: false });
-  const cells = all(block.element, "tbody tr").map((line) =>
-    all(line, "td[data-r]").map((holder) => createCell(page, quantity, holder)),
+  const cells = all(block.element, "tbody tr").map((rowElements) =>
+    all(rowElements, "td[data-r]").map((td) => createCell(page, quantity, td)),
   );
 
   return {
@@ -57,12 +58,13 @@ export function createMatrix(page, quantity, head) {
       values.forEach((line, row) => line.forEach((value, column) => cells[row][column].paint(value, limit)));
     },
     /**
-     * Strike out the user's own weights where the mask blocks the score, so that they have no effect.
+     * Strike out the weights that have no effect because the mask blocks their scores. This concerns weights that the user has
+     * set.
      * @param {MaybeRows} maskedScores
      */
     strike(maskedScores) {
       maskedScores.forEach((line, row) =>
-        line.forEach((score, column) => cells[row][column].holder.classList.toggle("nothing", score === null)),
+        line.forEach((score, column) => cells[row][column].td.classList.toggle("nothing", score === null)),
       );
     },
   };
@@ -77,12 +79,12 @@ function tableRows(t, quantity, head, { rowNames, columnNames }) {
   const { name, rows, columns, is_input: isInput, sizes } = quantity;
   const [rowIndices, columnIndices] = sizes[head].map((length) => [...Array(length).keys()]);
   const isPair = columns === "keys";
-  // The rows of the embeddings need no headings, because the text fields with the token names are beside them.
+  // The rows of the embeddings have no headings, because the text fields with the token names are beside the table.
   const hasRowNames = (rows === "tokens" || rows === "keys") && !isEmbedding(quantity);
-  // The output has column headings only to align it with the other steps.
+  // The output has column headings so that its rows are at the same height as the rows of the weights beside it.
   const hasColumnNames = isPair || name === "output";
-  const corners = isPair ? ["ui.corner", "ui.corner.transposed"] : [];
-  const corner = html`<td class="corner small">${corners.map((key) => html`<span>${t(key)}</span>`)}</td>`;
+  const cornerKeys = isPair ? ["ui.corner", "ui.corner.transposed"] : [];
+  const corner = html`<td class="corner small">${cornerKeys.map((key) => html`<span>${t(key)}</span>`)}</td>`;
   const columnHeads = () => columnIndices.map((column) => heading(columns, column, "col", columnNames));
 
   /** @param {number} row @param {number} column */
@@ -102,14 +104,14 @@ function tableRows(t, quantity, head, { rowNames, columnNames }) {
     /></td>`;
   }
 
-  const line = (/** @type {number} */ row) => html`
+  const rowTemplate = (/** @type {number} */ row) => html`
     <tr>
       ${hasRowNames ? heading(rows, row, "row", rowNames) : nothing}${columnIndices.map((column) => cell(row, column))}
     </tr>
   `;
   return html`
     ${hasColumnNames ? html`<thead><tr>${hasRowNames ? corner : nothing}${columnHeads()}</tr></thead>` : nothing}
-    <tbody>${rowIndices.map(line)}</tbody>
+    <tbody>${rowIndices.map(rowTemplate)}</tbody>
   `;
 }
 
@@ -117,7 +119,7 @@ function tableRows(t, quantity, head, { rowNames, columnNames }) {
 const isEmbedding = ({ role, is_input: isInput }) => role === "embedding" && isInput;
 
 /**
- * Return the accessible name of an input. If rows or columns stand for tokens, it includes the names of these tokens.
+ * Return the accessible name of a cell. If its row or column belongs to a token, the name includes the token.
  * @param {Translate} t @param {MatrixQuantity} quantity @param {number} row @param {number} column
  * @param {string} [token] @param {string} [key]
  */
@@ -132,9 +134,9 @@ function cellLabel(t, quantity, row, column, token, key) {
 function caption(page, { name, title, is_input: isInput, sizes }, head, { symbol, isPlaying }) {
   const { t, settings, commands } = page;
   const [menuLabel, playLabel] = [t("ui.menu", { name: title }), t("ui.morph.play_named", { name: title })];
-  // The first entry is the plain embeddings, which have no matrix.
+  // Leave out the first entry, which is "embeddings" and not a matrix.
   const hasProjection = settings.choices.plane_contents.slice(1).includes(name);
-  const play = html`
+  const playButton = html`
     <button
       type="button"
       class="play plain compact"
@@ -153,7 +155,7 @@ function caption(page, { name, title, is_input: isInput, sizes }, head, { symbol
       <span class="called">${title}</span>
       <span class="shape"><i>${sizes[head][0]}</i>×<i>${sizes[head][1]}</i></span>
       <span class="caption-tools end">
-        ${hasProjection ? play : nothing}
+        ${hasProjection ? playButton : nothing}
         <button
           type="button"
           class="menu-button plain compact"
@@ -181,11 +183,11 @@ function heading(axis, index, scope, names) {
   >${names?.[index]}</th>`;
 }
 
-/** @param {Page} page @param {MatrixQuantity} quantity @param {HTMLElement} holder the table's cell */
-function createCell({ numbers, fields }, { name, is_input: isInput, scale }, holder) {
-  const input = holder.querySelector("input");
+/** Create the functions of one cell. @param {Page} page @param {MatrixQuantity} quantity @param {HTMLElement} td */
+function createCell({ numbers, fields }, { name, is_input: isInput, scale }, td) {
+  const input = td.querySelector("input");
   /** @type {Value} */
-  let current = Number.NaN; // NaN differs from every number, so the first number is always painted.
+  let paintedValue = Number.NaN; // Start with NaN, so that the first number always counts as changed.
   let shade = -1;
 
   /** @param {HTMLInputElement} input @param {number} value */
@@ -197,31 +199,34 @@ function createCell({ numbers, fields }, { name, is_input: isInput, scale }, hol
 
   /** @param {Value} value */
   function paintText(value) {
-    holder.classList.toggle("soft", value === undefined);
-    holder.classList.toggle("nothing", value === null);
-    holder.dataset.value = String(value ?? "");
-    write(holder, value === null && name === "masked_scores" ? "\u2212\u221e" : numbers.show(value));
+    td.classList.toggle("soft", value === undefined);
+    td.classList.toggle("nothing", value === null);
+    td.dataset.value = String(value ?? "");
+    write(td, value === null && name === "masked_scores" ? "\u2212\u221e" : numbers.show(value));
   }
 
-  /** Set the shade from 0 to 1, which the style sheet maps to a color. @param {Value} value @param {number} limit */
+  /**
+   * Set the shade of the cell, from 0 to 1, from which the style sheet computes a color.
+   * @param {Value} value @param {number} limit
+   */
   function paintShade(value, limit) {
-    const heat = scale === "given" ? 0 : Math.round(Math.min(1, Math.abs(value ?? 0) / limit) * SHADES);
-    if (heat !== shade) holder.style.setProperty("--heat", String(heat / SHADES));
-    shade = heat;
+    const newShade = scale === "given" ? 0 : Math.round(Math.min(1, Math.abs(value ?? 0) / limit) * SHADES);
+    if (newShade !== shade) td.style.setProperty("--heat", String(newShade / SHADES));
+    shade = newShade;
   }
 
   return {
-    holder,
-    /** @type {HTMLElement} the element that can be focused */
-    target: input ?? holder,
-    value: () => current,
+    td,
+    /** @type {HTMLElement} the element of the cell that can get the focus */
+    focusTarget: input ?? td,
+    value: () => paintedValue,
     /** @param {Value} value @param {number} limit */
     paint(value, limit) {
       paintShade(value, limit);
-      if (value === current) return; // If the number has not changed, keep the text that the user may be typing.
-      current = value;
-      // A computed number that is displayed as 0.00 has no sign. A number that the user has typed keeps its sign.
-      holder.classList.toggle("negative", isInput ? Number(value) < 0 : numbers.isNegative(value));
+      if (value === paintedValue) return; // The user may be typing in the cell, so do not overwrite its text without need.
+      paintedValue = value;
+      // A computed number that is written as 0.00 is not colored as negative. A number that the user has typed is.
+      td.classList.toggle("negative", isInput ? Number(value) < 0 : numbers.isNegative(value));
       if (!input) paintText(value);
       else if (typeof value === "number") paintInput(input, value);
     },

@@ -3,10 +3,10 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { choices, section } from "./popover.js";
 
-const DEFAULT_ANGLE = 15; // Degrees.
+const DEFAULT_ANGLE = 15; // The first angle in the field of the rotation, in degrees.
 
 /**
- * Return the function that opens the menu of a matrix. A computed matrix can only be copied.
+ * Return the function that opens the menu of a matrix. The menu of a computed matrix can only copy it.
  * @param {Page} page @param {Popover} popover
  */
 export function createMatrixMenu({ t, commands, settings }, { element, open, item }) {
@@ -15,42 +15,43 @@ export function createMatrixMenu({ t, commands, settings }, { element, open, ite
   let angle = DEFAULT_ANGLE;
 
   /**
-   * Draw the button that fills the matrix in one way. Each random fill uses a new seed.
-   * @param {string} kind @param {string | null} argument the name of the fill's parameter @param {(by: number) => unknown} fill
+   * Draw the button for one kind of filling, such as zeros or random numbers. A random fill has a new seed each time.
+   * @param {string} kind @param {string | null} parameter the name of the fill's parameter
+   * @param {(value: number) => unknown} fill called with the value of the parameter
    */
-  function fillItem(kind, argument, fill) {
+  function fillItem(kind, parameter, fill) {
     const label = t(`ui.fill.${kind}`);
-    if (argument !== "angle") return item(label, () => fill(argument === "seed" ? ++seed : 0));
+    if (parameter !== "angle") return item(label, () => fill(parameter === "seed" ? ++seed : 0));
     /** @param {any} event */
-    const set = ({ currentTarget }) => (angle = Number(currentTarget.value) || 0);
+    const setAngle = ({ currentTarget }) => (angle = Number(currentTarget.value) || 0);
     return html`
       <span class="flow">
         ${item(label, () => fill(angle))}
-        <input type="number" value=${angle} step="5" aria-label=${t("ui.fill.angle")} @input=${set} />°
+        <input type="number" value=${angle} step="5" aria-label=${t("ui.fill.angle")} @input=${setAngle} />°
       </span>
     `;
   }
 
-  /** @param {HTMLElement} from @param {string} quantity @param {number} head @param {boolean} isInput */
-  return (from, quantity, head, isInput) => {
-    const filling = Object.entries(fills).map(([kind, argument]) =>
-      fillItem(kind, argument, (by) => commands.edit({ do: "fill", quantity, head, kind, by })),
+  /** @param {HTMLElement} anchor @param {string} quantity @param {number} head @param {boolean} isInput */
+  return (anchor, quantity, head, isInput) => {
+    const fillItems = Object.entries(fills).map(([kind, parameter]) =>
+      fillItem(kind, parameter, (value) => commands.edit({ do: "fill", quantity, head, kind, by: value })),
     );
-    const copying = copies.map((kind) => item(t(`ui.copy.${kind}`), () => commands.copy(quantity, head, kind)));
+    const copyItems = copies.map((kind) => item(t(`ui.copy.${kind}`), () => commands.copy(quantity, head, kind)));
     const paste = () => {
       const text = element.querySelector("textarea")?.value ?? "";
       return commands.edit({ do: "paste", quantity, head, row: 0, column: 0, text });
     };
-    const box = html`
+    const pasteBox = html`
       <div class="spaced">
         <textarea rows="3" spellcheck="false" placeholder=${t("ui.paste.hint")} aria-label=${t("ui.paste")}></textarea>
         ${item(t("ui.paste.put"), paste)}
       </div>
     `;
     const draw = () => html`
-      ${isInput ? choices(t("ui.fill"), filling) : nothing} ${choices(t("ui.copy"), copying)}
-      ${isInput ? section(t("ui.paste"), box) : nothing}
+      ${isInput ? choices(t("ui.fill"), fillItems) : nothing} ${choices(t("ui.copy"), copyItems)}
+      ${isInput ? section(t("ui.paste"), pasteBox) : nothing}
     `;
-    open(from, { name: "matrix", title: t("ui.menu", { name: t(`quantity.${quantity}.name`) }), draw });
+    open(anchor, { name: "matrix", title: t("ui.menu", { name: t(`quantity.${quantity}.name`) }), draw });
   };
 }

@@ -1,11 +1,10 @@
-// All menus of the page share one popover, so only one is open at a time. The small menus are in this file: the settings, and
-// the list of a lesson's steps.
+// The menus of the page. All of them share one popover, so only one menu is open at a time. Small menus are created in this
+// file, larger ones in files of their own.
 
 import { hasTouchScreen } from "../base/motion.js";
 import { saveChoice } from "../browser/storage.js";
 import { hasCharacterKeys } from "../input/keys.js";
 import { isOfKeys } from "../state/scene.js";
-import { totalMinutes, stepsOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createExplore, keysList, sentenceButton, weightsButton } from "./explore.js";
 import { createMatrixMenu } from "./matrix_menu.js";
@@ -14,6 +13,7 @@ import { createPopover, section } from "./popover.js";
 import { formulas } from "./sentence.js";
 import { createSentenceForm } from "./sentence_form.js";
 import { createProgramMenu, createQr, createShareMenu, createTextMenu } from "./share_menu.js";
+import { createStepMenu } from "./step_menu.js";
 import { createWeightsForm } from "./weights_form.js";
 import { labOf } from "../state/location.js";
 
@@ -23,12 +23,12 @@ export function createMenus(page) {
   const popover = createPopover(page, () => languageMenu(page));
   const openExplore = createExplore(page, popover);
   const openWeights = createWeightsForm(page, popover);
-  /** Return a button of the top bar. @param {string} name */
+  /** Return a button of the top bar, or the whole stage if the button is not shown. @param {string} name */
   const barButton = (name) => /** @type {HTMLElement} */ (root.querySelector(`.bar [data-${name}]`) ?? root);
 
   return {
     element: popover.element,
-    /** Repaint the open menu. The menu "What if?" closes when the presentation ends. */
+    /** Repaint the open menu, or close the menu "What if?" if the presentation has ended. */
     paint() {
       if (!store.view.presenting && popover.shows("what-if")) popover.hide();
       else popover.paint();
@@ -42,47 +42,52 @@ export function createMenus(page) {
     openMatrix: createMatrixMenu(page, popover),
     openSteps: createStepMenu(page, popover),
     openSentence: createSentenceForm(page, popover),
-    /** @param {HTMLElement} [from] the pressed button @param {string} [text] of a file */
-    openWeights: (from = barButton("settings"), text) => openWeights(from, text),
+    /** @param {HTMLElement} [anchor] the pressed button @param {string} [text] the contents of an opened file */
+    openWeights: (anchor = barButton("settings"), text) => openWeights(anchor, text),
     openText: createTextMenu(page, popover, () => barButton("share")),
     openProgram: createProgramMenu(page, popover),
     openQr: createQr(page, popover, () => barButton("share")),
     openShare: createShareMenu(page, popover),
     openSettings: createSettingsMenu(page, popover),
-    /** @param {boolean} [typing] */
-    openList: (typing) => openExplore(barButton("explore"), typing),
+    /** Open Explore. @param {boolean} [startsSearch] true to focus the search field */
+    openList: (startsSearch) => openExplore(barButton("explore"), startsSearch),
     /**
-     * Open a menu that offers to show the answer first, because "What if?" would reveal the numbers that the audience has to
-     * guess.
+     * Open a menu with a button that shows the answer. This menu opens instead of "What if?" while the audience has not
+     * guessed, because "What if?" would reveal the numbers.
      */
     openAnswerFirst() {
       const draw = () => popover.item(t("ui.guess.answer"), commands.showAnswer);
       popover.open(barButton("try"), { name: "answer-first", title: t("ui.guess.first"), key: "w", draw });
     },
-    /** Open the menu "What if?" with all options of the scene at the bottom of a presentation. */
+    /** Open the menu "What if?" at the bottom of a presentation. The menu contains all options of the scene. */
     openWhatIf() {
-      const from = barButton("what-if");
-      const { masked_scores: mask, key: tie, embeddings: positions, ...others } = optionControls(page);
-      const controls = [mask, tie, ...Object.values(others), positions];
-      const sentence = sentenceButton(page, from);
+      const anchor = barButton("what-if");
+      const {
+        masked_scores: maskControl,
+        key: tieControl,
+        embeddings: positionsControl,
+        ...otherControls
+      } = optionControls(page);
+      const controls = [maskControl, tieControl, ...Object.values(otherControls), positionsControl];
+      const sentence = sentenceButton(page, anchor);
       const draw = () => html`
         <div class="flow what-if">
           ${controls.map((control) => control(store.scene, isOfKeys(store.status.answer)))} ${sentence}
         </div>
       `;
-      popover.open(from, { name: "what-if", title: t("ui.what_if"), key: "w", docked: true, draw });
+      popover.open(anchor, { name: "what-if", title: t("ui.what_if"), key: "w", docked: true, draw });
     },
-    /** @param {HTMLElement} from @param {Sentence[]} sentences */
-    openCheck(from, sentences) {
+    /** Show the result of the check against PyTorch. @param {HTMLElement} anchor @param {Sentence[]} sentences */
+    openCheck(anchor, sentences) {
       const lines = sentences.map((line) => html`<p>${"text" in line ? line.text : t(line.key, line.values)}</p>`);
-      popover.open(from, { name: "check", title: t("ui.check"), draw: () => lines });
+      popover.open(anchor, { name: "check", title: t("ui.check"), draw: () => lines });
     },
   };
 }
 
 /**
- * Draw the language selector. A saved page has only one language. If the user has changed the language by keyboard, the menu is
- * marked, so that it can be opened again with the focus in it.
+ * Draw the language selector. A saved page has only one language, and so no selector. A keyboard event marks the selector,
+ * because a change of the language builds the page again, and for keyboard users the menu is then opened again.
  * @param {Page} page
  */
 const languageMenu = ({ t, language, settings, commands }) =>
@@ -105,9 +110,9 @@ const languageMenu = ({ t, language, settings, commands }) =>
   </label>
 `;
 
-/** @param {string} label @param {boolean} checked @param {() => unknown} change */
-const checkbox = (label, checked, change) => html`
-  <label class="switch row"><input type="checkbox" .checked=${checked} @change=${change} />${label}</label>
+/** @param {string} label @param {boolean} checked @param {() => unknown} onChange */
+const checkbox = (label, checked, onChange) => html`
+  <label class="switch row"><input type="checkbox" .checked=${checked} @change=${onChange} />${label}</label>
 `;
 
 /**
@@ -117,11 +122,11 @@ const checkbox = (label, checked, change) => html`
 function createSettingsMenu(page, { open, item }) {
   const { t, commands, store } = page;
   const { standalone } = page.settings;
-  const drawSizes = createSizes(page);
+  const drawSizeControls = createSizeControls(page);
 
-  /** @param {HTMLElement} from */
-  return function openSettings(from) {
-    const listKeys = () => open(from, { name: "keys", title: t("ui.talk.keys"), draw: () => keysList(page) });
+  /** @param {HTMLElement} anchor */
+  return function openSettings(anchor) {
+    const listKeys = () => open(anchor, { name: "keys", title: t("ui.talk.keys"), draw: () => keysList(page) });
     const toggleCharacterKeys = () => saveChoice("characterKeys", hasCharacterKeys() ? false : null);
     const desktopSettings = () => html`
       ${standalone ? nothing : item(t("ui.notes.open"), commands.openNotes)}
@@ -140,7 +145,7 @@ function createSettingsMenu(page, { open, item }) {
       ${hasTouchScreen() ? nothing : desktopSettings()}
     `;
     const files = html`
-      ${sentenceButton(page, from)} ${weightsButton(page, from)}
+      ${sentenceButton(page, anchor)} ${weightsButton(page, anchor)}
       ${item(`${t("ui.open")} …`, commands.chooseFile)} ${item(t("ui.save"), () => commands.saveAs("json"))}
     `;
     const sceneSettings = () => html`
@@ -149,29 +154,32 @@ function createSettingsMenu(page, { open, item }) {
     `;
     const stageSettings = () => html`
       ${section(t("ui.settings.scene"), sceneSettings())}
-      ${standalone ? nothing : section(t("ui.shape.title"), drawSizes(store.scene))}
+      ${standalone ? nothing : section(t("ui.shape.title"), drawSizeControls(store.scene))}
     `;
     const draw = () => html`
       <div class="settings flow">
         ${section(t("ui.settings.page"), pageSettings())} ${labOf(store.location) ? nothing : stageSettings()}
       </div>
     `;
-    open(from, { name: "settings", title: t("ui.settings"), draw });
+    open(anchor, { name: "settings", title: t("ui.settings"), draw });
   };
 }
 
-/** Return the function that draws the controls for the scene's sizes and for its optional parts. @param {Page} page */
-function createSizes({ t, commands: { edit }, settings: { choices, limits }, matrices: { lengthOf } }) {
-  /** @param {string} label @param {number} value @param {number} max @param {(value: number) => unknown} change */
-  const stepper = (label, value, max, change) => {
-    /** @param {string} sign @param {string} name @param {number} next */
-    const button = (sign, name, next) => html`
+/**
+ * Return the function that draws the controls for the sizes of a scene, and for its context and W_O, which are optional.
+ * @param {Page} page
+ */
+function createSizeControls({ t, commands: { edit }, settings: { choices, limits }, matrices: { lengthOf } }) {
+  /** @param {string} label @param {number} value @param {number} max @param {(value: number) => unknown} onChange */
+  const stepper = (label, value, max, onChange) => {
+    /** @param {string} sign @param {string} name @param {number} newValue */
+    const button = (sign, name, newValue) => html`
       <button
         type="button"
         class="sign"
         aria-label=${name}
-        ?disabled=${next < 1 || next > max}
-        @click=${() => change(next)}
+        ?disabled=${newValue < 1 || newValue > max}
+        @click=${() => onChange(newValue)}
       >${sign}</button>
     `;
     return html`
@@ -185,71 +193,17 @@ function createSizes({ t, commands: { edit }, settings: { choices, limits }, mat
   };
 
   /** @param {"context" | "w_o"} name @param {Scene} scene */
-  const toggle = (name, { [name]: part }) =>
-    checkbox(t(`ui.shape.${name}`), part !== null, () => edit({ do: name, on: part === null }));
+  const toggle = (name, { [name]: optionalPart }) =>
+    checkbox(t(`ui.shape.${name}`), optionalPart !== null, () => edit({ do: name, on: optionalPart === null }));
 
   /** @param {Scene} scene */
   return (scene) => html`
     ${choices.sizes.map((axis) =>
-      stepper(t(`ui.shape.${axis}`), lengthOf(scene, axis), limits.size, (to) => edit({ do: "size", axis, to })),
+      stepper(t(`ui.shape.${axis}`), lengthOf(scene, axis), limits.size, (size) =>
+        edit({ do: "size", axis, to: size }),
+      ),
     )}
-    ${stepper(t("ui.heads"), scene.heads.length, limits.heads, (to) => edit({ do: "heads", to }))}
+    ${stepper(t("ui.heads"), scene.heads.length, limits.heads, (count) => edit({ do: "heads", to: count }))}
     ${toggle("context", scene)} ${toggle("w_o", scene)}
   `;
-}
-
-/**
- * Create the menu that lists the steps of a lesson. Outside a presentation it also selects the steps to present. In a
- * presentation it lists only the selected steps.
- * @param {Page} page @param {Popover} popover
- */
-function createStepMenu({ t, language, settings, commands, store }, { open, item }) {
-  /** @param {HTMLElement} from @param {{ name: string, step: number }} lesson */
-  return (from, { name, step }) => {
-    const { short_talk: fifteen, texts } = settings.lessons[name];
-    const { steps: titles, minutes } = texts[language];
-    const all = [...titles.keys()];
-
-    /** @param {number[]} steps the steps to present @param {number} index */
-    const box = (steps, index) => {
-      const isIncluded = steps.includes(index);
-      const toggle = () => commands.makeTalk(all.filter((step) => steps.includes(step) === (step !== index)));
-      return html`
-        <input
-          type="checkbox"
-          aria-label=${t("ui.lesson.include", { title: titles[index] })}
-          .checked=${isIncluded}
-          ?disabled=${isIncluded && steps.length === 1}
-          @change=${toggle}
-        />
-      `;
-    };
-
-    const shortTalkButton = html`
-      <button type="button" @click=${() => commands.makeTalk(fifteen)}>${t("ui.lesson.fifteen")}</button>
-    `;
-
-    /** @param {number[]} steps the steps to present */
-    const plan = (steps) => html`
-      <p>${t("ui.lesson.lasts", { count: totalMinutes(minutes, steps) })}</p>
-      ${fifteen.length > 0 ? shortTalkButton : nothing}
-    `;
-
-    const draw = () => {
-      const { talk, presenting } = store.view;
-      const steps = stepsOf(talk, name, all.length);
-      /** @param {number} index */
-      const line = (index) => html`
-        <li>
-          ${presenting ? nothing : box(steps, index)}
-          ${item(formulas(titles[index]), () => commands.openLesson(name, index), index === step)}
-        </li>
-      `;
-      return html`
-        <ol class="step-menu">${(presenting ? steps : all).map(line)}</ol>
-        ${presenting ? nothing : plan(steps)}
-      `;
-    };
-    open(from, { name: "steps", title: t("ui.lesson.steps"), draw });
-  };
 }

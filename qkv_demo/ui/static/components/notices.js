@@ -1,5 +1,5 @@
-// The messages of the page: notices about errors and successes, the notes about the computed numbers, and the live region for
-// screen readers.
+// The messages of the page. These are notices about errors and successes, notes about the computed numbers, and announcements
+// for screen readers.
 
 import { el } from "../base/dom.js";
 import { REST } from "../base/motion.js";
@@ -17,7 +17,7 @@ export function createNotice({ t }) {
     ({ status: { notice }, view }) => [notice && isShownElsewhere(notice, view) ? null : notice],
     ({ status }, [notice]) => {
       element.classList.toggle("good", status.notice?.good ?? false);
-      // Restart the animation that hides the notice, because the previous notice may still be on screen.
+      // Restart the animation that hides the notice. It may still be running for the previous notice.
       for (const animation of element.getAnimations()) animation.currentTime = 0;
       return (
         notice && ("text" in notice ? sentence(notice.text, notice.parts) : sentence(t(notice.key, notice.values)))
@@ -27,7 +27,8 @@ export function createNotice({ t }) {
 }
 
 /**
- * Return whether another component shows the notice in place of a question. A presentation has no such component.
+ * Return whether the notice replaces the question of an example, which is another component. A presentation has no question
+ * there, so a notice about how a scene was made is shown as usual.
  * @param {Notice} notice @param {Look} view
  */
 const isShownElsewhere = ({ instead }, { presenting }) =>
@@ -39,22 +40,24 @@ export const createNotes = () =>
     answer.trace.notes.map((note) => html`<li>${note}</li>`),
   );
 
-// Selectors of the texts to announce. STEP is for when a lesson step opens, and RESULT for the result of an edit or a guess.
+// The selectors of the texts to announce. STEP selects the text of a lesson step that has just opened. RESULT selects the
+// result of an edit or of a guess.
 const STEP = ".lesson :is(h2, .lesson-text, .lesson-ask, .lesson-goal)";
 const TASKS = ".refused > .lesson-goal, .reached > .lesson-goal:only-child";
 const ANSWERS = ".question .said, .lesson-answer, .lesson-attempt, .lesson-done, .lesson-closing, .learning-words";
 const RESULT = `${ANSWERS}, ${TASKS}`;
 
 /**
- * The state of the page at one announcement, to which the next one is compared. `place` names the lesson step, or the example or
- * puzzle with its text. `weights` are those of the selected pair in both directions, as text. `result` is the visible text of a
- * result, and `cell` is the title of the cell whose arithmetic is open.
- * @typedef {{ place: string, pair: string, weights: string[], result: string, cell: string }} Snapshot
+ * The content of the page at one time. Two snapshots are compared to find what has changed. `location` identifies the lesson
+ * step, the example or the puzzle. `weights` are the two weights of the selected pair, as text. `result` is the text of a
+ * visible result, and `cell` is the title of the cell whose arithmetic is open.
+ * @typedef {{ location: string, pair: string, weights: string[], result: string, cell: string }} Snapshot
  */
 
 /**
- * Create the live region for screen readers. When the user pauses, it announces the most important change: another lesson step or
- * scene, a new result, other weights of the selected pair, or another cell.
+ * Create an invisible element whose text screen readers announce when it changes. After a change of the page, and a pause, the
+ * text states the most important change. In the order of importance, this is another lesson step or scene, a new result, a
+ * changed weight of the selected pair, or another cell.
  * @param {Page} page @returns {Component}
  */
 export function createAnnouncements({ t, root, numbers: { show } }) {
@@ -65,13 +68,13 @@ export function createAnnouncements({ t, root, numbers: { show } }) {
   /** @type {number | undefined} */
   let timer;
 
-  /** Return the title and the text of the lesson step. Return "" after the last step, which has no title. */
-  const stepText = () => {
+  /** Return the title and the texts of the lesson step on screen, or "" after the last step, when no title is shown. */
+  const readStepText = () => {
     const [title, ...texts] = [...root.querySelectorAll(STEP)].map(textOf);
     return title === undefined ? "" : `${title}. ${texts.join(" ")}`.trim();
   };
 
-  /** Return the texts of the visible elements that match the selectors, one text per selector. @param {string[]} selectors */
+  /** Return the texts of all visible elements that match one of the selectors, joined by spaces. @param {string[]} selectors */
   const visibleText = (...selectors) =>
     selectors
       .flatMap((selector) => [...root.querySelectorAll(selector)])
@@ -82,21 +85,25 @@ export function createAnnouncements({ t, root, numbers: { show } }) {
 
   /**
    * Return the announcement for the changes since the previous snapshot, or "" if there is nothing to announce.
-   * @param {Snapshot} snapshot @param {string[]} names the names of the selected pair @param {string} step the text of the lesson
-   * step
+   * @param {Snapshot} snapshot @param {string[]} names the names of the selected pair
+   * @param {string} stepText the text of the lesson step, or "" outside a lesson
    */
-  function announcementOf(snapshot, names, step) {
+  function announcementOf(snapshot, names, stepText) {
     if (!previous) return "";
-    const { place, result, cell } = snapshot;
-    if (place !== previous.place) return step || visibleText(".reading", ".question .asked", ".model-source", RESULT);
+    const { location, result, cell } = snapshot;
+    if (location !== previous.location)
+      return stepText || visibleText(".reading", ".question .asked", ".model-source", RESULT);
     if (result && result !== previous.result) return result;
     const change = weightChange(t, previous, snapshot, names);
-    // An edit also selects its cell. Its effect on the weights matters more than the cell's arithmetic.
+    // An edit of a cell also opens the arithmetic of this cell. A changed weight is more important, so it is announced instead.
     if (change) return change;
     return cell && cell !== previous.cell ? visibleText(".cell-title", ".cell-words") : "";
   }
 
-  /** Schedule an announcement of what is on screen. @param {Props} props */
+  /**
+   * Schedule an announcement of the changes on the page, and cancel an announcement that is still scheduled.
+   * @param {Props} props
+   */
   function schedule({ answer, location, names: { asks, answers, cross } }) {
     const { trace, view, lesson } = answer;
     window.clearTimeout(timer);
@@ -106,20 +113,20 @@ export function createAnnouncements({ t, root, numbers: { show } }) {
     const hidden = hidesNumbers(answer, location);
     const reverse = cross || row === column ? undefined : (weights?.[column]?.[row] ?? undefined);
     const snapshot = {
-      place: lesson
+      location: lesson
         ? `${lesson.lesson_title}/${lesson.step}`
         : JSON.stringify([nameOf(location), ownSource(location)?.values, asks, answers]),
       pair: view.pair.join(),
       weights: typeof weight !== "number" || hidden ? [] : [show(weight), show(reverse)],
       ...{ result: "", cell: "" },
     };
-    // If the page opens with a puzzle, announce the puzzle's task.
-    previous ??= puzzleOf(location) ? { ...snapshot, place: "" } : snapshot;
+    // When the page itself opens, nothing is announced, except a puzzle. An empty location makes the puzzle count as a change.
+    previous ??= puzzleOf(location) ? { ...snapshot, location: "" } : snapshot;
     timer = window.setTimeout(() => {
-      if (hidden && snapshot.place === previous?.place) return;
+      if (hidden && snapshot.location === previous?.location) return;
       snapshot.result = visibleText(RESULT);
       snapshot.cell = visibleText(".cell-title");
-      const text = announcementOf(snapshot, [asks[row], answers[column]], lesson ? stepText() : "");
+      const text = announcementOf(snapshot, [asks[row], answers[column]], lesson ? readStepText() : "");
       if (text) element.textContent = text;
       previous = snapshot;
     }, REST);
@@ -138,8 +145,8 @@ export function createAnnouncements({ t, root, numbers: { show } }) {
 const textOf = (element) => (element.textContent ?? "").trim();
 
 /**
- * Return which of the two weights of an unchanged pair have visibly changed. In cross-attention there is no weight in the
- * reverse direction.
+ * Return the sentence about the changes of the pair's two weights, or "" if no change is visible or if another pair was
+ * selected. In cross-attention there is only one weight, because the pair has no reverse direction.
  * @param {Translate} t @param {Snapshot} old @param {Snapshot} snapshot @param {string[]} names
  */
 function weightChange(t, old, snapshot, [asks, answers]) {

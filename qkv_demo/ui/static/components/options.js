@@ -1,5 +1,5 @@
-// The options that decide how scores become weights. A line shows their current values, and a panel with the controls opens on
-// demand. Each control is named after the quantity that it changes.
+// The options that decide how scores become weights. One line of text shows the values of all options. A button in this line
+// opens a panel with the controls.
 
 import { all, el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
@@ -8,8 +8,8 @@ import { isOfKeys } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { formulas } from "./sentence.js";
 
-// The options, in the order of the line.
-const LINE = /** @type {const} */ (["score", "scale", "temperature", "normalize", "mask", "positions"]);
+// The options in the order in which the line lists them.
+const LISTED_OPTIONS = /** @type {const} */ (["score", "scale", "temperature", "normalize", "mask", "positions"]);
 
 /** @param {Page} page @returns {Component} */
 export function createOptions(page) {
@@ -21,7 +21,7 @@ export function createOptions(page) {
     el("section", { class: "options", "aria-label": t("ui.options") }),
     ({ userScene, view, answer }) => {
       const isOpen = view.open.includes("options");
-      const values = LINE.flatMap((option) => valueText(t, settings.choices, userScene, option));
+      const values = LISTED_OPTIONS.flatMap((option) => valueText(t, settings.choices, userScene, option));
       /** @param {typeof values[number]} value @param {number} index */
       const valueTemplate = ({ text, separator, isDefault }, index) => [
         ...[index > 0 ? separator : nothing, isDefault ? formulas(text) : html`<b>${text}</b>`],
@@ -49,12 +49,12 @@ export function createOptions(page) {
 }
 
 /**
- * Return the value of an option as text, and whether it is the default. The list is empty if the option has no effect, or if its
- * value needs no mention, like a temperature of 1.
- * @param {Translate} t @param {Choices} choices @param {Scene} scene @param {typeof LINE[number]} option
+ * Return a list with the value of an option as text, and with whether this is the default value. The list is empty if the line
+ * need not mention the option, because the option has no effect, such as a temperature of 1.
+ * @param {Translate} t @param {Choices} choices @param {Scene} scene @param {typeof LISTED_OPTIONS[number]} option
  */
 function valueText(t, choices, scene, option) {
-  /** @param {string} text @param {boolean} isDefault @param {string} [separator] written before the text */
+  /** @param {string} text @param {boolean} isDefault @param {string} [separator] the text before this entry */
   const entry = (text, isDefault, separator = ", ") => [{ text, separator, isDefault }];
   switch (option) {
     case "scale":
@@ -72,20 +72,21 @@ function valueText(t, choices, scene, option) {
 }
 
 /**
- * The template of a control. `onlyKeys` is true in lesson steps without queries, where the labels mention only keys.
+ * A function that returns the template of a control. `onlyKeys` is true in lesson steps that have keys but no queries, so that
+ * the labels mention only keys.
  * @typedef {(scene: Scene, onlyKeys: boolean) => unknown} Control
  */
 /**
- * A checkbox. `name` is its accessible name, which is needed if the label contains markup.
+ * The values of a checkbox. `name` is the accessible name, which is needed if the label contains a formula.
  * @typedef {{ isOn: boolean, title: string, label: unknown, name?: string, disabled?: boolean }} Checkbox
  */
 
 /**
- * Create the controls of all options. The result is indexed by the quantity that each control changes.
+ * Create the controls of all options. In the result, the key of a control is the quantity that the control changes.
  * @param {Page} page @returns {Record<string, Control>}
  */
 export function optionControls({ t, settings: { choices, standalone }, commands: { choose } }) {
-  const isInert = standalone !== undefined; // These options need the server, so they are disabled in a saved page.
+  const isInert = standalone !== undefined; // In a page without a server the controls do nothing, because they need the server.
   const [off, on] = choices.positions;
 
   /** @param {"score" | "mask" | "normalize"} option @returns {Control} */
@@ -113,10 +114,11 @@ export function optionControls({ t, settings: { choices, standalone }, commands:
   };
 
   /**
+   * Draw a checkbox for an option.
    * @param {"positions" | "tie_qk" | "scale"} option @param {Checkbox} checkbox
-   * @param {(isOn: boolean) => string | boolean} [asValue] returns the option's value for a checked or unchecked box
+   * @param {(isOn: boolean) => string | boolean} [valueFor] returns the option's value for a checked or an unchecked box
    */
-  const checkbox = (option, { isOn, title, label, name, disabled = false }, asValue = (isOn) => isOn) => html`
+  const checkbox = (option, { isOn, title, label, name, disabled = false }, valueFor = (isOn) => isOn) => html`
     <label class="switch row" title=${title} data-part=${option} ?inert=${isInert}>
       <input
         type="checkbox"
@@ -124,7 +126,7 @@ export function optionControls({ t, settings: { choices, standalone }, commands:
         aria-label=${name ?? nothing}
         .checked=${isOn}
         ?disabled=${disabled}
-        @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => choose(option, asValue(target.checked))}
+        @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => choose(option, valueFor(target.checked))}
       />${label}
     </label>
   `;
@@ -174,7 +176,8 @@ export const createTemperature = ({ root, fields }) => ({
 });
 
 /**
- * Return the name of the choice, such as a custom mask, for which the user edits this field of the scene as a table.
+ * Return the name of the choice that is selected if a field of the scene contains a table, such as a custom mask.
  * @param {string} field @param {Choices} choices
  */
-const customName = (field, { custom_tables: own }) => Object.keys(own).find((name) => own[name] === field) ?? "";
+const customName = (field, { custom_tables: tables }) =>
+  Object.keys(tables).find((name) => tables[name] === field) ?? "";

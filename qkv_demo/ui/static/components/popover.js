@@ -1,5 +1,6 @@
-// The popover that all menus share. It opens beside the button that was pressed. The menu "What if?" of a presentation opens as a
-// strip at the bottom instead, and the stage becomes smaller. The content is drawn again whenever the page changes.
+// The popover that all menus share. The popover opens beside the button that was pressed. The menu "What if?" of a presentation
+// is different. It is docked, which means that it is a strip at the bottom, and that the stage becomes smaller. The content of
+// an open popover is drawn again whenever the page changes.
 
 import { all, attribute, el, maxPosition, within } from "../base/dom.js";
 import { render } from "../base/render.js";
@@ -7,14 +8,15 @@ import { pushOverlay } from "../browser/address.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /**
- * The content of the popover. `key` is a keyboard shortcut that closes it in a presentation. If `docked` is true, the popover is
- * a strip at the bottom that stays open while the user works on the stage.
+ * The content of the popover. `key` is a keyboard shortcut that closes the popover in a presentation. If `docked` is true, the
+ * popover is a strip at the bottom, which stays open while the user works on the stage.
  * @typedef {{ name: string, title: string, draw: () => unknown, key?: string, docked?: boolean }} Content
  */
 
 /**
+ * Create the popover.
  * @param {Page} page
- * @param {() => unknown} drawClosed returns the content of the closed popover; it stays in the page, so that scripts can find it
+ * @param {() => unknown} drawClosed returns the content of the closed popover, which is invisible, but which scripts can find
  */
 export function createPopover({ t, root, alone }, drawClosed) {
   const menu = el("div", { class: "menu card", popover: "auto", role: "dialog", tabindex: -1 });
@@ -35,10 +37,13 @@ export function createPopover({ t, root, alone }, drawClosed) {
     if (isOpen()) menu.hidePopover();
   }
 
-  // The name of the content that the browser is closing because of the current press, so that the press does not open it again.
-  let dismissed = "";
-  root.addEventListener("pointerdown", () => (dismissed = isOpen() ? (content?.name ?? "") : ""), { capture: true });
-  root.addEventListener("click", () => (dismissed = ""));
+  // The name of the content that was open when the current press began. The browser closes a popover at the start of a press,
+  // so without this name the click on the popover's own button would open the popover again.
+  let closedByPress = "";
+  root.addEventListener("pointerdown", () => (closedByPress = isOpen() ? (content?.name ?? "") : ""), {
+    capture: true,
+  });
+  root.addEventListener("click", () => (closedByPress = ""));
 
   menu.addEventListener("toggle", () => {
     if (isOpen()) return;
@@ -74,29 +79,30 @@ export function createPopover({ t, root, alone }, drawClosed) {
   return {
     ...{ element: menu, shows, hide, paint },
     /**
-     * Open the popover beside an element. If the popover was opened from this element already, close it.
-     * @param {HTMLElement} from @param {Content} next
+     * Open the popover beside an element. If the same content is already open beside this element, close the popover.
+     * @param {HTMLElement} newAnchor @param {Content} newContent
      */
-    open(from, next) {
-      if ((shows(next.name) || dismissed === next.name) && from === anchor) return hide();
-      if (content?.docked !== next.docked) hide();
-      [anchor, content] = [from, next];
+    open(newAnchor, newContent) {
+      if ((shows(newContent.name) || closedByPress === newContent.name) && newAnchor === anchor) return hide();
+      if (content?.docked !== newContent.docked) hide();
+      [anchor, content] = [newAnchor, newContent];
       anchor.setAttribute("data-opens", "");
-      const { name, title, key = "", docked = false } = next;
+      const { name, title, key = "", docked = false } = newContent;
       menu.dataset.menu = name;
       menu.popover = docked ? "manual" : "auto";
       attribute(menu, "aria-label", title);
       menu.dataset.key = key;
-      render(nothing, menu); // Remove the elements of the previous content, with any text that was typed into them.
+      // Remove the previous content. Otherwise its elements could be reused with the text that was typed there.
+      render(nothing, menu);
       if (!isOpen()) menu.showPopover();
       if (!alone) pushOverlay();
       paint();
       menu.scrollTop = 0;
-      const first = /** @type {HTMLElement} */ (menu.querySelector("[data-first]") ?? menu);
-      first.focus({ preventScroll: true }); // Do not scroll, because the title and the close button should stay visible.
+      const focusTarget = /** @type {HTMLElement} */ (menu.querySelector("[data-first]") ?? menu);
+      focusTarget.focus({ preventScroll: true }); // Scrolling could hide the title and the close button.
     },
     /**
-     * Return a menu item. Pressing it closes the popover and calls a function.
+     * Return the button of a menu item. Pressing the button closes the popover and calls a function.
      * @param {unknown} label @param {() => unknown} run @param {boolean} [isCurrent]
      */
     item(label, run, isCurrent = false) {
@@ -112,15 +118,15 @@ export function createPopover({ t, root, alone }, drawClosed) {
 }
 
 /**
- * Move the focus between the links of a menu when the user presses the up or down arrow. Enter in the search field opens the
- * first link.
+ * Handle a key press in a list of links. The Up and Down keys move the focus between the links, and Enter in the search field
+ * opens the first link.
  * @param {KeyboardEvent} event @param {HTMLElement} menu
  */
 function moveInList(event, menu) {
   const { key, target } = event;
   const [links, field] = [all(menu, "a, li > button"), menu.querySelector("input")];
   if (key === "Enter" && target === field && field?.value.trim()) links[0]?.click();
-  // Other controls, such as sliders, use the arrow keys themselves.
+  // In other controls, such as sliders, the arrow keys have a meaning of their own.
   const isInList = links.length > 0 && [menu, field, ...links].includes(target);
   if (!isInList || (key !== "ArrowDown" && key !== "ArrowUp")) return;
   event.preventDefault();
@@ -128,7 +134,8 @@ function moveInList(event, menu) {
 }
 
 /**
- * Keep Tab within an open menu, so that Esc can return the focus to the button that opened it.
+ * Keep the focus inside an open menu when the user presses Tab. If the focus left the menu, Esc could not return it to the
+ * button that has opened the menu.
  * @param {KeyboardEvent} event @param {HTMLElement} menu
  */
 function keepFocus(event, menu) {
@@ -147,13 +154,13 @@ function keepFocus(event, menu) {
 export const section = (title, content) =>
   html`<section class="spaced tight"><h3 class="small">${title}</h3>${content}</section>`;
 
-/** Return a section whose buttons lie side by side. @param {string} title @param {unknown} content */
-export const choices = (title, content) => section(title, html`<div class="choices flow">${content}</div>`);
+/** Return a section whose buttons are side by side. @param {string} title @param {unknown} buttons */
+export const choices = (title, buttons) => section(title, html`<div class="choices flow">${buttons}</div>`);
 
-/** Return the text in the field of a submitted form. @param {any} event @returns {string} */
+/** Return the text in the input of a form when the form is submitted. @param {any} event @returns {string} */
 export const submittedText = ({ currentTarget }) => currentTarget.querySelector("input").value;
 
-/** Position the menu below its anchor, but inside the window. @param {HTMLElement} menu @param {HTMLElement} anchor */
+/** Place the menu below its anchor, or where it fits into the window. @param {HTMLElement} menu @param {HTMLElement} anchor */
 function placeBeside(menu, anchor) {
   const box = anchor.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();
@@ -166,8 +173,8 @@ function placeBeside(menu, anchor) {
 /**
  * Return a text field without autocompletion and spell checking.
  * @param {{ label: string, hint: string, mode?: "search" | "url", isRequired?: boolean, isRefused?: boolean, hasFocus?: boolean,
- * value?: string, onInput?: (text: string) => unknown }} spec `hasFocus`: it is focused when the popover opens. `value` is the
- * text that it has then.
+ * value?: string, onInput?: (text: string) => unknown }} spec If `hasFocus` is true, the field gets the focus when the popover opens.
+ * `value` is the text with which it opens.
  */
 export const textField = ({
   label,

@@ -1,5 +1,5 @@
-// The row of attention for the selected query, between the picture of the keys and the picture of the values. Outside lessons,
-// the row of the other token of the pair is shown beside it, for comparison.
+// The card with the row of attention of the selected query, between the picture of queries and keys and the picture of values.
+// Outside lessons, the card also has the row of the pair's other token, so that the user can compare both rows.
 
 import { el, write } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
@@ -7,12 +7,12 @@ import { puzzleOf } from "../state/location.js";
 import { isHeavy } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { attentionRow, rowTitle } from "./attention_row.js";
-import { createEnds, scaleOf, widest } from "./bars_and_ribbons.js";
+import { createScaleRange, maxNameWidth, scaleOf } from "./bars_and_ribbons.js";
 
 /** @typedef {ReturnType<typeof rowStateOf>} RowState */
 /** @typedef {import("./attention_row.js").ShownRow} ShownRow */
 
-/** Return the numbers and names that the row of the selected query needs. @param {Props} props */
+/** Return everything that the rows of attention are drawn from. @param {Props} props */
 function rowStateOf({ answer, names, scene, view: { open, presenting }, location, status: { moving } }) {
   const { trace, view, schema, lesson } = answer;
   const { pair, head } = view;
@@ -22,23 +22,25 @@ function rowStateOf({ answer, names, scene, view: { open, presenting }, location
       scene,
       learning: location.learning,
       asks: names.asks,
-      keys: names.answers,
+      keyNames: names.answers,
       pair,
       head,
       trace: trace.heads[head],
     },
-    // True if the weights are inputs that the user sets.
+    // True if the user sets the weights, instead of computing them from scores.
     isManual: schema.some(({ name, is_input: isInput }) => name === "weights" && isInput),
     isLesson: lesson !== undefined,
     isOverview: lesson === undefined && !presenting, // True if two rows are shown for comparison.
     isCross: names.cross,
-    isUnfolded: open.includes("keys"), // True if the user wants to see a line for every key.
+    isUnfolded: open.includes("keys"), // True if the user has unfolded the lines of all keys.
     isDragging: moving,
-    isPuzzle: puzzleOf(location) !== null, // True if the target belongs to a puzzle and cannot be changed.
+    // True if the target weights belong to a puzzle, so that the user cannot change them.
+    isPuzzle: puzzleOf(location) !== null,
   };
 }
 
 /**
+ * Create the card, and place the two pictures inside.
  * @param {Page} page @param {HTMLElement} keysPicture @param {HTMLElement} valuesPicture @returns {Component}
  */
 export function createQueryRow(page, keysPicture, valuesPicture) {
@@ -46,35 +48,36 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
   const [keysTitle, valuesTitle] = [keysPicture, valuesPicture].map(
     (picture) => /** @type {HTMLElement} */ (picture.querySelector("h3")),
   );
-  const ends = [createEnds(), createEnds()]; // The ranges of the scales for scores and for exponentials.
+  // For the scale of the scores and the scale of the exponentials.
+  const rangeFunctions = [createScaleRange(), createScaleRange()];
   /** @type {ShownRow[]} */
-  let shownRows = []; // The rows on screen. The keys that have a line do not change during a drag.
+  let shownRows = []; // The rows on screen. During a drag the list does not change, so that lines do not appear or disappear.
   /** @type {RowState["trace"] | null} */
-  let resting = null; // The trace at the start of the current drag.
+  let traceBeforeDrag = null; // The trace at the start of the current drag. Between drags, it is the latest trace.
 
   /**
-   * Update the rows on screen. Return the scales of their bars, and the trace at the start of the drag.
-   * @param {RowState} state
+   * Update the rows on screen, and return the settings of their bars.
+   * @param {RowState} state @returns {import("./attention_row.js").BarSettings}
    */
-  function arrange(state) {
-    const { keys, pair, head, trace, scene, isDragging } = state;
+  function updateRows(state) {
+    const { keyNames, pair, head, trace, scene, isDragging } = state;
     const rows = rowsOf(state);
-    const isSame = String(rows) === String(shownRows.map(({ row, compared }) => [row, compared]));
-    if (!isDragging || !isSame)
-      shownRows = rows.map((each, index) => ({ ...withKeys(state, each), isLast: index === rows.length - 1 }));
-    if (!isDragging) resting = trace;
-    const id = [...keys, ...pair, head, scene.score].join("\n");
-    const [scores, powers] = [trace.scores, trace.exponentials ?? []].map((table, index) => {
+    const isUnchanged = String(rows) === String(shownRows.map(({ row, comparedKey }) => [row, comparedKey]));
+    if (!isDragging || !isUnchanged)
+      shownRows = rows.map((pair, index) => ({ ...withKeys(state, pair), isLast: index === rows.length - 1 }));
+    if (!isDragging) traceBeforeDrag = trace;
+    const id = [...keyNames, ...pair, head, scene.score].join("\n");
+    const [scoreScale, exponentialScale] = [trace.scores, trace.exponentials ?? []].map((table, index) => {
       const values = rows.flatMap(([row]) => table[row] ?? []);
-      return scaleOf(ends[index](id, values, isDragging));
+      return scaleOf(rangeFunctions[index](id, values, isDragging));
     });
-    return { scores, powers, resting: resting ?? trace };
+    return { scoreScale, exponentialScale, traceBeforeDrag: traceBeforeDrag ?? trace };
   }
 
   /** @param {RowState} state */
   function draw(state) {
     const { asks, pair, head, scene, isOverview, isPuzzle, isManual, isLesson } = state;
-    const look = arrange(state);
+    const barSettings = updateRows(state);
     const token = asks[pair[0]];
     write(keysTitle, isOverview ? t("ui.ask.keys", { token }) : t("ui.plane.queries_keys"));
     write(valuesTitle, isOverview ? t("ui.ask.values", { token }) : t("ui.plane.values"));
@@ -87,7 +90,7 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
         ${keysPicture}
         <div class="row-steps stack" style="--name: ${nameWidth(state).toFixed(1)}">
           ${slot("v_a")}
-          <div class="compared-rows">${shownRows.map((shown) => attentionRow(page, state, shown, look))}</div>
+          <div class="compared-rows">${shownRows.map((shown) => attentionRow(page, state, shown, barSettings))}</div>
         </div>
         ${valuesPicture}
       </div>
@@ -106,22 +109,22 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
 }
 
 /**
- * Return the rows to show, each with the key that it is compared by. These are the row of the selected query and, outside
- * lessons, the row of its key's token. They are in the order of the tokens, so that they keep their places when the user selects
- * the other one.
+ * Return the queries whose rows are shown, each with the key that the headline compares. These are the selected query and,
+ * outside lessons, the token of the selected key. They are in the order of the tokens, so that the rows do not swap sides when
+ * the user selects the other query.
  * @param {RowState} state @returns {PairIndex[]}
  */
 function rowsOf({ pair: [row, column], asks, isOverview, isCross }) {
-  const other = row === column && asks.length === 2 ? 1 - row : column;
-  if (!isOverview || isCross || row === other) return [[row, column]];
-  return row < other
+  const otherRow = row === column && asks.length === 2 ? 1 - row : column;
+  if (!isOverview || isCross || row === otherRow) return [[row, column]];
+  return row < otherRow
     ? [
-        [row, other],
-        [other, row],
+        [row, otherRow],
+        [otherRow, row],
       ]
     : [
-        [other, row],
-        [row, other],
+        [otherRow, row],
+        [row, otherRow],
       ];
 }
 
@@ -143,24 +146,27 @@ export function headTabs({ t, commands }, { heads }, head) {
   `;
 }
 
-const MEETING = widest(["q  · k "]); // The estimated width of the text between the names of a query and a key.
+const EXTRA_WIDTH = maxNameWidth(["q  · k "]); // The estimated width of the letters around the names in "q Riley · k dog".
 
-/** Return the largest width of the names in a line. @param {RowState} state */
-const nameWidth = ({ asks, keys, isOverview }) => widest(keys) + (isOverview ? widest(asks) + MEETING : 0);
+/** Return the width of the widest names in the lines, in pixels. @param {RowState} state */
+const nameWidth = ({ asks, keyNames, isOverview }) =>
+  maxNameWidth(keyNames) + (isOverview ? maxNameWidth(asks) + EXTRA_WIDTH : 0);
 
-const MAX_LEADING = 5; // The largest number of lines while the other keys are folded.
+const MAX_MAIN_KEYS = 5; // The largest number of lines while the other keys are folded.
 
 /**
- * Return a row with the keys that have a line. While the other keys are folded, these are the compared key and the keys with the
- * largest weights, in their original order. All keys have a line if there are at most six, or in a lesson.
+ * Return a row with the keys that have a line. The main keys are the compared key and the keys with the largest weights, in the
+ * order of the tokens. If there are at most six keys, or in a lesson, all keys are main keys.
  * @param {RowState} state @param {PairIndex} pair
  */
-function withKeys({ keys, trace, isLesson, isUnfolded }, [row, compared]) {
-  const all = [...keys.keys()];
-  const sizes = trace.weights[row].map((weight) => Math.abs(weight ?? 0));
-  const heavy = all.filter((column) => column !== compared && isHeavy(sizes[column]));
-  const ranked = heavy.toSorted((left, right) => sizes[right] - sizes[left]).slice(0, MAX_LEADING - 1);
-  const isFolded = !isLesson && all.length > MAX_LEADING + 1;
-  const leading = isFolded ? [compared, ...ranked].toSorted((left, right) => left - right) : all;
-  return { row, compared, leading, columns: isUnfolded ? all : leading };
+function withKeys({ keyNames, trace, isLesson, isUnfolded }, [row, comparedKey]) {
+  const allKeys = [...keyNames.keys()];
+  const absoluteWeights = trace.weights[row].map((weight) => Math.abs(weight ?? 0));
+  const heavyKeys = allKeys.filter((column) => column !== comparedKey && isHeavy(absoluteWeights[column]));
+  const heaviest = heavyKeys
+    .toSorted((left, right) => absoluteWeights[right] - absoluteWeights[left])
+    .slice(0, MAX_MAIN_KEYS - 1);
+  const isFolded = !isLesson && allKeys.length > MAX_MAIN_KEYS + 1;
+  const mainKeys = isFolded ? [comparedKey, ...heaviest].toSorted((left, right) => left - right) : allKeys;
+  return { row, comparedKey, mainKeys, keys: isUnfolded ? allKeys : mainKeys };
 }

@@ -1,10 +1,10 @@
-// Counts the painted versions of the scene's numbers. The stage has the current revision, and the last one that the server has
-// confirmed, as attributes, for scripts and tests.
+// Counts the revisions, which are the versions of the scene's numbers that were painted. Attributes of the stage contain the
+// latest revision and the latest one that the server has confirmed, so that scripts and tests can wait for them.
 
 /** @param {HTMLElement} stage */
 export function createRevisions(stage) {
   /** @type {WeakMap<Scene, number>} */
-  const painted = new WeakMap(); // The latest revision in which each scene was painted.
+  const revisions = new WeakMap(); // The latest revision of each scene.
   /** @type {Scene | null} */
   let shown = null;
   let revision = 0;
@@ -12,20 +12,20 @@ export function createRevisions(stage) {
 
   return {
     /**
-     * Record that the numbers of a scene were painted. They get a new revision, unless the same scene is already on screen and
-     * the response only confirms it.
+     * Record that the numbers of a scene were painted. Increase the revision, unless the scene was already on screen and is
+     * painted again only because the server's response has confirmed it.
      * @param {Scene} scene
      * @param {Scene} confirmedScene the scene of the latest response
      */
     count(scene, confirmedScene) {
-      const isUnchanged = scene === shown && (scene !== confirmedScene || (painted.get(scene) ?? 0) > confirmed);
+      const isUnchanged = scene === shown && (scene !== confirmedScene || (revisions.get(scene) ?? 0) > confirmed);
       if (!isUnchanged) {
         revision += 1;
-        painted.set(scene, revision);
+        revisions.set(scene, revision);
         stage.dataset.revision = String(revision);
       }
       shown = scene;
-      confirmed = Math.max(confirmed, painted.get(confirmedScene) ?? 0);
+      confirmed = Math.max(confirmed, revisions.get(confirmedScene) ?? 0);
       stage.dataset.confirmed = String(confirmed);
     },
   };

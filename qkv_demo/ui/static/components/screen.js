@@ -1,4 +1,4 @@
-// Repaints the stage whenever the store changes, within the same frame, and builds it again when the language changes.
+// Repaints the stage after every change of the store, in the same frame, and builds the stage again when the language changes.
 
 import { attribute, focusOn } from "../base/dom.js";
 import { createTranslate } from "../base/words.js";
@@ -14,48 +14,50 @@ import { filmOf } from "../state/location.js";
 
 /** @typedef {ReturnType<typeof createStage>} Stage */
 /**
+ * The response on screen. `answer` lacks the numbers that the user has not guessed yet, and `picture` is the response with all
+ * numbers.
  * @typedef {Pick<Props, "answer" | "scene" | "names" | "slopes"> & { stage: Stage, picture: ShownPicture, turning?: boolean }}
- * PaintedPicture `answer` has no hidden numbers, but `picture` still includes those that the user has yet to guess
+ *   PaintedPicture
  */
 
 /** @param {Services} services */
 export function createScreen(services) {
   const { stage, store, replay } = services;
-  const current = createBuilder(services);
-  const { isPainted, setPicture, paintComponents, paintPicture, paintFigures } = createPainter(services, current);
+  const currentStage = createBuilder(services);
+  const { isPainted, setPicture, paintComponents, paintPicture, paintFigures } = createPainter(services, currentStage);
   let userScene = store.scene;
   /** @type {Scene | null} */
-  let destination = null; // The scene at the end of the running animation, or null.
+  let endScene = null; // The scene at the end of the running animation, or null if none is running.
 
   /**
-   * Animate the numbers to the store's current scene. The texts come from the response for that scene.
+   * Animate the numbers from a scene to the store's current scene. The texts are those of the current scene from the start.
    * @param {Scene} from @param {Picture} answer
    */
-  function travelFrom(from, answer) {
+  function animateFrom(from, answer) {
     const [to, { turning }] = [store.scene, store.status];
-    destination = to;
+    endScene = to;
     animateScene(from, to, {
       show(between) {
         userScene = between;
         const picture = replay.recompute(between, { answer, shownScene: to });
-        // Leave a dial alone if the user is turning it.
+        // If the user is turning the dial, do not set the dial's position.
         if (picture) paintPicture(picture, between, turning);
         else paintComponents(between);
       },
       onEnd() {
-        [destination, userScene] = [null, to];
+        [endScene, userScene] = [null, to];
         paintNewest();
       },
-      isCurrent: () => destination === to && store.scene === to, // An edit ends the animation.
+      isCurrent: () => endScene === to && store.scene === to, // The animation stops if an edit has changed the scene.
     });
   }
 
-  /** Paint the store's newest response, unless it is on screen already or an animation leads to it. */
+  /** Paint the store's newest response, unless it is on screen already or an animation to its scene is running. */
   function paintNewest() {
     const { answer, shownScene } = store.status;
-    if (isPainted(answer) || destination === store.scene) return paintComponents(userScene);
+    if (isPainted(answer) || endScene === store.scene) return paintComponents(userScene);
     if (structureOf(shownScene) === structureOf(userScene)) return paintPicture({ answer, shownScene }, userScene);
-    // The tables on screen are still those of the previous scene, because its response has not arrived.
+    // The newest response belongs to an earlier scene, whose tables have other sizes than those of the user's scene.
     setPicture({ answer, shownScene }, shownScene);
     paintComponents(userScene);
   }
@@ -63,104 +65,107 @@ export function createScreen(services) {
   /** Paint the stage after a change of the store. @param {Change} change */
   function paint(change) {
     const isScene = change.slices.has("scene");
-    // Set the theme first, because the charts of labs read their colors from the page.
+    // Set the theme before everything else, because the charts of labs read their colors from the page.
     document.body.classList.toggle("dark", store.view.theme === "dark");
     if (isScene) {
-      // End any animation, even if undo leads back to the scene where it was going.
-      [destination, userScene] = [null, store.scene];
+      // Stop a running animation, even if it leads to the same scene, as it can after undo and redo.
+      [endScene, userScene] = [null, store.scene];
       stage.classList.remove("untouched");
-      if (change.from) travelFrom(change.from, change.answer ?? store.status.answer);
+      if (change.from) animateFrom(change.from, change.answer ?? store.status.answer);
     }
     paintNewest();
     setFilmAttributes(stage, store);
-    // During a drag the axes do not adapt, so paint the figures again when it ends.
+    // The axes do not adapt during a drag, so paint the figures again when the drag ends.
     const isDragOver = change.slices.has("moving") && !store.status.moving;
     if (!isScene && (isDragOver || change.slices.has("morph"))) paintFigures();
     if (change.arrives) scrollOnArrival(stage, store);
   }
 
   return {
-    /** Paint the stage, and start repainting it on every change of the store. */
+    /** Paint the stage now, and again after every change of the store. */
     start() {
       paint({ slices: new Set(), answer: null, from: null, arrives: false });
       store.subscribe(paint);
     },
-    /** Return the stage in the current language. */
-    stage: current,
+    /** Return the stage, in the current language. */
+    stage: currentStage,
     /**
-     * Briefly highlight the controls that differ between two scenes, and scroll to one of them.
+     * Briefly highlight the cells and controls that differ between two scenes, and scroll to one of them.
      * @param {Scene} from @param {Scene} to
      */
-    highlightChanges: (from, to) => scrollToOne(current().glow(from, to), store),
-    /** Close the open menu, and return whether one was open. */
+    highlightChanges: (from, to) => scrollToOne(currentStage().glow(from, to), store),
+    /** Close the open menu, and return whether a menu was open. */
     closeMenu: () => close(stage, ":popover-open"),
-    /** Close the open menu if it covers the stage, which "What if?" does not. Return whether a menu was closed. */
+    /** Close the open menu, except for "What if?", which does not cover the stage. Return whether a menu was closed. */
     closeDialog: () => close(stage, ":popover-open:not([data-menu=what-if])"),
   };
 }
 
 /**
- * Return a function that builds the stage again whenever the language has changed. No work is lost, because the scene is in the
- * store.
+ * Return a function that returns the stage. If the language has changed, the function builds a new stage. The user's work is
+ * not lost, because the scene is in the store.
  * @param {Services} services
  */
 function createBuilder(services) {
   const { stage, settings, store } = services;
   /** @type {Stage | null} */
-  let built = null;
+  let builtStage = null;
   let builtLanguage = "";
-  // Aborted when the stage is replaced, which removes the event listeners of the old stage.
-  let listeners = new AbortController();
+  // When a stage is replaced, its controller is aborted, which removes its event listeners.
+  let controller = new AbortController();
   return () => {
     const { language } = store.view;
-    if (built && builtLanguage === language) return built;
-    listeners.abort();
-    listeners = new AbortController();
-    const { signal } = listeners;
-    const next = createStage({ ...services, t: setLanguage(stage, settings, language), language, signal });
+    if (builtStage && builtLanguage === language) return builtStage;
+    controller.abort();
+    controller = new AbortController();
+    const { signal } = controller;
+    const newStage = createStage({ ...services, t: setLanguage(stage, settings, language), language, signal });
     const languageMenu = stage.querySelector(".language:focus");
-    const menus = languageMenu?.matches("[data-keyed]") ? next.menus : null;
-    stage.replaceChildren(next.root);
-    if (languageMenu) queueMicrotask(() => restoreFocus(stage, menus)); // This must run after the first paint.
-    attachListeners(next.root, services, signal);
-    [built, builtLanguage] = [next, language];
-    return built;
+    const menus = languageMenu?.matches("[data-keyed]") ? newStage.menus : null;
+    stage.replaceChildren(newStage.root);
+    if (languageMenu) queueMicrotask(() => restoreFocus(stage, menus)); // Wait until the new stage has been painted.
+    attachListeners(newStage.root, services, signal);
+    [builtStage, builtLanguage] = [newStage, language];
+    return builtStage;
   };
 }
 
 /**
- * Create the painter, which keeps track of the response that is on screen.
- * @param {Pick<Services, "stage" | "settings" | "store" | "replay">} services @param {() => Stage} current
+ * Create the functions that paint a response. They remember which response is on screen.
+ * @param {Pick<Services, "stage" | "settings" | "store" | "replay">} services @param {() => Stage} currentStage
  */
-function createPainter({ stage, settings, store, replay }, current) {
+function createPainter({ stage, settings, store, replay }, currentStage) {
   const [maskGuess, revisions] = [createGuessMask(store, settings), createRevisions(stage)];
   /** @type {PaintedPicture | null} */
-  let shown = null;
+  let painted = null;
   let figureRevision = 0;
 
-  /** @param {ShownPicture} picture @param {Scene} scene @param {boolean} [turning] whether the dial keeps its position */
+  /**
+   * Set the response that the next paint shows.
+   * @param {ShownPicture} picture @param {Scene} scene @param {boolean} [turning] true if the dial keeps its position
+   */
   function setPicture(picture, scene, turning) {
-    const [builtStage, answer] = [current(), maskGuess(picture.answer)];
+    const [builtStage, answer] = [currentStage(), maskGuess(picture.answer)];
     const slopes = replay.slopes({ ...picture, answer });
-    shown = { stage: builtStage, answer, scene, names: namesOf(builtStage.t, scene), slopes, picture, turning };
+    painted = { stage: builtStage, answer, scene, names: namesOf(builtStage.t, scene), slopes, picture, turning };
   }
 
   /** Paint every component. @param {Scene} userScene */
   function paintComponents(userScene) {
     const { view, status, location, canUndo, canRedo } = store;
-    if (!shown) return;
-    const turning = shown.turning ?? status.turning;
-    current().paint({ ...shown, turning, view, status, location, canUndo, canRedo, userScene });
+    if (!painted) return;
+    const turning = painted.turning ?? status.turning;
+    currentStage().paint({ ...painted, turning, view, status, location, canUndo, canRedo, userScene });
   }
 
-  /** @param {boolean} [isPassing] true while an animation is running */
+  /** Paint the figures of the response. @param {boolean} [isPassing] true while an animation is running */
   function paintFigures(isPassing = false) {
-    if (!shown) return;
-    const { picture, answer } = shown;
+    if (!painted) return;
+    const { picture, answer } = painted;
     const masked = { ...picture, answer: { ...picture.answer, figures: answer.figures } };
     const figures = replay.figures(masked, store.status.morph ?? 1);
     if (!figures) return;
-    current().paintFigures(figures, isPassing);
+    currentStage().paintFigures(figures, isPassing);
     figureRevision += 1;
     stage.dataset.figureRevision = String(figureRevision);
   }
@@ -168,11 +173,11 @@ function createPainter({ stage, settings, store, replay }, current) {
   return {
     ...{ setPicture, paintComponents, paintFigures },
     /** Return whether this response is on screen. @param {Picture} answer */
-    isPainted: (answer) => shown?.stage === current() && shown.answer === maskGuess(answer),
+    isPainted: (answer) => painted?.stage === currentStage() && painted.answer === maskGuess(answer),
     /**
-     * Paint numbers and figures in the same frame.
-     * @param {ShownPicture} picture @param {Scene} scene the scene that the names of the tokens are taken from
-     * @param {boolean} [turning] only during an animation: true if the user is turning a dial, which then keeps its position
+     * Paint the numbers and the figures of a response in the same frame.
+     * @param {ShownPicture} picture @param {Scene} scene the scene with the names of the tokens
+     * @param {boolean} [turning] defined only during an animation, and true if the user is turning a dial, whose position must not be set
      */
     paintPicture(picture, scene, turning) {
       setPicture(picture, scene, turning);
@@ -184,20 +189,21 @@ function createPainter({ stage, settings, store, replay }, current) {
 }
 
 /**
- * Set the language and the reading direction of the stage, and return the function that translates keys.
+ * Set the language of the page and the reading direction of the stage. Return the function that translates into this language.
  * @param {HTMLElement} stage @param {Settings} settings @param {string} language
  */
 function setLanguage(stage, settings, language) {
   const t = createTranslate(settings, language);
   document.documentElement.lang = language;
-  stage.dir = t("language.direction"); // Gradio sets a direction on the element around the stage, so the stage sets its own.
+  stage.dir = t("language.direction"); // Without its own direction, the stage would inherit the one that Gradio sets.
   return t;
 }
 
 const BEATS_BEFORE_WEIGHTS = ["query", "key", "score", "other"];
 
 /**
- * Set the stage's attributes for the film. The weights are hidden until a beat has computed them.
+ * Set the attributes of the stage that describe the film. The attribute `data-unmade` hides the weights until a beat has
+ * computed them.
  * @param {HTMLElement} stage @param {Store} store
  */
 function setFilmAttributes(stage, { location, status }) {
@@ -213,13 +219,13 @@ function setFilmAttributes(stage, { location, status }) {
     else stage.removeAttribute(name);
   }
   if (wasOpen === (film !== null)) return;
-  // Move the focus to the film's Play button when the film opens, and back to the button that opened it when it closes.
+  // When the film opens, move the focus to its Play button. When it closes, move the focus to the button that opens the film.
   focusOn(stage, film ? "[data-film-play]" : "button[data-film]");
 }
 
 /**
- * Restore the focus after the language has changed. A keyboard user returns to the menu; other users return to the button that
- * opens it.
+ * Restore the focus after the language was changed in the settings menu. For a keyboard user, open the menu again. For others,
+ * focus the button that opens the menu.
  * @param {HTMLElement} stage @param {Stage["menus"] | null} menus
  */
 function restoreFocus(stage, menus) {
@@ -229,7 +235,7 @@ function restoreFocus(stage, menus) {
 }
 
 /**
- * Close the first matching popover, and return whether one was open.
+ * Close the first popover that matches a selector, and return whether there was one.
  * @param {HTMLElement} stage @param {string} selector
  */
 function close(stage, selector) {

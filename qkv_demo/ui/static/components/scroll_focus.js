@@ -1,24 +1,26 @@
-// Controls scrolling and focus when a lesson, a lab or a presentation opens or closes.
+// Scrolls the page and moves the focus when a lesson, a lab or a presentation opens or closes.
 
 import { all, focusOn, blurIf, nearest } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
 import { beatOf, isFree, stepOf } from "../state/location.js";
 
-const EDITED_COMPONENTS = ".root > :is(.inputs, .query-row)"; // Components below the lesson text in which the user edits numbers.
+const EDITED_COMPONENTS = ".root > :is(.inputs, .query-row)"; // The components in which the user edits numbers.
 
 /**
- * Scroll to the top of the stage after another scene has been opened. A presentation fills the screen, so it is not scrolled.
+ * Scroll to the top of the stage after another scene was opened. If the stage fills the screen, as in a presentation, do not
+ * scroll.
  * @param {HTMLElement} stage @param {Store} store
  */
 export function scrollOnArrival(stage, store) {
-  blurIf(".handle, td[data-row]"); // Otherwise the focus ring would stay on a handle or a cell of the new scene.
+  // Blur the old scene's handle or cell, whose focus ring would otherwise appear in the new scene.
+  blurIf(".handle, td[data-row]");
   if (isFree(store)) return;
   if (stage.getBoundingClientRect().top < 0) stage.scrollIntoView();
 }
 
 /**
- * Create a function that paints the page. On a phone it also keeps the component that the user is editing at its place on screen,
- * although the text above it may get longer or shorter.
+ * Create a function that paints the page. On a phone, a text above the edited component may get longer or shorter during the
+ * paint. The function then scrolls the page by the difference, so that the component does not move on screen.
  * @param {HTMLElement} root
  */
 export function createScrollAnchor(root) {
@@ -31,16 +33,17 @@ export function createScrollAnchor(root) {
       hasNewWords = true;
     });
     const isPhone = root.dataset.layout?.startsWith("phone");
-    const edited = hasNewWords && isPhone ? document.activeElement?.closest(EDITED_COMPONENTS) : null;
-    const top = edited?.getBoundingClientRect().top ?? 0;
+    const editedComponent = hasNewWords && isPhone ? document.activeElement?.closest(EDITED_COMPONENTS) : null;
+    const topBefore = editedComponent?.getBoundingClientRect().top ?? 0;
     paint();
-    if (edited) window.scrollBy({ top: edited.getBoundingClientRect().top - top, behavior: "instant" });
+    if (editedComponent)
+      window.scrollBy({ top: editedComponent.getBoundingClientRect().top - topBefore, behavior: "instant" });
   };
 }
 
 /**
- * Scroll to the first changed control, unless one of them is in view already. In a lesson nothing is scrolled, because its text
- * says what has changed.
+ * Scroll to the first changed control, unless a changed control is in view already. In a lesson, do not scroll, because the
+ * lesson's text says what has changed.
  * @param {HTMLElement[]} changed @param {Store} store
  */
 export function scrollToOne(changed, { location }) {
@@ -53,19 +56,19 @@ export function scrollToOne(changed, { location }) {
   if (!isInView) visible[0]?.scrollIntoView({ block: "nearest" });
 }
 
-const PANELS = ".lesson, .lab"; // Components that replace the headline of the stage.
-const PRESSED = "button, a, summary";
-const MAX_PRESSED = 20; // The number of recently pressed controls that are remembered.
+const PANELS = ".lesson, .lab"; // The components that replace the headline of the stage.
+const PRESSABLE = "button, a, summary";
+const MAX_PRESSED = 20; // The number of recently pressed controls to remember.
 
 /** @param {Element} element */
 const isVisible = (element) => element.checkVisibility({ visibilityProperty: true });
 
 /**
- * Keep the focus on a useful element. When a lesson, a lab or a presentation opens, its title gets the focus. When the focused
- * element disappears, the focus returns to the last pressed control that is still visible.
- * @param {HTMLElement} root @param {Services} app
+ * Add event listeners that move the focus. When a lesson, a lab or a presentation opens, they focus its title. When the focused
+ * element disappears, they focus the last pressed control that is still visible.
+ * @param {HTMLElement} root @param {Services} services
  */
-export function attachFocusBack(root, { store }) {
+export function attachFocusListeners(root, { store }) {
   /** @type {HTMLElement[]} */
   let pressed = [];
   let wasPresenting = store.view.presenting;
@@ -75,44 +78,49 @@ export function attachFocusBack(root, { store }) {
   /** @returns {HTMLElement | null} */
   const openPanel = () => all(root, PANELS).find((element) => element.checkVisibility()) ?? null;
 
-  /** Focus the title of an opened panel, or the headline of the stage if no panel is open. @param {HTMLElement | null} opened */
-  function focusTitle(opened) {
-    const title = /** @type {HTMLElement | null} */ ((opened ?? root).querySelector(opened ? "h2" : ".reading"));
+  /**
+   * Focus the title of an opened panel, or the headline of the stage if no panel is open.
+   * @param {HTMLElement | null} openedPanel
+   */
+  function focusTitle(openedPanel) {
+    const title = /** @type {HTMLElement | null} */ (
+      (openedPanel ?? root).querySelector(openedPanel ? "h2" : ".reading")
+    );
     if (!title) return;
     title.tabIndex = -1;
     title.focus({ preventScroll: true });
   }
 
-  /** @param {HTMLElement} lost */
-  function restore(lost) {
-    if (document.activeElement !== document.body || isVisible(lost) || store.view.presenting) return;
-    const opened = openPanel();
+  /** Restore the focus after the focused element has disappeared. @param {HTMLElement} previous */
+  function restoreFocus(previous) {
+    if (document.activeElement !== document.body || isVisible(previous) || store.view.presenting) return;
+    const openedPanel = openPanel();
     const canFocus = (/** @type {HTMLElement} */ control) => isVisible(control) && !control.matches(":disabled");
-    const control = pressed.findLast((control) => canFocus(control) && (opened ?? root).contains(control));
+    const control = pressed.findLast((control) => canFocus(control) && (openedPanel ?? root).contains(control));
     if (control) control.focus({ preventScroll: true });
-    else focusTitle(opened);
+    else focusTitle(openedPanel);
   }
 
   root.addEventListener(
     "click",
     ({ target }) => {
-      const control = nearest(target, PRESSED);
+      const control = nearest(target, PRESSABLE);
       if (control) pressed = [...pressed.filter((other) => other !== control), control].slice(-MAX_PRESSED);
     },
     { capture: true },
   );
   root.addEventListener("focusout", ({ target, relatedTarget }) => {
-    if (target instanceof HTMLElement && !relatedTarget) requestAnimationFrame(() => restore(target));
+    if (target instanceof HTMLElement && !relatedTarget) requestAnimationFrame(() => restoreFocus(target));
   });
   new MutationObserver(() => {
-    const opened = openPanel();
+    const openedPanel = openPanel();
     const { presenting } = store.view;
-    // When the page itself opens with a panel, leave the focus alone.
-    const isOpening = opened !== null && opened !== panel && pressed.length > 0;
+    // Nothing was pressed yet if the page itself opens with a panel. In this case do not move the focus.
+    const isOpening = openedPanel !== null && openedPanel !== panel && pressed.length > 0;
     const [begins, ends] = [presenting && !wasPresenting, !presenting && wasPresenting];
-    [wasPresenting, panel] = [presenting, opened];
+    [wasPresenting, panel] = [presenting, openedPanel];
     if (!document.activeElement?.matches("body, [data-explore]")) return;
     if (ends) focusOn(root, "[data-present]");
-    else if (begins || isOpening) focusTitle(opened);
+    else if (begins || isOpening) focusTitle(openedPanel);
   }).observe(root, { attributeFilter: ["data-layout", "data-view"] });
 }

@@ -1,5 +1,6 @@
-// Renders sentences. Tokens get their color, numbers link to their cell, glossary terms open their meaning, and formulas are
-// typeset: "W_Q" gets a subscript, and "r.sum(axis=1)" is set as code. Copying the text still yields the plain sentence.
+// Renders sentences. The name of a token has the token's color, a number is a link to its cell, and pressing a glossary term
+// shows its meaning. Formulas are typeset, so that "W_Q" has a subscript, and "r.sum(axis=1)" looks like code. If the user
+// copies a sentence, the copied text is plain.
 
 import { all, attribute } from "../base/dom.js";
 import { parseShown } from "../base/words.js";
@@ -31,27 +32,28 @@ export function formulas(text) {
 }
 
 /**
- * Return the template of a sentence. `parts` divides the text into tokens, numbers and terms.
+ * Return the template of a sentence. `parts` are the pieces of the text, some of which are names of tokens, numbers or terms.
  * @param {string | null} text @param {SentencePart[]} [parts]
  */
 export const sentence = (text, parts) => partsOf(text ?? "", parts).map(partTemplate);
 
-const FIRST = /^.*?(?:[.?!](?=\s|$)|[。？！](?!”))/su;
+const FIRST_SENTENCE = /^.*?(?:[.?!](?=\s|$)|[。？！](?!”))/su;
 
-/** Return the template of the first sentence of a text. @param {string} text @param {SentencePart[]} [parts] */
+/** Return the template of the first sentence in a text. @param {string} text @param {SentencePart[]} [parts] */
 export function firstSentence(text, parts) {
-  let remaining = (FIRST.exec(text)?.[0] ?? text).length;
+  let remainingLength = (FIRST_SENTENCE.exec(text)?.[0] ?? text).length;
   const templates = [];
   for (const part of partsOf(text, parts)) {
-    if (remaining <= 0) break;
-    templates.push(partTemplate(typeof part === "string" ? part.slice(0, remaining) : part));
-    remaining -= textOf(part).length;
+    if (remainingLength <= 0) break;
+    templates.push(partTemplate(typeof part === "string" ? part.slice(0, remainingLength) : part));
+    remainingLength -= textOf(part).length;
   }
   return templates;
 }
 
 /**
- * Return the parts of a text. If the parts belong to another text, return the whole text as one part, so that it is always shown.
+ * Return the parts of a text. If they do not add up to the text, they belong to another text, so return the whole text as one
+ * part.
  * @param {string} text @param {SentencePart[]} [parts] @returns {SentencePart[]}
  */
 const partsOf = (text, parts) => (parts?.map(textOf).join("") === text ? parts : [text]);
@@ -59,7 +61,7 @@ const partsOf = (text, parts) => (parts?.map(textOf).join("") === text ? parts :
 /** @param {SentencePart} part */
 export const textOf = (part) => (typeof part === "string" ? part : part.text);
 
-/** @param {SentencePart} part */
+/** Return the template of a term, a number, a token's name, or other text. @param {SentencePart} part */
 function partTemplate(part) {
   if (typeof part === "string") return formulas(part);
   const { text, asks, answers = 0, source, meaning } = part;
@@ -80,26 +82,26 @@ function partTemplate(part) {
 }
 
 /**
- * Give the numbers in sentences their accessible names. The name begins with the number as it is written, for voice control,
- * followed by the title of its cell, for screen readers. A number in a lesson's text is marked as outdated once its cell on the
- * stage shows another value.
+ * Set the accessible names of the numbers in sentences. A name is the written number, by which users of voice control can press
+ * it, and the title of its cell for screen readers. If a cell's value has changed since a lesson's text was written, mark the
+ * number in the text as outdated.
  * @param {Page} page @returns {Component}
  */
 export function createNumberLinks(page) {
-  /** @param {Props} props @param {HTMLElement} link @param {boolean} isPast */
-  function nameLink(props, link, isPast) {
+  /** @param {Props} props @param {HTMLElement} link @param {boolean} isOutdated */
+  function nameLink(props, link, isOutdated) {
     const [quantity, , row, column] = String(link.dataset.source).split("/");
     const name = `${link.textContent}, ${cellTitle(page, props, [quantity, Number(row), Number(column)])}`;
-    attribute(link, "aria-label", isPast ? page.t("ui.told.past", { name }) : name);
+    attribute(link, "aria-label", isOutdated ? page.t("ui.told.past", { name }) : name);
   }
 
   return {
     paint(props) {
       for (const link of all(page.root, ".number-link")) {
-        const isPast = link.closest(".lesson-words") !== null && hasChanged(props, link);
-        attribute(link, "data-past", isPast);
-        // Names are not updated during a drag, because they would change in every frame.
-        if (!props.status.moving) nameLink(props, link, isPast);
+        const isOutdated = link.closest(".lesson-words") !== null && hasChanged(props, link);
+        attribute(link, "data-past", isOutdated);
+        // Do not update names during a drag, because they would change in every frame.
+        if (!props.status.moving) nameLink(props, link, isOutdated);
       }
       for (const paragraph of all(page.root, ".lesson-words > p"))
         attribute(paragraph, "data-past", paragraph.querySelector(".number-link[data-past=true]") !== null);
@@ -107,13 +109,13 @@ export function createNumberLinks(page) {
   };
 }
 
-const ROUNDING = 0.00501; // The largest difference that rounding to two decimals can hide.
+const MAX_ROUNDING_ERROR = 0.00501; // The largest error of a number that is written with two decimals.
 
 /**
- * Return whether the cell of a number now shows another number than the sentence.
+ * Return whether the cell of a number has another value now than the sentence says.
  * @param {Props} props @param {HTMLElement} link
  */
 function hasChanged({ answer, scene }, link) {
   const value = numberAt(answer, scene, String(link.dataset.source));
-  return typeof value === "number" && Math.abs(value - parseShown(link.textContent)) > ROUNDING;
+  return typeof value === "number" && Math.abs(value - parseShown(link.textContent)) > MAX_ROUNDING_ERROR;
 }

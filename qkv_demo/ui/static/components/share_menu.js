@@ -1,4 +1,4 @@
-// The Share menu, with the link, its QR code, and the files and texts to which a scene can be exported.
+// The Share menu, with the link to the scene, the link's QR code, and buttons that save files and copy texts.
 
 import { all } from "../base/dom.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
@@ -9,65 +9,65 @@ import { labOf, stepOf } from "../state/location.js";
 
 const PICTURES = ".attention, .plane .frame, .lab-picture";
 
-/** Return the title of a picture. @param {HTMLElement} picture */
+/** Return the title of a picture of the page. @param {HTMLElement} picture */
 const titleOf = (picture) =>
   picture.ariaLabel ?? picture.closest("figure")?.querySelector("h3, figcaption")?.textContent?.trim() ?? "";
 
 /**
- * Create the function that draws a selector of the page's pictures and the buttons that save the selected picture.
+ * Return the function that draws a list of the page's pictures, from which the user selects one, and the buttons that save it.
  * @param {Page} page @param {Popover} popover
  */
 function createPictures({ t, root, commands }, { item }) {
-  let chosen = ""; // The title of the selected picture, which is remembered for the next time the menu opens.
+  let selectedTitle = ""; // The title of the selected picture. It stays selected when the menu closes and opens again.
 
   return () => {
     const pictures = all(root, PICTURES).filter((picture) => picture.checkVisibility());
-    const picture = pictures.find((picture) => titleOf(picture) === chosen) ?? pictures[0];
+    const picture = pictures.find((picture) => titleOf(picture) === selectedTitle) ?? pictures[0];
     if (!picture) return nothing;
     /** @param {any} event */
-    const choose = ({ currentTarget }) => (chosen = currentTarget.value);
-    const choice = html`
-      <select aria-label=${t("ui.picture")} @change=${choose}>
+    const selectTitle = ({ currentTarget }) => (selectedTitle = currentTarget.value);
+    const pictureMenu = html`
+      <select aria-label=${t("ui.picture")} @change=${selectTitle}>
         ${pictures.map(titleOf).map((title) => html`<option ?selected=${title === titleOf(picture)}>${title}</option>`)}
       </select>
     `;
     const save = (/** @type {"svg" | "png"} */ kind) => {
-      const selected = pictures.find((picture) => titleOf(picture) === chosen) ?? picture;
+      const selected = pictures.find((picture) => titleOf(picture) === selectedTitle) ?? picture;
       return commands.savePicture(selected, titleOf(selected), kind);
     };
-    return choices(t("ui.picture"), [choice, item("SVG", () => save("svg")), item("PNG", () => save("png"))]);
+    return choices(t("ui.picture"), [pictureMenu, item("SVG", () => save("svg")), item("PNG", () => save("png"))]);
   };
 }
 
 /**
- * Return a function that opens the menu at once, while the link is still being created.
+ * Return the function that opens the menu. The menu opens at once, and the link appears as soon as it has been created.
  * @param {Page} page @param {Popover} popover
  */
 export function createShareMenu(page, popover) {
   const { t, root, settings, store, commands } = page;
   const { open, hide, paint, shows, item } = popover;
-  const { files, exports: exported } = settings.choices;
+  const { files, exports: copyKinds } = settings.choices;
   const pictures = createPictures(page, popover);
 
-  /** Draw the buttons that export or import a scene. */
-  function ofScene(/** @type {HTMLElement} */ from) {
+  /** Draw the buttons that save, copy or open a scene. */
+  function sceneSections(/** @type {HTMLElement} */ anchor) {
     const isLesson = stepOf(store.location) !== null;
     const kinds = Object.keys(files).filter((kind) => isLesson || !files[kind].of_lesson);
-    const saved = kinds.map((kind) => item(t(`ui.save.${kind}`), () => commands.saveAs(kind)));
-    const copied = exported.map((kind) => item(t(`ui.export.${kind}`), () => commands.exportAs(kind)));
-    const frame = item(t("ui.export.frame"), commands.copyEmbed);
-    const program = html`
-      <button type="button" @click=${() => commands.openProgram(from)}>${t("ui.program")} …</button>
+    const saveItems = kinds.map((kind) => item(t(`ui.save.${kind}`), () => commands.saveAs(kind)));
+    const copyItems = copyKinds.map((kind) => item(t(`ui.export.${kind}`), () => commands.exportAs(kind)));
+    const embedItem = item(t("ui.export.frame"), commands.copyEmbed);
+    const programButton = html`
+      <button type="button" @click=${() => commands.openProgram(anchor)}>${t("ui.program")} …</button>
     `;
     return html`
-      ${choices(t("ui.save"), saved)} ${pictures()}
-      ${choices(t("ui.copy"), [copied, frame, program])}
+      ${choices(t("ui.save"), saveItems)} ${pictures()}
+      ${choices(t("ui.copy"), [copyItems, embedItem, programButton])}
       ${choices(t("ui.open"), item(t("ui.open.file"), commands.chooseFile))}
       <p class="how small">${t("ui.open.drop")}</p>
     `;
   }
 
-  const ofLab = () => html`${pictures()} ${choices(t("ui.copy"), item(t("ui.lab.copy"), commands.copyLab))}`;
+  const labSections = () => html`${pictures()} ${choices(t("ui.copy"), item(t("ui.lab.copy"), commands.copyLab))}`;
 
   /** @param {Shared} link */
   const linkTemplate = ({ address, copied }) => html`
@@ -82,16 +82,16 @@ export function createShareMenu(page, popover) {
     </div>
   `;
 
-  /** @param {HTMLElement} from @param {Promise<Shared | null>} link */
-  return async function openShare(from, link) {
+  /** @param {HTMLElement} anchor @param {Promise<Shared | null>} link */
+  return async function openShare(anchor, link) {
     /** @type {Shared | null} */
     let shared = null;
     const draw = () =>
-      html`${shared ? linkTemplate(shared) : nothing} ${labOf(store.location) ? ofLab() : ofScene(from)}`;
-    open(from, { name: "share", title: t("ui.share"), draw });
+      html`${shared ? linkTemplate(shared) : nothing} ${labOf(store.location) ? labSections() : sceneSections(anchor)}`;
+    open(anchor, { name: "share", title: t("ui.share"), draw });
     shared = await link;
     if (!shows("share")) return;
-    if (!shared) return hide(); // The request has failed, and a notice on the stage explains why.
+    if (!shared) return hide(); // The link could not be created, and a notice on the stage explains why.
     paint();
     const address = /** @type {HTMLInputElement | null} */ (root.querySelector(".address"));
     if (!shared.copied && address) {
@@ -117,7 +117,8 @@ const readonlyText = (label, text, hasFocus = false) => html`
 `;
 
 /**
- * Create a menu with a text that the browser could not copy. The text is selected, so that the user can press Ctrl+C.
+ * Return the function that opens a menu with a text that the browser could not copy. The text is selected, so that the user
+ * only has to press Ctrl+C.
  * @param {Page} page @param {Popover} popover @param {() => HTMLElement} anchor
  */
 export const createTextMenu =
@@ -130,7 +131,7 @@ export const createTextMenu =
     });
 
 /**
- * Create a menu that shows how to request the scene's numbers in Python and with curl.
+ * Return the function that opens a menu with programs in Python and curl, which request the scene's numbers from the server.
  * @param {Page} page @param {Popover} popover
  */
 export function createProgramMenu({ t, commands }, { open, item }) {
@@ -153,12 +154,12 @@ export function createProgramMenu({ t, commands }, { open, item }) {
   };
 }
 
-const QUIET_ZONE = 2; // The width of the white border around a QR code, in modules.
+const QUIET_ZONE = 2; // The width of the white border around a QR code, in multiples of the code's squares (modules).
 
 /**
- * Create the menu with the QR code of an address. The code is dark on white in every theme, because cameras need that. If the
- * address has the host name "localhost", which other devices cannot open, the menu first asks for another host name. The menu
- * opens at once; if the user closes it before the code has arrived, it stays closed.
+ * Return the function that opens a menu with the QR code of an address. The menu opens at once, before the code has arrived.
+ * Other devices cannot open an address with the host name "localhost", so for such an address the menu first asks for another
+ * host name.
  * @param {Page} page @param {Popover} popover @param {() => HTMLElement} anchor
  */
 export function createQr({ t, client }, { open, hide, paint, shows }, anchor) {
@@ -171,21 +172,24 @@ export function createQr({ t, client }, { open, hide, paint, shows }, anchor) {
   return async function openQr(/** @type {string | null | Promise<string | null>} */ link) {
     show("qr-code", () => nothing);
     const address = await link;
-    // The result is empty if other devices cannot open the address.
+    // The server returns "" instead of a code if other devices cannot open the address.
     const rows = address === null ? null : await client.write({ address });
     if (!shows("qr-code")) return;
     if (address === null || rows === null) hide();
     else if (rows === "") show("qr", createHostForm(t, address, openQr, paint));
-    else show("qr-code", () => code(address, rows));
+    else show("qr-code", () => codeTemplate(address, rows));
   };
 
-  /** @param {string} address @param {string} rows */
-  function code(address, rows) {
+  /** Draw a QR code above its address. @param {string} address @param {string} rows */
+  function codeTemplate(address, rows) {
     return html`${codeImage(t("ui.qr.of"), rows.split("\n"))}<p class="cut" dir="ltr">${address}</p>`;
   }
 }
 
-/** @param {string} label @param {string[]} rows */
+/**
+ * Draw a QR code. Its colors are dark and white in both themes, because cameras do not read light codes on dark backgrounds.
+ * @param {string} label @param {string[]} rows a string for each row, with "1" for a dark square
+ */
 function codeImage(label, rows) {
   const side = rows.length + 2 * QUIET_ZONE;
   const dark = rows.flatMap((row, y) => [...row].map((module, x) => (module === "1" ? `M${x} ${y}h1v1h-1z` : "")));
@@ -199,23 +203,24 @@ function codeImage(label, rows) {
 }
 
 /**
- * Return a function that draws a form for the host name under which other devices can reach the app on this machine.
+ * Return a function that draws a form, in which the user types the host name under which other devices can reach the app.
  * @param {Translate} t @param {string} address @param {(address: string) => unknown} open @param {() => void} paint
  */
 function createHostForm(t, address, open, paint) {
-  const local = new URL(address);
-  const hint = t("ui.qr.hint", { port: local.port || 80 });
+  const localUrl = new URL(address);
+  const hint = t("ui.qr.hint", { port: localUrl.port || 80 });
   let isRefused = false;
 
   /** @param {Event} event */
   function submit(event) {
     event.preventDefault();
     const typed = submittedText(event).trim();
-    const absolute = typed.includes("://") ? typed : `${local.protocol}//${typed}`;
-    const url = URL.canParse(absolute) ? new URL(absolute) : null;
+    const withProtocol = typed.includes("://") ? typed : `${localUrl.protocol}//${typed}`;
+    const url = URL.canParse(withProtocol) ? new URL(withProtocol) : null;
     isRefused = url === null || !/^[\w.:[\]-]+$/.test(url.hostname);
     paint();
-    if (url && !isRefused) open(url.origin + (url.pathname === "/" ? local.pathname : url.pathname) + local.search);
+    if (url && !isRefused)
+      open(url.origin + (url.pathname === "/" ? localUrl.pathname : url.pathname) + localUrl.search);
   }
 
   return () => html`

@@ -1,4 +1,5 @@
-// Read-only numbers: the tables of labs, whose cells are shaded by value, and the numbers of a lesson step as tables or bars.
+// Tables that the user cannot edit. These are the tables of labs, whose cells are shaded by value, and the numbers of a lesson
+// step, which can also be bars.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { inPercent } from "./bars_and_ribbons.js";
@@ -6,7 +7,7 @@ import { formulas } from "./sentence.js";
 
 /** @typedef {(value: any) => string} Show */
 
-/** Draw a table without headings. @param {MaybeRows} rows @param {Show} show @param {string} [name] */
+/** Draw a small table without headings. @param {MaybeRows} rows @param {Show} show @param {string} [name] */
 export const miniTable = (rows, show, name) => html`
   <table class="mini" aria-label=${name ?? nothing} title=${name ?? nothing}>
     <tbody>
@@ -16,7 +17,7 @@ export const miniTable = (rows, show, name) => html`
 `;
 
 /**
- * Draw a table whose cells are shaded by value. An exact zero is written without decimals.
+ * Draw a table whose cells are shaded by value. An exact zero is written as "0", so that it differs from a small number.
  * @param {Pick<LabTable, "rows" | "columns" | "names" | "darkest"> & { corner?: string }} table @param {Show} show
  */
 export function labTable({ rows, columns, names, corner, darkest }, show) {
@@ -41,7 +42,7 @@ export function labTable({ rows, columns, names, corner, darkest }, show) {
 }
 
 /**
- * Draw tables side by side. Each has its name below, in the color that this name has in the chart.
+ * Draw tables side by side. Each table has its name above it, in the color of the line with this name in the lab's chart.
  * @param {LabTables} tables @param {number} moment @param {Show} show
  */
 export function labTables({ parts, words, corner }, moment, show) {
@@ -59,7 +60,7 @@ export function labTables({ parts, words, corner }, moment, show) {
 /** @typedef {LessonWords["tables"][number]} Table */
 
 /**
- * Draw the numbers that belong to a lesson step.
+ * Draw the numbers that a lesson step shows with its text, as bars or as tables.
  * @param {Pick<LessonWords, "bars" | "tables">} step @param {Numbers["show"]} show
  */
 export const stepNumbers = ({ bars, tables }, show) => {

@@ -1,5 +1,5 @@
-// The line that names the trained model whose attention weights the scene was fitted to. It states the largest difference between
-// both sets of weights, and is updated after every edit.
+// The line about the trained model to whose attention weights the scene was fitted. It names the model and the head, and states
+// the largest difference between the model's weights and the scene's weights. The difference changes with every edit.
 
 import { el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
@@ -9,10 +9,10 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 /** @param {Page} page */
 export function createSourceLine({ t, numbers: { show }, settings, commands }) {
   /**
-   * Draw the button that shows all heads of the model for this sentence, from which the user can choose another one.
-   * @param {Record<string, any>} values of the source
+   * Draw the button that shows the model's heads for this sentence, so that the user can choose another head.
+   * @param {Record<string, any>} values the source's values
    */
-  const others = (values) => html`
+  const headsButton = (values) => html`
     <button
       type="button"
       class="plain compact"
@@ -25,12 +25,15 @@ export function createSourceLine({ t, numbers: { show }, settings, commands }) {
     el("p", { class: "model-source small" }),
     ({ answer, userScene: scene, location }) => {
       const source = sourceOf({ location, scene }, settings);
-      const within = source && maxError(source.weights, answer.trace.heads[0].weights);
-      return [source && within !== null ? t(source.key, { ...source.values, within: show(within) }) : null, source];
+      const largestError = source && maxError(source.weights, answer.trace.heads[0].weights);
+      return [
+        source && largestError !== null ? t(source.key, { ...source.values, within: show(largestError) }) : null,
+        source,
+      ];
     },
     (_, [text, source]) => [
       text,
-      text && source?.values.text && !settings.standalone ? others(source.values) : nothing,
+      text && source?.values.text && !settings.standalone ? headsButton(source.values) : nothing,
     ],
   );
 }

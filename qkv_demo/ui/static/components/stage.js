@@ -1,4 +1,5 @@
-// The stage in one language. It creates the components in their order on the page, and paints all of them with the same props.
+// The stage in one language. It creates all components in the order in which they are in the document, and paints them with the
+// same props.
 
 import { attribute, el } from "../base/dom.js";
 import { puzzleOf } from "../state/location.js";
@@ -29,7 +30,8 @@ import { createMatrixTables } from "./matrices.js";
 import { createHighlights } from "./highlights.js";
 import { pageTitle } from "./page_title.js";
 
-const PLANES = { space: "space", queries_keys: "queries_keys", values: "mixture" }; // The component that shows each figure.
+// The name of each figure and of its component.
+const PLANES = { space: "space", queries_keys: "queries_keys", values: "mixture" };
 
 /** @param {Omit<Page, "root" | "slot">} modules */
 export function createStage(modules) {
@@ -40,15 +42,19 @@ export function createStage(modules) {
   /** @type {Page} */
   const page = { ...modules, root, slot: (quantity) => /** @type {HTMLElement} */ (slots.get(quantity)) };
   const planes = Object.entries(PLANES).map(([name, component]) => createPlane(page, name, component));
-  const [space, keys, values] = planes;
+  const [spacePlane, keysPlane, valuesPlane] = planes;
   const tables = createMatrixTables(page);
   const menus = createMenus(page);
   const highlights = createHighlights(page, tables);
-  const keepScroll = createScrollAnchor(root);
+  const paintInPlace = createScrollAnchor(root);
   /** @type {Component[]} */
   const components = [
     ...[createTopBar(page), createLab(page), createLesson(page), createHeadline(page), createNotice(page)],
-    ...[createInputCards(page, space.card), createAttentionArrows(page), createQueryRow(page, keys.card, values.card)],
+    ...[
+      createInputCards(page, spacePlane.card),
+      createAttentionArrows(page),
+      createQueryRow(page, keysPlane.card, valuesPlane.card),
+    ],
     createFilm(page, el("section", { class: "film", "aria-label": t("ui.plane.film") })),
     ...[createOptions(page), createToolRow(page), createEveryStep(page), createVisibility(page)],
     ...[createAsymmetry(page), createWhichNumberMatters(page), createTraining(page), createArithmetic(page)],
@@ -68,16 +74,16 @@ export function createStage(modules) {
       const highlighting = highlightingOf(props, settings);
       for (const picture of planes) {
         picture.highlight(highlighting);
-        picture.recordTrails(isPlaying(props), userScene);
+        picture.recordTrails(isTraining(props), userScene);
         picture.noteAxes(axesOfPicture(picture.name, props));
       }
-      keepScroll(props, () => {
+      paintInPlace(props, () => {
         for (const { paint } of components) paint?.(props);
       });
     },
     /**
      * Paint the figures.
-     * @param {Record<string, Figure>} figures @param {boolean} isPassing true while an animation is running
+     * @param {Record<string, Figure>} figures @param {boolean} isPassing true if this is a frame of an animation
      */
     paintFigures(figures, isPassing) {
       for (const { name, paint } of planes) paint(figures[name], isPassing ? "passing" : axesOf(store.status));
@@ -92,7 +98,7 @@ export function createStage(modules) {
   };
 }
 
-/** Return the number of entries that the vectors in a picture have. @param {string} name @param {Props} props */
+/** Return the length of the vectors in a picture, such as d_k for queries. @param {string} name @param {Props} props */
 function axesOfPicture(name, { scene: { embeddings, heads }, answer: { view } }) {
   const { w_q, w_v } = heads[view.head];
   const content = name === "space" ? view.plane_content : name;
@@ -100,16 +106,16 @@ function axesOfPicture(name, { scene: { embeddings, heads }, answer: { view } })
   return (content === "values" || content === "w_v" ? w_v : w_q)[0].length;
 }
 
-/** Return whether training is running, in which case moving arrows leave trails. @param {Props} props */
-const isPlaying = ({ location }) => location.learning?.playing ?? false;
+/** Return whether training is running. During training, moving arrows have trails. @param {Props} props */
+const isTraining = ({ location }) => location.learning?.playing ?? false;
 
-/** Set the attributes of the stage that the style sheets depend on. @param {HTMLElement} root @param {Props} props */
+/** Set the attributes of the stage on which the style sheets depend. @param {HTMLElement} root @param {Props} props */
 function setAttributes(root, { userScene, view, status, location, answer }) {
   const attributes = {
     "data-view": view.presenting ? "present" : "page",
     "data-transposed": view.transposed,
     "data-sheet": location.sheet,
-    "data-lesson": Boolean(answer.lesson), // True while a lesson is open.
+    "data-lesson": Boolean(answer.lesson),
     "data-tied": userScene.tie_qk,
     "data-large": isLarge(userScene),
     "data-learning": location.learning !== null,
@@ -119,7 +125,7 @@ function setAttributes(root, { userScene, view, status, location, answer }) {
 }
 
 /**
- * Return which arrows are emphasized, muted or movable.
+ * Return which handle is marked, and which arrows are muted or movable.
  * @param {Props} props @param {Settings} settings @returns {Pictures.Highlighting}
  */
 function highlightingOf({ answer, view, location }, { quantities }) {
@@ -132,7 +138,8 @@ function highlightingOf({ answer, view, location }, { quantities }) {
 }
 
 /**
- * Return the function that decides which arrows can be dragged in a puzzle. The embeddings cannot.
+ * Return the function that decides whether an arrow can be dragged in a puzzle. All arrows can be dragged except the
+ * embeddings.
  * @param {Quantity[]} quantities @returns {Pictures.Highlighting["isMovable"]}
  */
 function movableInPuzzle(quantities) {
@@ -143,8 +150,8 @@ function movableInPuzzle(quantities) {
 }
 
 /**
- * Return the function that decides which arrows can be dragged in a lesson step. If the step shows the picture of the embeddings,
- * only the arrows that the step names can be.
+ * Return the function that decides whether an arrow can be dragged. In a lesson step with the picture of the embeddings, only
+ * the arrows that change a matrix named by the step can be dragged. Otherwise all arrows can.
  * @param {Picture} answer @param {Look} view @param {Quantity[]} quantities @returns {Pictures.Highlighting["isMovable"]}
  */
 function movableIn({ lesson, staging: { components, handles } }, { everything }, quantities) {
@@ -154,9 +161,9 @@ function movableIn({ lesson, staging: { components, handles } }, { everything },
 }
 
 /**
- * Return the function that decides which arrows are muted when there are many. In 2-D these are the keys whose weight is below
- * average. In 3-D, where arrows overlap, only the key with the largest weight and the selected key are not muted. The arrow of
- * the query is never muted.
+ * Return the function that decides whether an arrow is muted. With few keys, none is. With many keys, the keys whose weight is
+ * below average are muted in 2-D. In 3-D, where arrows overlap, all keys are muted except the selected one and the one with the
+ * largest weight. The arrow of the selected query is never muted.
  * @param {Picture} answer @param {boolean} presenting @returns {Pictures.Highlighting["isMuted"]}
  */
 function mutedIn({ trace, view, schema }, presenting) {
@@ -167,7 +174,7 @@ function mutedIn({ trace, view, schema }, presenting) {
   return ({ asks, answers = cross ? undefined : asks }, isSpace) => {
     if (asks === view.pair[0] || answers === undefined) return false;
     const weight = Math.abs(row[answers] ?? 0);
-    // All weights count as 0 while they are hidden until the user has guessed.
+    // If the largest weight is 0, the weights are hidden until a guess.
     if (isSpace) return (weight < max || max === 0) && answers !== view.pair[1];
     return !presenting && weight < 1 / row.length; // In a presentation every arrow must be visible from the back row.
   };

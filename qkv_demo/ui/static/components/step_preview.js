@@ -1,5 +1,5 @@
-// Draws a thumbnail of a lesson step's main picture, for the speaker's notes window. The picture is laid out off screen and then
-// removed.
+// Draws a thumbnail of a lesson step's main picture, for the speaker's notes window. The picture is painted outside the visible
+// area of the page, exported as SVG, and removed.
 
 import { el } from "../base/dom.js";
 import { nextFrame } from "../base/motion.js";
@@ -8,19 +8,19 @@ import { createPlane } from "../pictures/picture.js";
 import { createColors } from "./token_style.js";
 
 /**
- * Return the picture as SVG text. Return null if the browser does not lay it out, for example because the window is hidden.
+ * Return the picture as SVG code. Return null if the browser has not painted it, for example because the window is hidden.
  * @param {Page} page @param {{ name: string, component: string, figure: Figure, scene: Scene }} picture
  */
 export async function drawStepPreview(page, { name, component, figure, scene }) {
   const { card, frame, drawing, paint } = createPlane({ t: page.t, cameras: page.cameras }, name, component);
-  const sheet = el("div", { class: "small-picture off-stage" }, card);
-  createColors(sheet)(scene);
+  const container = el("div", { class: "small-picture off-stage" }, card);
+  createColors(container)(scene);
   paint(figure, "held");
-  sheet.inert = true;
-  page.root.after(sheet); // Insert it beside the stage, so that it inherits the stage's colors.
+  container.inert = true;
+  page.root.after(container); // Insert it next to the stage, so that it inherits the stage's colors.
   await nextFrame(); // In this frame the picture measures its size.
   await nextFrame(); // In this frame the picture is drawn.
-  const drawn = drawing.hasAttribute("width") ? svgOf(frame, figure.words) : null;
-  sheet.remove();
-  return drawn;
+  const code = drawing.hasAttribute("width") ? svgOf(frame, figure.words) : null;
+  container.remove();
+  return code;
 }

@@ -1,5 +1,5 @@
-// The list of token names beside the embeddings. Each name is a text field with a handle to move it and a button to remove it.
-// Tab stops once in the list, and the arrow keys move between the names.
+// The list of token names beside the embeddings. Each name is a text field, with a grip that moves the token and a button that
+// removes the token. The Tab key stops at one name of the list, and the arrow keys move the focus to the others.
 
 import { el } from "../base/dom.js";
 import { drag } from "../base/motion.js";
@@ -7,15 +7,15 @@ import { render } from "../base/render.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { inkOf } from "./token_style.js";
 
-/** @param {Page} page @param {"tokens" | "context_tokens"} sequence */
+/** Create the list of one sequence. @param {Page} page @param {"tokens" | "context_tokens"} sequence */
 export function createTokenNames(page, sequence) {
   const { t, settings, store, commands } = page;
   const [axis, role] =
     sequence === "tokens" ? ["tokens", /** @type {const} */ ("asks")] : ["keys", /** @type {const} */ ("answers")];
-  const about = { "data-quantity": sequence, "data-rows": axis, role: "group", "aria-label": t(`ui.${sequence}`) };
-  const element = el("div", { class: "tokens stack", ...about });
+  const attributes = { "data-quantity": sequence, "data-rows": axis, role: "group", "aria-label": t(`ui.${sequence}`) };
+  const element = el("div", { class: "tokens stack", ...attributes });
   const { inputs, add, remove, move } = createEdits(page, sequence);
-  let tabRow = 0; // The row of the name at which Tab stops.
+  let tabRow = 0; // The row at which the Tab key stops.
   /** @type {string[]} */
   let names = [];
 
@@ -90,9 +90,12 @@ export function createTokenNames(page, sequence) {
   };
 }
 
-/** Create the functions that edit the list of tokens and then move the focus. @param {Page} page @param {string} sequence */
+/**
+ * Create the functions that edit the list of tokens, and focus the changed name afterwards.
+ * @param {Page} page @param {string} sequence
+ */
 function createEdits({ root, commands: { edit } }, sequence) {
-  // The elements are looked up each time, because the list is built again when the number of tokens changes.
+  // Query the elements each time, because the list is built again when the number of tokens changes.
   const inputs = () =>
     /** @type {NodeListOf<HTMLInputElement>} */ (root.querySelectorAll(`[data-quantity="${sequence}"] input`));
 
@@ -108,20 +111,20 @@ function createEdits({ root, commands: { edit } }, sequence) {
     add: async () => (await edit({ do: "token.add", sequence })) && selectName(Infinity),
     /** @param {number} row */
     remove: async (row) => (await edit({ do: "token.remove", sequence, row })) && selectName(row),
-    /** @param {number} row @param {number} delta the number of rows to move down, or up if negative */
+    /** Move a token down by `delta` rows, or up if `delta` is negative. @param {number} row @param {number} delta */
     async move(row, delta) {
-      const to = Math.max(0, Math.min(inputs().length - 1, row + delta));
-      if (to === row) return;
-      await edit({ do: "token.move", sequence, row, to });
-      const [name] = [...inputs()].slice(to);
-      name?.focus(); // Focus the name again, because the handle is visible only beside the focused name.
+      const newRow = Math.max(0, Math.min(inputs().length - 1, row + delta));
+      if (newRow === row) return;
+      await edit({ do: "token.move", sequence, row, to: newRow });
+      const [name] = [...inputs()].slice(newRow);
+      name?.focus(); // Focus the name first, because the grip is visible only while its row has the focus.
       /** @type {HTMLElement | undefined} */ (name?.previousElementSibling)?.focus();
     },
   };
 }
 
 /**
- * Return an event handler for the up and down arrow keys.
+ * Return an event handler that calls a function when the user presses the Up or Down key.
  * @param {(delta: -1 | 1) => void} move @returns {(event: KeyboardEvent) => void}
  */
 const onArrow = (move) => (event) => {
@@ -131,7 +134,7 @@ const onArrow = (move) => (event) => {
 };
 
 /**
- * Move a name with the pointer during a drag. When the pointer is released, the token moves to that position in the scene.
+ * Start the drag of a row. The row follows the pointer. When the user releases the pointer, the token moves to the new row.
  * @param {PointerEvent} down @param {boolean} isHorizontal true if the names lie side by side
  * @param {(delta: number) => void} move
  */
@@ -141,11 +144,11 @@ function dragRow(down, isHorizontal, move) {
   const tokenRow = /** @type {HTMLElement} */ (grip.parentElement);
   const { width, height } = tokenRow.getBoundingClientRect();
   let distance = 0;
-  const follow = (/** @type {number} */ dx, /** @type {number} */ dy) => {
+  const moveRow = (/** @type {number} */ dx, /** @type {number} */ dy) => {
     distance = isHorizontal ? dx : dy;
     tokenRow.style.translate = isHorizontal ? `${distance}px` : `0 ${distance}px`;
   };
-  drag(grip, down, follow, (isReleased) => {
+  drag(grip, down, moveRow, (isReleased) => {
     tokenRow.style.translate = "";
     if (isReleased) move(Math.round(distance / (isHorizontal ? width : height)));
   });

@@ -1,10 +1,12 @@
-// The names and colors of tokens. In cross-attention, queries and keys have different colors.
+// The names and colors of tokens. In cross-attention, the keys have other colors than the queries, because they are other
+// tokens.
 
 import { createMemo } from "../base/memoize.js";
 import { colorsOf, keyTokens } from "../state/scene.js";
 
 /**
- * Return the names of tokens. If a token occurs more than once, a number is added to its name.
+ * Return the names of tokens. If a text occurs more than once, its names end with a number. A token without text is named by
+ * its position.
  * @param {Translate} t @param {string[]} tokens
  */
 function tokenNames(t, tokens) {
@@ -16,7 +18,7 @@ function tokenNames(t, tokens) {
 }
 
 /**
- * Return the names of the queries and of the keys, and whether the keys belong to another sequence.
+ * Return the names of the queries and of the keys, and whether the keys belong to another sequence (`cross`).
  * @param {Translate} t @param {Scene} scene
  */
 export const namesOf = (t, scene) => ({
@@ -30,18 +32,21 @@ export const namesOf = (t, scene) => ({
 /** @param {Role} role @param {number} index */
 export const colorOf = (role, index) => `var(--${role}-${index})`;
 
-/** Return the inline style of a token's ribbons, with its color and its line pattern. @param {Role} role @param {number} index */
+/**
+ * Return the inline style of a token's ribbons, which sets their color and line pattern.
+ * @param {Role} role @param {number} index
+ */
 export const ribbonOf = (role, index) => `--arrow: ${colorOf(role, index)}; --thread: var(--${role}-thread-${index})`;
 
 /**
- * Return the inline style of a token's other elements, with its color and its fill pattern.
+ * Return the inline style of a token's name or bar, which sets the color and the fill pattern.
  * @param {Role} role @param {number} index
  */
 export const inkOf = (role, index) => `--ink-token: ${colorOf(role, index)}; --weave: var(--${role}-weave-${index})`;
 
 /**
- * Create a function that sets the colors of the tokens as custom properties. This causes a style recalculation of the whole
- * stage, so it is done only if the colors have changed.
+ * Create a function that writes the colors of the tokens into custom properties of the stage. It does this only if the colors
+ * have changed, because changing such a property recalculates the styles of the whole stage.
  * @param {HTMLElement} root
  */
 export function createColors(root) {

@@ -1,5 +1,5 @@
-// The row of buttons for the stage's tools and for the check against PyTorch. When a tool opens, it is scrolled into view while
-// the focus stays on its button.
+// The row of buttons that open the stage's tools, and the button for the check against PyTorch. When a tool opens, the page
+// scrolls to it, but the focus stays on the button.
 
 import { el } from "../base/dom.js";
 import { isStill, nextFrame } from "../base/motion.js";
@@ -7,7 +7,7 @@ import { createComponent } from "../base/component.js";
 import { hidesNumbers } from "../state/location.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 
-/** The selector of the component that each tool opens. @type {Record<string, string>} */
+/** The tools, each with the selector of the component that it opens. @type {Record<string, string>} */
 const TOOLS = {
   weights: ".step-weights",
   lopsided: ".this-pair",
@@ -18,7 +18,7 @@ const TOOLS = {
 
 /** @param {Page} page @returns {Component} */
 export function createToolRow({ t, root, store, commands: { toggleTool, openCheck } }) {
-  let pending = ""; // The tool to scroll to, which may become visible only after a response has arrived.
+  let pending = ""; // The tool to scroll to. Its component may become visible only after the server has responded.
 
   function scrollToPending() {
     const component = pending ? root.querySelector(TOOLS[pending]) : null;
@@ -28,19 +28,21 @@ export function createToolRow({ t, root, store, commands: { toggleTool, openChec
   }
 
   /**
-   * Open or close a tool, and close any other tool. There is space for only one, and the card of a number would cover it.
+   * Open or close a tool. Close all other tools, because there is space for only one, and the arithmetic of a number, because
+   * it would cover the tool.
    * @param {string} tool @param {string[]} open
    */
-  function press(tool, open) {
+  function toggle(tool, open) {
     if (tool !== "matters") store.closeNumber();
-    const others = Object.keys(TOOLS).filter((other) => other !== tool && open.includes(other));
-    others.forEach(toggleTool);
+    const otherTools = Object.keys(TOOLS).filter((other) => other !== tool && open.includes(other));
+    otherTools.forEach(toggleTool);
     pending = open.includes(tool) ? "" : tool;
     toggleTool(tool);
   }
 
   /**
-   * Draw the button of a tool. Until the user has guessed, training is disabled, because its target would reveal the answer.
+   * Draw the button of a tool. The button for training is disabled until the user has guessed, because the target of training
+   * would reveal the answer.
    * @param {string} tool @param {string[]} open @param {boolean} isBeforeGuess true until the user has guessed
    */
   const button = (tool, open, isBeforeGuess) => html`
@@ -51,7 +53,7 @@ export function createToolRow({ t, root, store, commands: { toggleTool, openChec
       aria-expanded=${open.includes(tool)}
       title=${t(`ui.tool.${tool}.about`)}
       ?disabled=${isBeforeGuess && tool === "learn"}
-      @click=${() => press(tool, open)}
+      @click=${() => toggle(tool, open)}
     >
       ${t(`ui.tool.${tool}`)}
     </button>

@@ -1,5 +1,5 @@
-// The bar at the top of the page, with the name of the app, Explore, undo and redo, Share, Present and Settings. In a
-// presentation it has buttons for questions from the audience instead.
+// The bar at the top of the page, with the name of the app and the buttons Explore, Reset, Undo, Redo, Share, Present and
+// Settings. In a presentation, most of these are replaced by buttons for questions from the audience.
 
 import { all, el, onPlainClick } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
@@ -12,18 +12,19 @@ import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 export function createTopBar(page) {
   const { t, settings, commands } = page;
   const { standalone, choices } = settings;
-  const isFile = Boolean(standalone && !standalone.is_complete); // A saved page contains only one scene or lesson.
-  const appName = `QKV ${t("ui.by_hand")}`; // In a narrow window the style sheet hides a part of the name.
+  const isFile = Boolean(standalone && !standalone.is_complete); // True in a saved page, which has only one scene or lesson.
+  // The full name, for screen readers. In a narrow window only a part of it is visible.
+  const appName = `QKV ${t("ui.by_hand")}`;
 
-  /** Move the focus to the content after the bar. @param {Press} event */
-  function skipLink(event) {
-    event.preventDefault(); // Do not follow the link, because that would change the address of the scene.
+  /** Move the focus past the bar to the content of the page. @param {Press} event */
+  function skipToContent(event) {
+    event.preventDefault(); // Following the link would change the page's address, which contains the scene.
     const target = all(page.root, ".lesson, .lab, .inputs").find((component) => component.checkVisibility());
     target?.setAttribute("tabindex", "-1");
     target?.focus();
   }
 
-  const home = html`
+  const homeLink = html`
     <h1 aria-label=${isFile ? appName : nothing}>
       <a
         class="row type-4"
@@ -40,22 +41,22 @@ export function createTopBar(page) {
       </a>
     </h1>
   `;
-  /** Draw the Explore button, either with its name or as an icon. @param {"" | "sign"} look */
-  const explore = (look) =>
+  /** Draw the Explore button, either with its name or as an icon. @param {"" | "sign"} className */
+  const exploreButton = (className) =>
     isFile
       ? nothing
       : html`
           <button
             type="button"
-            class=${look}
+            class=${className}
             data-explore
             aria-haspopup="dialog"
             aria-label=${t("ui.explore")}
             title=${t("ui.explore.about")}
             @click=${() => commands.openList()}
-          >${look === "sign" ? "☰" : t("ui.explore")}</button>
+          >${className === "sign" ? "☰" : t("ui.explore")}</button>
         `;
-  const more = html`
+  const settingsButton = html`
     <button
       type="button"
       class="sign"
@@ -66,14 +67,14 @@ export function createTopBar(page) {
       @click=${(/** @type {Press} */ { currentTarget }) => commands.menus().openSettings(currentTarget)}
     >☰</button>
   `;
-  const share = html`
+  const shareButton = html`
     <button type="button" data-share aria-haspopup="dialog" @click=${commands.openShare}>${t("ui.share")}</button>
   `;
-  const reset = html`
+  const resetButton = html`
     <button type="button" data-reset-scene title=${t("ui.reset.about")} @click=${commands.reset}>${t("ui.reset")}</button>
   `;
   /** @param {boolean} isOn */
-  const present = (isOn) => html`
+  const presentButton = (isOn) => html`
     <button
       type="button"
       class=${isOn ? "sign" : ""}
@@ -84,44 +85,48 @@ export function createTopBar(page) {
       @click=${commands.togglePresenting}
     >${isOn ? "×" : t("ui.present")}</button>
   `;
-  const notes = html`
+  const notesButton = html`
     <button type="button" data-notes title=${t("ui.notes.open")} @click=${commands.openNotes}>
       ${t("ui.lesson.notes")}
     </button>
   `;
 
   /** @param {Props} props */
-  const onPage = (props) => html`
-    <a class="skip card unseen" href="#stage" @click=${skipLink}>${t("ui.skip")}</a>
-    ${home} ${explore("")} ${reset} ${undoing(page, props)} ${offlineNotice(props)}
-    ${standalone ? aboutFile(t, standalone) : nothing}
-    <span class="bar-group row end">${standalone ? nothing : share} ${present(false)} ${more}</span>
+  const pageBar = (props) => html`
+    <a class="skip card unseen" href="#stage" @click=${skipToContent}>${t("ui.skip")}</a>
+    ${homeLink} ${exploreButton("")} ${resetButton} ${undoButtons(page, props)} ${offlineNotice(props)}
+    ${standalone ? standaloneNote(t, standalone) : nothing}
+    <span class="bar-group row end">${standalone ? nothing : shareButton} ${presentButton(false)} ${settingsButton}</span>
   `;
 
   /** @param {Props} props */
-  function inTalk(props) {
+  function talkBar(props) {
     const { location } = props;
     const isLesson = stepOf(location) !== null;
-    const back = pausedFilmOf(location) ? "ui.film.return" : location.detour && "ui.lesson.back";
+    const backKey = pausedFilmOf(location) ? "ui.film.return" : location.detour && "ui.lesson.back";
     return html`
       <h1 class="unseen">${appName}</h1>
-      ${explore("sign")}
-      ${labOf(location) ? nothing : [whatIf(props.userScene), isLesson ? nothing : undoing(page, props)]}
-      ${back && !labOf(location) ? html`<button type="button" @click=${commands.comeBack}>${t(back)}</button>` : nothing}
+      ${exploreButton("sign")}
+      ${labOf(location) ? nothing : [audienceButtons(props.userScene), isLesson ? nothing : undoButtons(page, props)]}
+      ${backKey && !labOf(location) ? html`<button type="button" @click=${commands.comeBack}>${t(backKey)}</button>` : nothing}
       ${offlineNotice(props)}
-      <span class="bar-group row end">${isLesson && !labOf(location) && !standalone ? notes : nothing} ${present(true)}</span>
+      <span class="bar-group row end">${isLesson && !labOf(location) && !standalone ? notesButton : nothing} ${presentButton(true)}</span>
     `;
   }
 
-  /** Draw buttons for the questions that audiences ask most often, and "What if?" for all others. @param {Scene} scene */
-  function whatIf({ mask, tie_qk: isTied }) {
+  /**
+   * Draw buttons for questions from the audience. The two most frequent questions, about a mask and about tied matrices, have
+   * their own buttons. "What if?" opens a menu for all other questions.
+   * @param {Scene} scene
+   */
+  function audienceButtons({ mask, tie_qk: isTied }) {
     /** @param {"mask" | "tie_qk"} option @param {boolean} isSet */
     const quickToggle = (option, isSet) => html`
       <button type="button" data-try=${option} aria-pressed=${isSet} @click=${() => commands.tryOut(option)}>
         ${t(`ui.what_if.${option}`)}
       </button>
     `;
-    const all = html`
+    const whatIfButton = html`
       <button
         type="button"
         data-what-if
@@ -134,13 +139,13 @@ export function createTopBar(page) {
     `;
     return html`
       <span class="bar-group flow">
-        ${standalone ? nothing : all} ${quickToggle("mask", mask !== choices.mask[0])} ${quickToggle("tie_qk", isTied)}
+        ${standalone ? nothing : whatIfButton} ${quickToggle("mask", mask !== choices.mask[0])} ${quickToggle("tie_qk", isTied)}
       </span>
     `;
   }
 
   /**
-   * Draw the message about a lost connection. It is shorter in a presentation, because that can continue without the server.
+   * Draw the message about a lost connection. A presentation can continue without the server, so there the message is shorter.
    * @param {Props} props
    */
   const offlineNotice = ({ status, view }) => html`
@@ -153,32 +158,33 @@ export function createTopBar(page) {
     el("header", { class: "bar" }),
     (/** @type {Props} */ props) => html`
       <div class="bar-row flow ${props.view.presenting ? "" : "of-page"}">
-        ${props.view.presenting ? inTalk(props) : onPage(props)}
+        ${props.view.presenting ? talkBar(props) : pageBar(props)}
       </div>
     `,
   );
 }
 
 /**
- * Draw the text about a saved page or a static site, with a link to the app. The link of a static site opens the same scene.
+ * Draw the text that says that this is a saved page or a static site, with a link to the app. In a static site, the link opens
+ * the scene that is on screen.
  * @param {Translate} t @param {NonNullable<Settings["standalone"]>} alone
  */
-function aboutFile(t, { app, is_complete: whole }) {
+function standaloneNote(t, { app, is_complete: isComplete }) {
   /** @param {{ currentTarget: HTMLAnchorElement }} event */
   const addQuery = ({ currentTarget }) => {
-    if (whole) currentTarget.href = `${app}${location.search}`;
+    if (isComplete) currentTarget.href = `${app}${location.search}`;
   };
   const link = html`<a href=${app} target="_blank" rel="noopener" @click=${addQuery}>${t("ui.alone.app")}</a>`;
   return html`
-    <p class="grow soft alone">${t(whole ? "ui.alone.site" : "ui.alone")} ${app === null ? nothing : link}</p>
+    <p class="grow soft alone">${t(isComplete ? "ui.alone.site" : "ui.alone")} ${app === null ? nothing : link}</p>
   `;
 }
 
 /**
- * Draw the undo and redo buttons. A disabled button still takes up its space.
+ * Draw the undo and redo buttons. A disabled button is invisible, but keeps its space, so that the other buttons do not move.
  * @param {Page} page @param {Pick<Props, "canUndo" | "canRedo">} props
  */
-export function undoing({ t, commands: { undo, redo } }, { canUndo, canRedo }) {
+export function undoButtons({ t, commands: { undo, redo } }, { canUndo, canRedo }) {
   /** @param {string} label @param {string} symbol @param {boolean} isEnabled @param {() => void} run */
   const button = (label, symbol, isEnabled, run) => html`
     <button

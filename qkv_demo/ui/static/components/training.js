@@ -8,17 +8,17 @@ import { sourceOf } from "../state/source.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { furthestText, isIdle, latestLoss, statusText } from "./training_words.js";
 
-// The size of the loss curve. `edge` keeps the marker of the last point inside the SVG.
+// The size of the loss curve in pixels. `edge` is a margin, which keeps the marker at the end of the curve inside the SVG.
 const CURVE_SIZE = { width: 220, height: 64, edge: 4 };
 
 /** @param {Page} page @returns {Component} */
 export function createTraining(page) {
   const { t, settings } = page;
-  const { learning: spec } = settings;
+  const { learning: learningSettings } = settings;
 
   /** @param {Learning} learning @param {Props} props */
   function statusTemplate(learning, props) {
-    const { tone, text } = statusText(t, learning, spec, props);
+    const { tone, text } = statusText(t, learning, learningSettings, props);
     return html`
       <div class="task">
         <p class="furthest">${tone === "good" ? nothing : furthestText(page, learning, props)}</p>
@@ -32,12 +32,12 @@ export function createTraining(page) {
     (/** @type {Props} */ props) => {
       const { learning } = props.location;
       if (!learning) return null;
-      // The headline shows the task and the result of a puzzle, so they are not repeated here.
+      // For a puzzle, the headline shows the task and the status, so they are not shown here.
       const isPuzzle = puzzleOf(props.location) !== null;
       return html`
         ${header(page, learning, props)}
         <div class="train flow">
-          ${controls(page, learning, props)} ${lossOf(t, learning, isPuzzle)}
+          ${controls(page, learning, props)} ${lossTemplate(t, learning, isPuzzle)}
           ${isPuzzle ? nothing : statusTemplate(learning, props)}
         </div>
       `;
@@ -46,11 +46,11 @@ export function createTraining(page) {
 }
 
 /**
- * Draw the loss as a number, and as a curve over the training steps with zero at the bottom. The unit is omitted in a puzzle,
- * because the puzzle's rule explains it.
+ * Draw the loss as a number, and as a curve over the training steps. Zero is at the bottom of the curve. In a puzzle the number
+ * has no tooltip, because the puzzle's text already explains what the loss measures.
  * @param {Translate} t @param {Learning} learning @param {boolean} isPuzzle
  */
-function lossOf(t, { lossHistory, steps }, isPuzzle) {
+function lossTemplate(t, { lossHistory, steps }, isPuzzle) {
   const { width, height, edge } = CURVE_SIZE;
   const highest = Math.max(...lossHistory.map(({ loss }) => loss)) || 1;
   const last = Math.max(1, lossHistory.length - 1);
@@ -93,14 +93,14 @@ function lossOf(t, { lossHistory, steps }, isPuzzle) {
   `;
 }
 
-const CUSTOM = "own"; // The value of the selector for a target that the user has set by dragging.
+const CUSTOM = "own"; // The name of a target that the user has set by dragging, as a value of the selector.
 
 /** @param {Page} page @param {Learning} learning @param {Props} props */
 function header({ t, commands, settings }, { target }, { location, userScene: scene }) {
-  const { learning: spec } = settings;
+  const { learning: learningSettings } = settings;
   const current = puzzleOf(location) ?? target ?? CUSTOM;
   const choose = (/** @type {string} */ name) =>
-    Object.hasOwn(spec.puzzles, name) ? commands.openPuzzle(name) : commands.setTarget(name);
+    Object.hasOwn(learningSettings.puzzles, name) ? commands.openPuzzle(name) : commands.setTarget(name);
   /** @param {string} name @param {string} label */
   const option = (name, label) => html`<option value=${name} .selected=${name === current}>${label}</option>`;
   return html`
@@ -113,11 +113,11 @@ function header({ t, commands, settings }, { target }, { location, userScene: sc
       >
         <optgroup label=${t("ui.learn.ready")}>
           ${sourceOf({ location, scene }, settings) ? option(MODEL, t("target.model")) : nothing}
-          ${spec.ready_targets.map((name) => option(name, t(`target.${name}`)))}
+          ${learningSettings.ready_targets.map((name) => option(name, t(`target.${name}`)))}
           ${current === CUSTOM ? option(CUSTOM, t("ui.learn.own")) : nothing}
         </optgroup>
         <optgroup label=${t("ui.learn.puzzles")}>
-          ${Object.keys(spec.puzzles).map((name) => option(name, t(`puzzle.${name}.title`)))}
+          ${Object.keys(learningSettings.puzzles).map((name) => option(name, t(`puzzle.${name}.title`)))}
         </optgroup>
       </select>
       <button
@@ -133,8 +133,9 @@ function header({ t, commands, settings }, { target }, { location, userScene: sc
 /** @param {Page} page @param {Learning} learning @param {Props} props */
 function controls({ t, commands, settings }, learning, { userScene, location }) {
   const { playing } = learning;
-  const isPuzzle = puzzleOf(location) !== null; // A puzzle has no Play button, because training would solve it.
-  const isOff = isIdle(learning, settings.learning);
+  // In a puzzle, Play is not the primary button, because training would solve the puzzle.
+  const isPuzzle = puzzleOf(location) !== null;
+  const isDisabled = isIdle(learning, settings.learning);
   return html`
     <div class="learning-controls flow">
       <button
@@ -142,12 +143,12 @@ function controls({ t, commands, settings }, learning, { userScene, location }) 
         class=${isPuzzle ? "" : "primary"}
         data-play
         aria-pressed=${playing}
-        ?disabled=${isOff}
+        ?disabled=${isDisabled}
         @click=${commands.playLearning}
       >
         ${t(playing ? "ui.learn.pause" : "ui.learn.play")}
       </button>
-      <button type="button" ?disabled=${isOff} @click=${commands.stepLearning}>${t("ui.learn.step")}</button>
+      <button type="button" ?disabled=${isDisabled} @click=${commands.stepLearning}>${t("ui.learn.step")}</button>
       <button type="button" data-reset ?disabled=${learning.start === userScene} @click=${commands.resetLearning}>
         ${t("ui.learn.reset")}
       </button>

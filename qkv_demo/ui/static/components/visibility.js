@@ -1,5 +1,6 @@
-// Decides which components are visible. A lesson or a presentation shows those that its step names. Otherwise the components of
-// the first screen and of the open tools are shown. Components are covered if their numbers are hidden until a guess.
+// Decides which components are visible. A lesson or a presentation shows the components that its step names. Otherwise, the
+// page shows the components of the first screen and of the open tools. A component is covered if it would reveal numbers that
+// the user has to guess.
 
 import { all, attribute } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
@@ -11,10 +12,10 @@ import { fitProjector, isLesson, layoutOf } from "./layout.js";
 
 const GROUPS = ".inputs, .input-card, .query-row, .row-steps, .options, .ledger, .step";
 /**
- * Attributes of the stage that style sheets depend on, each with a selector for the components. An attribute is set if one of its
- * components is visible.
+ * Attributes of the stage on which style sheets depend, each with a selector of components. The stage has an attribute if at
+ * least one of the attribute's components is visible.
  */
-const MARKED = {
+const STAGE_ATTRIBUTES = {
   "data-asking": ".query-row",
   "data-ledger": ".ledger",
   "data-steps": ".step-queries",
@@ -29,19 +30,19 @@ const MARKED = {
 /** @param {Page} page */
 export function createVisibility({ root, settings, signal }) {
   /** @type {HTMLElement[]} */
-  let components = []; // The list is filled at the first paint.
+  let components = []; // All components. The list is filled in the first paint.
   const memoize = createMemo();
   const steps = ledgerOf(settings.quantities);
   /** @type {Props | null} */
-  let last = null;
+  let lastProps = null;
 
   /** Show and hide the components. @param {Layout} layout @param {boolean} isProjected @param {Set<string>} shown */
-  function arrange(layout, isProjected, shown) {
+  function update(layout, isProjected, shown) {
     for (const component of components) attribute(component, "data-visible", shown.has(nameOf(component)));
     const visible = components.filter((component) => shown.has(nameOf(component)));
     for (const group of all(root, GROUPS))
       attribute(group, "data-empty", !visible.some((component) => group.contains(component)));
-    for (const [name, group] of Object.entries(MARKED))
+    for (const [name, group] of Object.entries(STAGE_ATTRIBUTES))
       root.toggleAttribute(
         name,
         visible.some((component) => component.closest(group)),
@@ -55,7 +56,7 @@ export function createVisibility({ root, settings, signal }) {
     const { userScene, answer, view, location } = props;
     const film = filmOf(location);
     const { presenting, open } = view;
-    last = props;
+    lastProps = props;
     if (components.length === 0) components = all(root, "[data-part]");
     const puzzle = puzzleOf(location) !== null;
     const stageState = { masked: userScene.mask !== settings.choices.mask[0], puzzle, steps, presenting };
@@ -70,13 +71,13 @@ export function createVisibility({ root, settings, signal }) {
     const shown = film
       ? filmComponents(answer.film?.[film.beat]?.editable_table ?? null)
       : visibleComponents(layout, staging, open, stageState);
-    memoize([layout, isProjected, ...shown], () => arrange(layout, isProjected, shown));
-    // A covered component is invisible, cannot be clicked, and is hidden from screen readers.
+    memoize([layout, isProjected, ...shown], () => update(layout, isProjected, shown));
+    // The style sheet makes covered components invisible, which also hides them from screen readers.
     const covered = hiddenComponents(openPrediction(answer, location), answer.view.pair[0]);
     for (const component of components) component.toggleAttribute("data-covered", covered.has(nameOf(component)));
   }
 
-  window.addEventListener("resize", () => last && paint(last), { signal });
+  window.addEventListener("resize", () => lastProps && paint(lastProps), { signal });
 
   return { paint };
 }
@@ -85,36 +86,37 @@ export function createVisibility({ root, settings, signal }) {
 const nameOf = (component) => String(component.dataset.part);
 
 const TOKENS = ["embeddings", "context_embeddings", "sentence"];
-const FIRST = ["attention", "space", ...TOKENS, "w_q", "w_k", "w_v", "v_a", "tie_qk"];
+const FIRST_SCREEN = ["attention", "space", ...TOKENS, "w_q", "w_k", "w_v", "v_a", "tie_qk"];
 const ASKING = ["queries_keys", "score_bars", "shares", "mixture"];
 const OPTIONS = ["score", "scale", "temperature", "mask", "normalize", "positions"];
 const NOT_IN_PUZZLES = [...TOKENS, "w_v", "mixture"];
-const OF_TOOLS = { weights: ["weights", "output"], lopsided: ["dial"] };
+const TOOL_COMPONENTS = { weights: ["weights", "output"], lopsided: ["dial"] };
 
 /**
- * Return the components that the film shows, including the table that the current beat lets the user edit.
- * @param {string | null} holds
+ * Return the components that the film shows. In some beats the user can edit a table, which is one of them.
+ * @param {string | null} editableTable
  */
-const filmComponents = (holds) => new Set(["attention", "film", ...(holds ? [holds] : [])]);
+const filmComponents = (editableTable) => new Set(["attention", "film", ...(editableTable ? [editableTable] : [])]);
 
 /**
- * Return the components that are visible. Without a mask, the table of masked scores is left out because it would repeat the
- * scores. A puzzle shows neither the embeddings, which are fixed, nor the values.
+ * Return the components that are visible. If the scene has no mask, leave out the table of masked scores, because it would
+ * repeat the scores. In a puzzle, leave out the embeddings, which the user cannot change, and the values, which have no effect
+ * on the weights.
  * @param {Layout} layout
  * @param {Picture["staging"]} staging the components that the lesson step or the presentation names @param {string[]} open the
  * open tools
  * @param {{ masked: boolean, puzzle: boolean, steps: string[], presenting: boolean }} stageState `steps` are the tables of the
- * tool that shows every step
+ * panel "Every step"
  * @returns {Set<string>}
  */
 export function visibleComponents(layout, { components, handles }, open, { masked, puzzle, steps, presenting }) {
   if (isLesson(layout)) return new Set([...components, ...handles]);
   /** @type {Record<string, string[]>} */
-  const tables = { ...OF_TOOLS, steps };
-  const opened = open.flatMap((tool) => tables[tool] ?? []).filter((name) => masked || name !== "masked_scores");
-  if (presenting) return new Set([...components, ...handles, ...opened]);
-  const first = [...FIRST, ...ASKING, ...OPTIONS, ...handles].filter(
+  const tables = { ...TOOL_COMPONENTS, steps };
+  const toolTables = open.flatMap((tool) => tables[tool] ?? []).filter((name) => masked || name !== "masked_scores");
+  if (presenting) return new Set([...components, ...handles, ...toolTables]);
+  const firstScreen = [...FIRST_SCREEN, ...ASKING, ...OPTIONS, ...handles].filter(
     (name) => !(puzzle && NOT_IN_PUZZLES.includes(name)),
   );
-  return new Set([...first, ...opened]);
+  return new Set([...firstScreen, ...toolTables]);
 }

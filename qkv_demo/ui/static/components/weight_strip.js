@@ -1,5 +1,6 @@
-// The weights of one query as a strip. Each part is as wide as its weight. If the user sets the weights, the borders between the
-// parts can be dragged. During training, a second strip below shows the target.
+// The weights of one query as a strip. The strip has a segment for each key, whose width shows the key's weight. If the user
+// sets the weights, the borders between the segments can be dragged. During training, a second strip below shows the target
+// weights.
 
 import { drag, keyStep } from "../base/motion.js";
 import { round } from "../base/words.js";
@@ -8,8 +9,8 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { between, inPercent, moveBorder, stripSegments } from "./bars_and_ribbons.js";
 import { inkOf } from "./token_style.js";
 
-const STEP = 0.01; // The amount by which an arrow key changes a weight.
-const WEIGHT_PRECISION = 0.001; // Weights that are set by dragging are rounded to a multiple of this.
+const STEP = 0.01; // The change of a weight when the user presses an arrow key.
+const WEIGHT_PRECISION = 0.001; // A weight that the user sets is rounded to a multiple of this number.
 
 /** @typedef {import("./query_row.js").RowState} RowState */
 /** @typedef {import("./bars_and_ribbons.js").Segment} Segment */
@@ -18,26 +19,26 @@ const WEIGHT_PRECISION = 0.001; // Weights that are set by dragging are rounded 
 const styleOf = ({ index, from, to }) => `${inkOf("answers", index)}; ${between(from, to)}`;
 
 /**
- * Return the text inside a part of the strip. The number comes first, because the end of the text is cut off if the part is
- * narrow.
+ * Return the text inside a segment. The number comes before the name, because a narrow segment cuts off the end of its text.
  * @param {string} weight @param {string} name
  */
 export const weightWithName = (weight, name) =>
   html`<span class="number-first"><i>${weight}</i><b dir="auto">${name}</b></span>`;
 
 /**
- * A strip with movable borders. `span` is the sum of the weights that its full width stands for.
+ * A strip with movable borders. `span` is the weight that a segment with the full width of the strip would have.
  * @typedef {{ names: string[], weights: number[], segments: Segment[], span: number }} Strip
  */
 
 /**
- * Draw the borders between the parts of a strip. Each border is a slider that can be dragged, or moved with the arrow keys.
+ * Draw the borders between the segments of a strip. Each border is a slider, which the user moves by dragging or with the arrow
+ * keys.
  * @param {Strip} strip
  * @param {(names: { left: string, right: string }) => string} nameOf returns a border's accessible name
  * @param {(weights: number[], gesture: string) => void} move
- * @param {() => void} [end] called after a drag, or when a border loses the focus
+ * @param {() => void} [endGesture] called after a drag, and when a border loses the focus
  */
-function borders({ names, weights, segments, span }, nameOf, move, end = () => {}) {
+function borders({ names, weights, segments, span }, nameOf, move, endGesture = () => {}) {
   const order = segments.map(({ index }) => index);
   /** @param {number} border @param {number} delta @param {string} gesture */
   const shift = (border, delta, gesture) => move(moveBorder(weights, order, border, delta), gesture);
@@ -45,11 +46,11 @@ function borders({ names, weights, segments, span }, nameOf, move, end = () => {
   function startDrag(down, border) {
     if (down.button !== 0) return;
     const handle = /** @type {HTMLElement} */ (down.currentTarget);
-    const [unit, gesture] = [span / (handle.parentElement?.clientWidth ?? 1), `share-${down.timeStamp}`];
-    drag(handle, down, (pixels) => shift(border, pixels * unit, gesture), end);
+    const [weightPerPixel, gesture] = [span / (handle.parentElement?.clientWidth ?? 1), `share-${down.timeStamp}`];
+    drag(handle, down, (pixels) => shift(border, pixels * weightPerPixel, gesture), endGesture);
   }
   /** @param {KeyboardEvent} event @param {number} border */
-  function step(event, border) {
+  function handleKey(event, border) {
     const delta = keyStep(event, STEP);
     if (delta === null) return;
     event.preventDefault();
@@ -57,20 +58,20 @@ function borders({ names, weights, segments, span }, nameOf, move, end = () => {
   }
   const valueText = (/** @type {number} */ index) => `${names[index]} ${round(weights[index], WEIGHT_PRECISION)}`;
   return segments.slice(1).map(
-    (right, border) => html`
+    (rightSegment, border) => html`
       <button
         type="button"
         class="border unstyled"
         role="slider"
-        style="left: ${inPercent(right.from)}"
-        aria-label=${nameOf({ left: names[order[border]], right: names[right.index] })}
+        style="left: ${inPercent(rightSegment.from)}"
+        aria-label=${nameOf({ left: names[order[border]], right: names[rightSegment.index] })}
         aria-valuemin="0"
-        aria-valuemax=${round(weights[order[border]] + weights[right.index], WEIGHT_PRECISION)}
+        aria-valuemax=${round(weights[order[border]] + weights[rightSegment.index], WEIGHT_PRECISION)}
         aria-valuenow=${weights[order[border]]}
-        aria-valuetext="${valueText(order[border])}, ${valueText(right.index)}"
+        aria-valuetext="${valueText(order[border])}, ${valueText(rightSegment.index)}"
         @pointerdown=${(/** @type {PointerEvent} */ down) => startDrag(down, border)}
-        @keydown=${(/** @type {KeyboardEvent} */ event) => step(event, border)}
-        @blur=${end}
+        @keydown=${(/** @type {KeyboardEvent} */ event) => handleKey(event, border)}
+        @blur=${endGesture}
       ></button>
     `,
   );
@@ -80,13 +81,13 @@ function borders({ names, weights, segments, span }, nameOf, move, end = () => {
  * Draw the strip of one query's weights.
  * @param {Page} page @param {RowState} state @param {import("./attention_row.js").ShownRow} shown
  */
-export function weightStrip({ t, numbers: { show }, commands }, state, { row, compared }) {
-  const { keys: names, isManual, isOverview, trace, head } = state;
+export function weightStrip({ t, numbers: { show }, commands }, state, { row, comparedKey }) {
+  const { keyNames: names, isManual, isOverview, trace, head } = state;
   const weights = trace.weights[row].map((weight) => weight ?? 0);
   const { segments, one, zero, span } = stripSegments(weights, isManual ? names.map(() => true) : []);
   const isNegative = (/** @type {Segment} */ { from, to }) => to < from;
   /** @param {string} name @param {number} index */
-  function part(name, index) {
+  function segmentTemplate(name, index) {
     const segment = segments.find((segment) => segment.index === index) ?? { index, from: 0, to: 0 };
     return html`
       <span
@@ -95,23 +96,23 @@ export function weightStrip({ t, numbers: { show }, commands }, state, { row, co
         data-link=${index}
         data-source="weights/${head}/${row}/${index}"
         ?data-negative=${isNegative(segment)}
-        ?data-compared=${isOverview && index === compared}
+        ?data-compared=${isOverview && index === comparedKey}
         ?hidden=${segment.from === segment.to}
         title="${name} ${weights[index]}"
         style=${styleOf(segment)}
       >${weightWithName(show(weights[index]), name)}</span>
     `;
   }
-  /** @param {number[]} next @param {string} gesture */
-  function move(next, gesture) {
-    const rounded = next.map((weight) => round(weight, WEIGHT_PRECISION));
+  /** @param {number[]} newWeights @param {string} gesture */
+  function move(newWeights, gesture) {
+    const rounded = newWeights.map((weight) => round(weight, WEIGHT_PRECISION));
     commands.moveHandle({ quantity: "weights", head: 0, row, dims: rounded.length }, rounded, gesture);
   }
-  const strip = { names, weights, span, segments: isManual ? segments.filter((place) => !isNegative(place)) : [] };
+  const strip = { names, weights, span, segments: isManual ? segments.filter((segment) => !isNegative(segment)) : [] };
   return html`
     <div class="strip" translate="no" data-part="shares" ?data-both=${segments.some(isNegative)}>
       <div>
-        ${names.map(part)}
+        ${names.map(segmentTemplate)}
         <i class="sum-mark" style="left: ${inPercent(one)}" ?hidden=${one > 0.999 && zero < 0.001}></i>
       </div>
       ${borders(strip, (pair) => t("ui.ask.border", pair), move, commands.endGesture)}
@@ -120,33 +121,35 @@ export function weightStrip({ t, numbers: { show }, commands }, state, { row, co
 }
 
 /**
- * Draw the strip of the target weights. A puzzle's target cannot be changed.
+ * Draw the strip of the target weights. In a puzzle its borders cannot be dragged, because the target is fixed.
  * @param {Page} page @param {RowState} state @param {number} row
  */
-export function targetStrip(page, { answer, learning, keys: names, isPuzzle }, row) {
+export function targetStrip(page, { answer, learning, keyNames: names, isPuzzle }, row) {
   const { t, numbers, commands } = page;
   const weights = learning?.rows?.[row];
 
   /** @param {number[]} weights */
-  function target(weights) {
+  function targetTemplate(weights) {
     const { segments, span } = stripSegments(weights, openKeys(answer, row));
-    const part = (/** @type {Segment} */ segment) => html`
+    const segmentTemplate = (/** @type {Segment} */ segment) => html`
       <span class="target-segment" style=${styleOf(segment)}
         >${weightWithName(numbers.show(weights[segment.index]), names[segment.index])}</span
       >
     `;
     const strip = { names, weights, span, segments: isPuzzle ? [] : segments };
-    /** @param {number[]} next */
-    const move = (next) => commands.setShares(row, next);
+    /** @param {number[]} newWeights */
+    const move = (newWeights) => commands.setShares(row, newWeights);
     return html`
       <span class="small">${t("ui.learn.wanted")}</span>
       <div class="target-strip" translate="no">
-        <div>${segments.filter(({ from, to }) => from !== to).map(part)}</div>
+        <div>${segments.filter(({ from, to }) => from !== to).map(segmentTemplate)}</div>
         ${borders(strip, (pair) => t("ui.learn.border", pair), move)}
       </div>
     `;
   }
 
-  const fits = weights?.length === names.length; // The target may still belong to another scene, because the server computes it.
-  return html`<div class="target" data-part="shares" ?hidden=${!fits}>${fits ? target(weights) : nothing}</div>`;
+  // The server computes the target, so for a short time after the scene has changed, the target still belongs to the previous
+  // scene.
+  const isCurrent = weights?.length === names.length;
+  return html`<div class="target" data-part="shares" ?hidden=${!isCurrent}>${isCurrent ? targetTemplate(weights) : nothing}</div>`;
 }

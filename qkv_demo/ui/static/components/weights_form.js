@@ -1,10 +1,11 @@
-// The form in which the user pastes attention weights of a trained model, to fit a scene to them.
+// The form in which the user pastes the attention weights of a trained model. The server then fits a scene to these weights.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { textField } from "./popover.js";
 
 /**
- * The text that the user has typed, and the selected layer and head, counted from 1.
+ * The values of the form's fields. `text` contains the weights, `words` the tokens, and `dims` the number of dimensions. The
+ * layer and the head are counted from 1.
  * @typedef {{ text: string, words: string, dims: number, layer: number, head: number }} Draft
  */
 
@@ -14,36 +15,36 @@ const DIMENSIONS = [2, 3];
 const EXAMPLE = '{"tokens": […], "weights": […]}';
 
 /**
- * Return the function that opens the form, optionally with the text of a file. The text stays in the form until a scene was made
- * from it.
- * @param {Page} page @param {Popover} popover @returns {(from: HTMLElement, text?: string) => void}
+ * Return the function that opens the form. If it is called with the text of a file, the form contains this text. When the form
+ * closes, it keeps the text, unless a scene was made from the text.
+ * @param {Page} page @param {Popover} popover @returns {(anchor: HTMLElement, text?: string) => void}
  */
 export function createWeightsForm({ t, commands, settings: { limits } }, { element, open, hide, paint, shows }) {
   let draft = EMPTY;
   /** @type {HeadCount | null} */
-  let count = null; // The numbers of layers and heads in the text, if it has several from which the user must choose.
+  let headCount = null; // The numbers of layers and heads in the text, if the user has to choose from several.
   /** @type {Refusal | null} */
   let refusal = null;
   let isFitting = false;
-  let runs = 0; // Counts the fits. The result of a fit is ignored if a later one was started, or if the form was closed.
+  let runCount = 0; // The number of fits so far, by which the response for an earlier fit is recognized and ignored.
 
   /** @param {Partial<Draft>} changes */
   function change(changes) {
     draft = { ...draft, ...changes };
-    if ("text" in changes) count = null;
+    if ("text" in changes) headCount = null;
   }
 
   /** @param {SubmitEvent} event */
   async function submit(event) {
     event.preventDefault();
     if (isFitting) return;
-    runs += 1;
-    const run = runs;
+    runCount += 1;
+    const run = runCount;
     [isFitting, refusal] = [true, null];
     paint();
     const { layer, head, ...rest } = draft;
-    const response = await commands.fitPasted({ ...rest, ...(count && { layer, head }) });
-    if (run !== runs || !shows("model-weights")) return;
+    const response = await commands.fitPasted({ ...rest, ...(headCount && { layer, head }) });
+    if (run !== runCount || !shows("model-weights")) return;
     isFitting = false;
     if (response && "scene" in response) await finish(response);
     else showProblem(response);
@@ -52,24 +53,24 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
   /** @param {FittedScene} fitted */
   async function finish(fitted) {
     if (!(await commands.openFitted(fitted, { key: "ui.source.given", values: {} }))) return;
-    [draft, count] = [EMPTY, null];
+    [draft, headCount] = [EMPTY, null];
     hide();
   }
 
   /**
-   * Show the reason why no scene was made, and focus the field that needs an input.
+   * Show the reason why no scene was made, and focus the field that the user has to change.
    * @param {HeadCount | Refusal | null} response
    */
   function showProblem(response) {
-    if (response && "heads" in response) count = response;
+    if (response && "heads" in response) headCount = response;
     else refusal = response ?? { error: t("ui.waiting.refused") };
     paint();
-    const field = count && !refusal ? "head" : refusal?.cell?.field === "tokens" ? "tokens" : "weights";
+    const field = headCount && !refusal ? "head" : refusal?.cell?.field === "tokens" ? "tokens" : "weights";
     /** @type {HTMLElement | null} */ (element.querySelector(`[data-field=${field}] :is(input, textarea)`))?.focus();
   }
 
   /** @param {"layer" | "head"} name @param {number} max */
-  const choice = (name, max) =>
+  const numberField = (name, max) =>
     max === 1
       ? nothing
       : html`
@@ -87,7 +88,7 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
   `;
 
   /** @param {number} dims */
-  const dimension = (dims) => html`
+  const dimensionRadio = (dims) => html`
     <label class="switch row">
       <input type="radio" name="dims" .checked=${draft.dims === dims} @change=${() => change({ dims })} />
       ${t("ui.weights.dims", { dims })}
@@ -97,7 +98,7 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
   const status = () => {
     if (refusal) return refusal.error;
     if (isFitting) return t("ui.weights.fitting");
-    return count ? t("ui.weights.several", { ...count }) : nothing;
+    return headCount ? t("ui.weights.several", { ...headCount }) : nothing;
   };
 
   const draw = () => html`
@@ -126,8 +127,8 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
           onInput: (words) => change({ words }),
         })}
       </label>
-      ${count ? html`<div class="flow loose">${choice("layer", count.layers)} ${choice("head", count.heads)}</div>` : nothing}
-      <div class="flow loose" role="radiogroup" aria-label=${t("ui.weights.dimensions")}>${DIMENSIONS.map(dimension)}</div>
+      ${headCount ? html`<div class="flow loose">${numberField("layer", headCount.layers)} ${numberField("head", headCount.heads)}</div>` : nothing}
+      <div class="flow loose" role="radiogroup" aria-label=${t("ui.weights.dimensions")}>${DIMENSIONS.map(dimensionRadio)}</div>
       <p role=${refusal ? "alert" : "status"} class=${refusal ? "bad" : ""}>${status()}</p>
       <div class="flow">
         <button type="submit" class="primary" ?disabled=${isFitting}>${t("ui.weights.fit")}</button>
@@ -138,11 +139,11 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
     <p class="how small">${t("ui.weights.truth")}</p>
   `;
 
-  return (from, text) => {
+  return (anchor, text) => {
     if (text !== undefined) change({ text });
-    runs += 1;
+    runCount += 1;
     [isFitting, refusal] = [false, null];
     if (text !== undefined && shows("model-weights")) paint();
-    else open(from, { name: "model-weights", title: t("ui.weights"), draw });
+    else open(anchor, { name: "model-weights", title: t("ui.weights"), draw });
   };
 }

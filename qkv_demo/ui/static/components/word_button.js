@@ -1,33 +1,35 @@
-// A word in a row of tokens, as a button that selects its query or its key. The arrow keys move between the words.
+// A button in a row of tokens, which selects the query or the key of a token. The arrow keys move the focus between the
+// buttons.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { inkOf } from "./token_style.js";
 
 /**
- * Draw a word as a button that selects its query or key. Tab stops once in a row of words.
+ * Draw the button of a token. The Tab key stops at one button of each row, which is the pressed one.
  * @param {Page} page @param {import("./token_style.js").Role} role @param {number} index
- * @param {{ name: string, isPressed: boolean, look: string, shown?: unknown }} options `look` is a CSS class
+ * @param {{ name: string, isPressed: boolean, className: string, content?: unknown }} options `content` is the button's template, if it
+ * shows more than the name
  */
-export function word({ t, commands }, role, index, { name, isPressed, look, shown = name }) {
-  const asks = role === "asks";
+export function word({ t, commands }, role, index, { name, isPressed, className, content = name }) {
+  const isQuery = role === "asks";
   return html`
     <button
       type="button"
-      class="word unstyled chip cut ${look}"
-      data-asks=${asks ? index : nothing}
-      data-answers=${asks ? nothing : index}
+      class="word unstyled chip cut ${className}"
+      data-asks=${isQuery ? index : nothing}
+      data-answers=${isQuery ? nothing : index}
       dir="auto"
       style=${inkOf(role, index)}
       tabindex=${isPressed ? 0 : -1}
       aria-pressed=${isPressed}
-      aria-label=${asks ? t("ui.ask.let", { token: name }) : nothing}
-      @click=${() => (asks ? commands.letAsk(index) : commands.letAnswer(index))}
-    >${shown}</button>
+      aria-label=${isQuery ? t("ui.ask.let", { token: name }) : nothing}
+      @click=${() => (isQuery ? commands.letAsk(index) : commands.letAnswer(index))}
+    >${content}</button>
   `;
 }
 
 /**
- * Move the focus with the arrow keys, in the order in which the words appear on screen.
+ * Move the focus to the previous or next button of a row when the user presses an arrow key.
  * @param {KeyboardEvent & { target: any, currentTarget: any }} event
  */
 export function walkWords(event) {
@@ -36,6 +38,6 @@ export function walkWords(event) {
   if (direction === 0 || !target.matches(".word")) return;
   event.preventDefault();
   const words = /** @type {HTMLElement[]} */ ([...row.querySelectorAll(".word")]);
-  const step = getComputedStyle(row).direction === "rtl" ? -direction : direction;
-  words[words.indexOf(target) + step]?.focus();
+  const offset = getComputedStyle(row).direction === "rtl" ? -direction : direction;
+  words[words.indexOf(target) + offset]?.focus();
 }

@@ -1,6 +1,6 @@
 // Attaches the event listeners of the stage. They are on the stage itself, and handle the events of all elements inside it.
 
-import { attachFocusBack } from "../components/scroll_focus.js";
+import { attachFocusListeners } from "../components/scroll_focus.js";
 import { attachKeys } from "./keys.js";
 import { attachLinking } from "./linking.js";
 import { attachScrubbing, attachSliderKeys, attachSliderSwipes, attachTalkSwipes } from "./sliders.js";
@@ -20,7 +20,7 @@ export function attachListeners(root, app, signal) {
   attachSliderKeys(root);
   attachSliderSwipes(root, app.commands);
   attachLinks(root, app.commands);
-  attachFocusBack(root, app);
+  attachFocusListeners(root, app);
   attachKeys(root, app, { refreshFocused, closeSheet, signal });
 }
 

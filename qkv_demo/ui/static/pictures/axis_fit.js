@@ -39,8 +39,9 @@ export function createViewport(repaint, userCamera) {
   let draggedPoints = ""; // The points after the last drag, as text.
 
   /**
-   * Return the axes mode for this paint. During a drag the mode is "held", in which the axes do not adapt to the arrows. After the
-   * drag the mode stays "held" until the pointer leaves the picture, because otherwise the tip would jump away from the pointer.
+   * Return the axes mode for this paint. During a drag the mode is "held", in which the axes do not adapt to the arrows. After
+   * the drag the mode stays "held" until the pointer leaves the picture, because otherwise the tip would jump away from the
+   * pointer.
    * @param {number[][]} points @param {Settings} settings @returns {AxesMode}
    */
   function modeFor(points, { axesMode, isHovered }) {
@@ -51,8 +52,8 @@ export function createViewport(repaint, userCamera) {
   }
 
   /**
-   * Return the camera. If the user has not turned it, choose the best camera whenever the figure or the aspect ratio of the picture
-   * changes.
+   * Return the camera. If the user has not turned it, choose the best camera whenever the figure or the aspect ratio of the
+   * picture changes.
    * @param {Figure} figure @param {number[][]} points @param {Settings} settings
    */
   function cameraFor({ aim, labels }, points, { size, fontSize, isMuted }) {
@@ -76,8 +77,8 @@ export function createViewport(repaint, userCamera) {
   return {
     camera: () => userCamera() ?? initialCamera,
     /**
-     * Fit the axes to a figure, and return the viewport. `keepsNames` is true while something moves, so that the names do not jump
-     * from one side of their tips to the other.
+     * Fit the axes to a figure, and return the viewport. `keepsNames` is true while something moves, so that the names do not
+     * jump from one side of their tips to the other.
      * @param {Figure} figure @param {Settings} settings
      */
     fit(figure, settings) {
@@ -123,17 +124,23 @@ function fittingMargin(points, size, fontSize) {
 /** Return the approximate length of each axis in 3-D, in pixels. @param {Pictures.Size} size */
 const spaceLengths = ({ width, height }) => Array(3).fill(Math.min(width, height) / 2);
 
-/** Return the points that must be inside the picture, which are all points except those of lines. @param {Pick<Figure, "shapes">} figure */
+/**
+ * Return the points that must be inside the picture, which are all points except those of lines.
+ * @param {Pick<Figure, "shapes">} figure
+ */
 const extentOf = ({ shapes }) => shapes.filter(({ kind }) => kind !== "line").flatMap(({ points }) => points);
 
 const DURATION = 300; // The duration of an animation of the axes, in milliseconds.
-const EDGE = 12; // The smallest distance between a dragged tip and the picture's edge, in pixels. It is half the size of a handle.
+// The smallest distance between a dragged tip and the picture's edge, in pixels. It is half the size of a handle.
+const EDGE = 12;
 const STEP = 0.05; // The distance that a tip moves with one press of an arrow key.
-export const PRECISION = 0.01; // After a drag or a key press, the coordinates of a tip are rounded to a multiple of this number.
+// After a drag or a key press, the coordinates of a tip are rounded to a multiple of this number.
+export const PRECISION = 0.01;
 
 /**
- * Create the ranges of a picture's axes. Changes of the ranges are animated. Between drags the ranges depend only on the scene, so
- * that the same scene always looks the same. During a drag they do not shrink, and grow only if a point would leave the picture.
+ * Create the ranges of a picture's axes. Changes of the ranges are animated. Between drags the ranges depend only on the scene,
+ * so that the same scene always looks the same. During a drag they do not shrink, and grow only if a point would leave the
+ * picture.
  * @param {() => unknown} repaint paints the picture again in the next frame
  */
 export function createAxisRanges(repaint) {
@@ -190,8 +197,8 @@ export function createAxisRanges(repaint) {
 }
 
 /**
- * Return the factor by which the axis ranges must grow, around their centers, to keep every point inside the picture. The factor is
- * at least 1.
+ * Return the factor by which the axis ranges must grow, around their centers, to keep every point inside the picture. The
+ * factor is at least 1.
  * @param {number[][]} points @param {number[]} middle @param {Pictures.Projection} projection @param {Pictures.Size} size
  */
 export function overflowOf(points, middle, { toPixels, scaleAt }, { width, height }) {
@@ -199,7 +206,8 @@ export function overflowOf(points, middle, { toPixels, scaleAt }, { width, heigh
   const margins = [width, height].map((length, axis) => [center[axis] - EDGE, length - EDGE - center[axis]]);
   const factors = points.flatMap((point) => {
     const position = toPixels(point);
-    const scale = scaleAt(position[2]); // Perspective enlarges near points. At the center, to which points move, the scale is 1.
+    // Perspective enlarges near points. At the center, to which points move, the scale is 1.
+    const scale = scaleAt(position[2]);
     return margins.map(([before, after], axis) => {
       const offset = (position[axis] - center[axis]) / scale;
       return Math.abs(offset) / Math.max(1, offset < 0 ? before : after) + 1 - 1 / scale;
@@ -212,8 +220,9 @@ export function overflowOf(points, middle, { toPixels, scaleAt }, { width, heigh
 export const roundPoint = (point) => point.map((value) => round(value, PRECISION));
 
 /**
- * Return the point to which a key press moves a tip, or null for other keys. The Left and Right keys move the tip along the first
- * axis. The Up and Down keys move it along the last axis, which is vertical. Home and End move it to the ends of the first axis.
+ * Return the point to which a key press moves a tip, or null for other keys. The Left and Right keys move the tip along the
+ * first axis. The Up and Down keys move it along the last axis, which is vertical. Home and End move it to the ends of the
+ * first axis.
  * @param {number[]} point
  * @param {import("../base/motion.js").Press} press
  * @param {Pictures.Ranges} ranges

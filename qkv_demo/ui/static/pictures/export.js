@@ -34,7 +34,10 @@ export async function pngOf(code) {
 /** Round a number of pixels to two decimals. @param {number} value */
 const round = (value) => Math.round(value * 100) / 100;
 
-/** Return the background color of an element, or of its nearest ancestor with a background. @param {Element | null} element @returns {string} */
+/**
+ * Return the background color of an element, or of its nearest ancestor with a background.
+ * @param {Element | null} element @returns {string}
+ */
 function backgroundOf(element) {
   if (!element) return "rgb(255, 255, 255)";
   const color = getComputedStyle(element).backgroundColor;
@@ -81,7 +84,10 @@ function shapesOf(element) {
   return [...backgroundShapes(element, style), ...children];
 }
 
-/** Return a rectangle for the background of an element, or an empty list if there is no background. @param {Element} element @param {CSSStyleDeclaration} style */
+/**
+ * Return a rectangle for the background of an element, or an empty list if there is no background.
+ * @param {Element} element @param {CSSStyleDeclaration} style
+ */
 function backgroundShapes(element, style) {
   const fill = colorAttributes("fill", style.backgroundColor);
   const { x, y, width, height } = element.getBoundingClientRect();

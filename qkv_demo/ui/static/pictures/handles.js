@@ -1,5 +1,5 @@
-// The handles of one picture. A handle is a slider over the tip of an arrow. The user moves it by dragging or with the arrow keys.
-// The Tab key stops at only one handle of each picture, and Enter moves the focus to the next handle.
+// The handles of one picture. A handle is a slider over the tip of an arrow. The user moves it by dragging or with the arrow
+// keys. The Tab key stops at only one handle of each picture, and Enter moves the focus to the next handle.
 
 import { drag } from "../base/motion.js";
 import { round } from "../base/words.js";
@@ -11,7 +11,8 @@ import { PRECISION, roundPoint, stepPoint } from "./axis_fit.js";
 /** @typedef {Pick<Pictures.Highlighting, "handle" | "pair">} Highlighting */
 
 const UNDO_PAUSE = 1000; // Milliseconds without a key press after which the next key press starts another undo step.
-const MAX_EASY = 4; // If a picture has more arrows than this, a user who scrolls with a finger would often drag one by accident.
+// If a picture has more arrows than this, a user who scrolls with a finger would often drag one by accident.
+const MAX_EASY = 4;
 
 /** Create the handles. @param {Translate} t @param {Pictures.Elements} elements @param {Commands} commands */
 export function createHandles(t, { drawing, overlay, frame }, commands) {
@@ -44,7 +45,10 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
     showMessage(matrix ? t("ui.reach.word", { matrix, name: t(`quantity.${quantity}.name`) }) : "");
   }
 
-  /** Select the token of a tapped arrow, as the query for a query's arrow, or as the key for a key's arrow. @param {Handle} handle */
+  /**
+   * Select the token of a tapped arrow, as the query for a query's arrow, or as the key for a key's arrow.
+   * @param {Handle} handle
+   */
   const select = ({ asks, answers = 0 }) => (asks === undefined ? commands.letAnswer(answers) : commands.letAsk(asks));
 
   function endGesture() {
@@ -67,7 +71,8 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
   /** @param {number} index @param {PointerEvent} down */
   function startDrag(index, down) {
     /** @type {(Handle & Pictures.HandleArea) | null} */
-    let start = null; // The handle and the projection at the start of the drag. The axes may grow later, but the drag ignores that.
+    // The handle and the projection at the start of the drag. The axes may grow later, but the drag ignores that.
+    let start = null;
     const moveBy = (/** @type {number} */ dx, /** @type {number} */ dy) => {
       start ??= { ...area, ...handles[index] };
       move(index, roundPoint(start.shift(start.point, dx, dy)), "handle");
@@ -161,8 +166,8 @@ function tapTest(handles, { handle: invited, pair }, dims) {
 }
 
 /**
- * Return the index of the handle at which the Tab key stops. This is the last focused handle. Before any handle had the focus, it is
- * the handle that the user is invited to drag, or else the first one.
+ * Return the index of the handle at which the Tab key stops. This is the last focused handle. Before any handle had the focus,
+ * it is the handle that the user is invited to drag, or else the first one.
  * @param {Handle[]} handles @param {number} lastFocused @param {string | null} invited
  */
 function tabStopOf(handles, lastFocused, invited) {

@@ -1,5 +1,5 @@
-// Places the names of tokens at the tips of their arrows. A name never covers another name, and is closer to its own tip than to
-// any other tip. It covers lines or axis numbers only if there is no free space nearby. A name that does not fit anywhere is
+// Places the names of tokens at the tips of their arrows. A name never covers another name, and is closer to its own tip than
+// to any other tip. It covers lines or axis numbers only if there is no free space nearby. A name that does not fit anywhere is
 // hidden, unless it belongs to the selected pair. In 3-D, the names of muted arrows are always hidden.
 
 import { clampBox, crosses, distanceToBox, overlaps } from "./boxes.js";
@@ -8,8 +8,8 @@ import { createRuler } from "./ruler.js";
 /** @typedef {import("./boxes.js").Line} Line */
 
 /**
- * Return a function that places the names of one picture. It remembers the last positions, so that names do not jump from frame to
- * frame.
+ * Return a function that places the names of one picture. It remembers the last positions, so that names do not jump from frame
+ * to frame.
  * @param {SVGElement} root the SVG of the picture
  */
 export function createNames(root) {
@@ -53,8 +53,8 @@ const SAME_TIP_DISTANCE = 0.5; // Tips that are closer together than this share 
 const ANGLES = [0, 30, -30, 60, -60, 90, -90, 130, -130];
 // The slots, which are the positions beside a tip that are tried for its name, in the order of preference.
 const SLOTS = [0, 0.8].flatMap((distance) => ANGLES.map((angle) => ({ turn: (angle * Math.PI) / 180, distance })));
-// The costs of covering something. `outside` is a cost per pixel: a name that would extend beyond the picture is moved inside, and
-// each pixel of this movement is charged.
+// The costs of covering something. `outside` is a cost per pixel: a name that would extend beyond the picture is moved inside,
+// and each pixel of this movement is charged.
 const COST = { outside: 4, onLine: 12, touching: 60, onShaft: 2e3, ambiguous: 1e4 };
 const COST_OF_ORDER = 1.5; // The cost added for each step down the list SLOTS, so that earlier slots are preferred.
 const COST_OF_MOVING = 45; // The cost of choosing a different slot than in the last frame.
@@ -67,15 +67,15 @@ const SEPARATOR = ", ";
  * @typedef {{ tip: number[], text: string, short: string, isRequired: boolean, isMuted: boolean }} Name
  */
 /**
- * The placed text of one tip. `members` are the indices of the names that it lists, and `omitted` is the number of names that it
- * only counts. `slot` is an index into SLOTS.
+ * The placed text of one tip. `members` are the indices of the names that it lists, and `omitted` is the number of names that
+ * it only counts. `slot` is an index into SLOTS.
  * @typedef {{ members: number[], omitted: number, box: Pictures.Box, isMuted: boolean, isHidden: boolean, slot: number }} PlacedName
  */
 /**
- * The obstacles that names must avoid, and the results of the last frame. `clearance` is the radius around a tip that is reserved
- * for its handle, in pixels. `isFlat` is true for a plane, which has axes through the origin. `trails` are drawn instead of the
- * arrows' shafts if they are defined. `boxes` surround the axis numbers and the dots. `lastSlots` has the slots of the last frame,
- * by the first name at each tip. `widthOf` measures a text in multiples of the font size.
+ * The obstacles that names must avoid, and the results of the last frame. `clearance` is the radius around a tip that is
+ * reserved for its handle, in pixels. `isFlat` is true for a plane, which has axes through the origin. `trails` are drawn
+ * instead of the arrows' shafts if they are defined. `boxes` surround the axis numbers and the dots. `lastSlots` has the slots
+ * of the last frame, by the first name at each tip. `widthOf` measures a text in multiples of the font size.
  * @typedef {{ clearance: number, isFlat: boolean, trails?: Line[], boxes: Pictures.Box[], lastSlots: Map<string, number>,
  * widthOf: (text: string) => number }} Surroundings
  */
@@ -147,7 +147,8 @@ function bestSlot(slotCost, lastSlot = -1) {
 function boxInSlot([x, y], [x0, y0], { width, height }, { turn, distance }, clearance, fontSize) {
   const direction = Math.hypot(x - x0, y - y0) > 1 ? Math.atan2(y - y0, x - x0) : -Math.PI / 2;
   const [cos, sin] = [Math.cos(direction + turn), Math.sin(direction + turn)];
-  const stretch = 1 / Math.max(Math.abs(cos), Math.abs(sin)); // On a diagonal, move the box farther out, until only its corner is near the tip.
+  // On a diagonal, move the box farther out, until only its corner is near the tip.
+  const stretch = 1 / Math.max(Math.abs(cos), Math.abs(sin));
   const gap = clearance + (GAP + distance) * fontSize;
   const [right, down] = [cos * stretch * (width / 2 + gap), sin * stretch * (height / 2 + gap)];
   return { x: x + right, y: y + down, width, height };
@@ -216,8 +217,8 @@ function truncate(text, widthOf, largestWidth) {
 const omittedText = (count) => (count > 0 ? ` +${count}` : "");
 
 /**
- * Group the indices of names whose tips are at the same point. In 3-D, muted names are not grouped with other names, because only
- * muted names are hidden.
+ * Group the indices of names whose tips are at the same point. In 3-D, muted names are not grouped with other names, because
+ * only muted names are hidden.
  * @param {Name[]} names @param {number} fontSize @param {boolean} isFlat
  */
 function groupByTip(names, fontSize, isFlat) {

@@ -114,8 +114,8 @@ function createPicture(t, elements, cameras, commands) {
     size = { width: frame.clientWidth, height: frame.clientHeight };
     if (size.width === 0) return; // The width is 0 while the picture is hidden.
     fontSize = Number.parseFloat(getComputedStyle(overlay).fontSize);
-    // Set the size of the drawing in pixels. If it were a percentage of the frame, the browser would lay out the drawing several
-    // times while it computes the height of the frame.
+    // Set the size of the drawing in pixels. If it were a percentage of the frame, the browser would lay out the drawing
+    // several times while it computes the height of the frame.
     attribute(root, "width", size.width);
     attribute(root, "height", size.height);
     if (figure) paint(figure, axesMode);
@@ -156,8 +156,8 @@ function createHover(element, onLeave) {
 }
 
 /**
- * Return a function that returns the style of an item. In a plane, only names are muted, not their arrows. In 3-D, muted arrows are
- * drawn muted too, and if any name is muted, so are all lines.
+ * Return a function that returns the style of an item. In a plane, only names are muted, not their arrows. In 3-D, muted arrows
+ * are drawn muted too, and if any name is muted, so are all lines.
  * @param {Figure} figure @param {number} fontSize @param {(item: Pictures.Item) => boolean} isMuted @returns {import("./picture_templates.js").LookOf}
  */
 function looksOf({ dims, labels }, fontSize, isMuted) {
@@ -180,8 +180,8 @@ const isSelected = ([row, column], { asks, answers = asks }) =>
 const MAX_DESCRIBED_TIPS = 8;
 
 /**
- * Set the description of the picture for screen readers. It contains the coordinates of the tips, but not during a drag, when they
- * change in every frame.
+ * Set the description of the picture for screen readers. It contains the coordinates of the tips, but not during a drag, when
+ * they change in every frame.
  * @param {Pictures.Elements} elements @param {Figure} figure
  * @param {boolean} isTabStop false if the Tab key stops at a handle instead of the picture @param {boolean} isDragging
  */

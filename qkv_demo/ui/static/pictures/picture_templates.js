@@ -1,5 +1,5 @@
-// The SVG templates of a picture. The layers are painted in this order: grid, lines, axis numbers, arrows, dots, trails, names. In
-// 3-D, the arrows that are farthest from the camera are painted first.
+// The SVG templates of a picture. The layers are painted in this order: grid, lines, axis numbers, arrows, dots, trails, names.
+// In 3-D, the arrows that are farthest from the camera are painted first.
 
 import { nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { arrowOf, DOT, lineOf, MUTED } from "./drawing.js";
@@ -78,8 +78,8 @@ export const nameTemplate = ({ box: { x, y }, isMuted, isHidden, spans, omitted 
 )}${separatorTemplate(omitted)}</text></g>`;
 
 /**
- * Return the template of a name. If the name begins with the letter of its role, such as "q" for a query, the letter has the color
- * of the role.
+ * Return the template of a name. If the name begins with the letter of its role, such as "q" for a query, the letter has the
+ * color of the role.
  * @param {string} text @param {string} [role]
  */
 function inRoleColor(text, role) {

@@ -1,5 +1,5 @@
-// The projection and the axes of a 2-D picture. The axes have a light grid, with numbers below the grid and on its left. The ranges
-// of the axes include the origin and every arrow, and end at round numbers. One unit is equally long on both axes.
+// The projection and the axes of a 2-D picture. The axes have a light grid, with numbers below the grid and on its left. The
+// ranges of the axes include the origin and every arrow, and end at round numbers. One unit is equally long on both axes.
 
 import ticks from "../vendor/d3-array/ticks.js";
 import { tickStep } from "../vendor/d3-array/ticks.js";
@@ -140,8 +140,8 @@ function extremesAlong(points, axis) {
 
 /**
  * Widen the ranges of a plane so that one unit has the same length on both axes, because otherwise angles and lengths would be
- * distorted. If the units are equal already, return the same object. The ranges of a 3-D space are not changed, because its axes
- * may have different units.
+ * distorted. If the units are equal already, return the same object. The ranges of a 3-D space are not changed, because its
+ * axes may have different units.
  * @param {Pictures.Ranges} ranges @param {number[]} lengths the lengths of the axes in pixels @returns {Pictures.Ranges}
  */
 export function withEqualUnits(ranges, lengths) {

@@ -7,7 +7,8 @@ import { path } from "./drawing.js";
 import { axisLabel, formatNumber, middleOf, numbersIn, spanOf } from "./plane.js";
 
 const CAMERA_DISTANCE = 3.4; // The distance from the camera to the center of the box, in multiples of the box's longest side.
-const FREE_FRACTION = 0.06; // The fraction of an axis at each end that has no numbers, because the numbers of another axis are near.
+// The fraction of an axis at each end that has no numbers, because the numbers of another axis are near.
+const FREE_FRACTION = 0.06;
 // The following lengths are multiples of the font size.
 const MARGIN = 1.8; // The width of the margin around the box, which leaves space for numbers and names.
 const SPACING = 3.4; // The smallest distance between two numbers at an axis.
@@ -52,8 +53,8 @@ export function spaceProjection(ranges, { width, height }, camera, fontSize) {
 }
 
 /**
- * Return the grid on the floor, the names of the axes, and the axis numbers. The numbers are written along the two floor edges that
- * are nearest to the camera, and along the leftmost vertical edge.
+ * Return the grid on the floor, the names of the axes, and the axis numbers. The numbers are written along the two floor edges
+ * that are nearest to the camera, and along the leftmost vertical edge.
  * @param {Pictures.Ranges} ranges @param {Pictures.Projection} projection @param {Pictures.Size} size @param {number} fontSize
  */
 export function spaceAxes(ranges, { toPixels }, size, fontSize) {
@@ -182,8 +183,8 @@ function distanceToLine([x, y], [x0, y0], [x1, y1]) {
 
 /**
  * Add event listeners with which the user turns the camera by dragging or with the arrow keys. A finger turns the camera only
- * horizontally, because a vertical movement of a finger scrolls the page. The Home key resets the camera. The End key moves it as
- * high as possible.
+ * horizontally, because a vertical movement of a finger scrolls the page. The Home key resets the camera. The End key moves it
+ * as high as possible.
  * @param {SVGElement} element
  * @param {() => Pictures.Camera | null} currentCamera returns null if the picture is a plane, which cannot be turned
  * @param {(camera: Pictures.Camera | null) => void} setCamera with null, it resets the camera

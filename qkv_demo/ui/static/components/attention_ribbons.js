@@ -1,0 +1,108 @@
+// The attention weights of three or more tokens. The tokens are drawn as a row of queries above a row of keys, and a ribbon for
+// each weight leads from a query to a key.
+
+import { isHeavy } from "../state/scene.js";
+import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
+import { columnCenters, columnWidths, ribbonsOfQuery, thicknessOfOne } from "./bars_and_ribbons.js";
+import { colorOf, inkOf, ribbonOf } from "./token_style.js";
+import { walkWords, word } from "./word_button.js";
+
+/** @typedef {import("./attention_arrows.js").Attention} Attention */
+
+export const HEIGHT = 60; // The height of the ribbons' view box.
+const MAX_START = 0.6; // The largest total width of a query's ribbons at their upper end, as a fraction of the query's column.
+const THREAD = 2.5; // The width of the thin line along the middle of a wide ribbon.
+const MAX_NAMED = 10; // If there are more keys than this, the rows have no titles, so that the tokens get the full width.
+
+/**
+ * Draw the row of queries, the ribbons, and the row of keys.
+ * @param {Page} page @param {Attention} attention @param {number} width the width of the ribbons' view box
+ */
+export function ribbonRows(page, attention, width) {
+  const { t } = page;
+  const { asks, answers, pair } = attention;
+  const [queryWidths, keyWidths] = [asks, answers].map((names) => columnWidths(names, width));
+  /** @param {string} name @param {number} row */
+  const queryWord = (name, row) =>
+    word(page, "asks", row, { name, isPressed: row === pair[0], className: "above", content: html`<b>${name}</b>` });
+  const isMany = answers.length > MAX_NAMED;
+  /** @param {string} role */
+  const rowTitle = (role) => html`<span class="row-name small">${isMany ? nothing : t(`ui.attention.${role}`)}</span>`;
+  return html`
+    <div class="attention-rows" style="--asker: ${colorOf("asks", pair[0])}" ?data-many=${isMany}>
+      ${rowTitle("asks")}
+      <div class="row-asks" @keydown=${walkWords} style="grid-template-columns: ${gridTracks(queryWidths)}">
+        ${asks.map(queryWord)}
+      </div>
+      <svg class="attention-ribbons" fill="none" viewBox="0 0 ${width} ${HEIGHT}" aria-hidden="true">
+        ${width > 0 ? ribbonPaths(attention, columnCenters(queryWidths), columnCenters(keyWidths), width) : nothing}
+      </svg>
+      ${rowTitle("answers")}
+      <div class="row-answers" @keydown=${walkWords} style="grid-template-columns: ${gridTracks(keyWidths)}">
+        ${answers.map((_, column) => keyWord(page, attention, column))}
+      </div>
+    </div>
+  `;
+}
+
+/**
+ * Draw the name of a key, with the weight that the selected query gives it. Small weights are not written. In cross-attention
+ * the name is a button. Otherwise it is not, because the token already has a button in the row of queries.
+ * @param {Page} page @param {Attention} attention @param {number} column
+ */
+function keyWord(page, { answers, weights, pair: [query, selectedKey], cross }, column) {
+  const [name, weight] = [answers[column], weights[query][column]];
+  const hasNumber = isHeavy(weight) || column === selectedKey;
+  const number = html`<i ?data-negative=${page.numbers.isNegative(weight)}>${page.numbers.show(weight)}</i>`;
+  const content = [html`<b>${name}</b>`, hasNumber ? number : nothing];
+  if (cross)
+    return word(page, "answers", column, { name, isPressed: column === selectedKey, className: "below", content });
+  return html`
+    <span
+      class="word unstyled chip cut below"
+      dir="auto"
+      data-answers=${column}
+      style=${inkOf("answers", column)}
+    >${content}</span>
+  `;
+}
+
+/**
+ * Draw the ribbons of all queries. Each ribbon of the selected query has a thin line along its middle, whose pattern
+ * distinguishes tokens of the same color.
+ * @param {Attention} attention @param {number[]} queryCenters @param {number[]} keyCenters the horizontal centers of the names
+ * @param {number} width the width of the view box
+ */
+function ribbonPaths({ weights, pair: [query] }, queryCenters, keyCenters, width) {
+  const size = { height: HEIGHT, unit: thicknessOfOne(weights, (MAX_START * width) / weights.length) };
+  const ribbons = weights.map((line, row) => ribbonsOfQuery(line, queryCenters[row], keyCenters, size));
+  return svg`
+    <g>
+      ${ribbons.map((ofQuery, row) =>
+        ofQuery.map(
+          ({ path, size }, column) => svg`
+            <path
+              class="pair-mark"
+              d=${path}
+              data-row=${row}
+              data-link=${column}
+              data-asking=${row === query}
+              ?data-negative=${(weights[row][column] ?? 0) < 0}
+              ?hidden=${size === 0}
+              stroke-width=${size.toFixed(2)}
+              style=${ribbonOf("asks", row)}
+            />
+          `,
+        ),
+      )}
+    </g>
+    <g class="threads" style=${ribbonOf("asks", query)}>
+      ${ribbons[query].map(
+        ({ path, size }) => svg`<path d=${path} stroke-width=${Math.min(THREAD, size / 3).toFixed(2)} />`,
+      )}
+    </g>
+  `;
+}
+
+/** Return the column widths as a CSS value for a grid. @param {number[]} widths */
+const gridTracks = (widths) => widths.map((width) => `minmax(0, ${Math.max(1, width).toFixed(1)}fr)`).join(" ");

@@ -1,0 +1,189 @@
+// The question of an example, which is below the headline, with its buttons.
+
+import { el } from "../base/dom.js";
+import { createComponent } from "../base/component.js";
+import { lookUp } from "../base/words.js";
+import { isLearned } from "../state/learning_numbers.js";
+import { exampleOf, filmOf, puzzleOf } from "../state/location.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { sentence, textOf } from "./sentence.js";
+
+/**
+ * Return a function that decides which of the buttons is the primary one, which suggests what to do next. This is the film's
+ * button at first, the lesson's button after the film of the first example, and the button of the next example after an answer.
+ * @param {Page} page
+ */
+export function createPrimaryAction({ settings: { presets } }) {
+  let hasSeenFilm = false;
+  return (/** @type {Props} */ props) => {
+    hasSeenFilm ||= filmOf(props.location) !== null;
+    if (props.location.detour || (hasSeenFilm && exampleOf(props.location) === presets[0])) return "lesson";
+    return isAnswered(props) ? "next" : "film";
+  };
+}
+
+/**
+ * Create the component with an example's question, and with buttons that show an answer, open the next example, or open a
+ * lesson. After an answer, a sentence about it replaces the question. Both have the same space, so that the rest of the page
+ * does not move.
+ * @param {Page} page @param {ReturnType<typeof createPrimaryAction>} primaryAction
+ */
+export function createQuestion(page, primaryAction) {
+  const { t, settings, language, commands } = page;
+  const questions = settings.questions[language];
+  const presets = Object.keys(questions);
+  const drawLessonButton = createLessonButton(page);
+  const checkmark = html`<b class="answered">✓ ${t("ui.question.answered")}</b> `;
+  let wasSolved = false; // Updated only between drags, so that no button appears or disappears during a drag.
+
+  /**
+   * Draw a question. If the question asks the user to drag a token, the token's name has a ring like the handle where it first
+   * occurs.
+   * @param {SentencePart[]} parts @param {string | null} handle
+   */
+  function questionText(parts, handle) {
+    const firstMention = parts.findIndex((part) => typeof part !== "string" && handle === `embeddings/0/${part.asks}`);
+    return parts.map((part, index) => {
+      const text = sentence(textOf(part), [part]);
+      return index === firstMention ? html`<span class="invited">${text}</span>` : text;
+    });
+  }
+
+  /**
+   * Return whether the question gets a check mark. It gets none if training has found the answer. While the film is open, only
+   * the first example's question can get one, because on the film's last beat the user answers this question.
+   * @param {string | null} example @param {Props} props
+   */
+  const hasCheckmark = (example, props) =>
+    isAnswered(props) && !isLearned(props.location) && (filmOf(props.location) === null || example === presets[0]);
+
+  /**
+   * Draw the question. If a sentence replaces the question, draw the sentence in the same space, and make the question
+   * invisible.
+   * @param {string | null} example @param {Props} props
+   */
+  function texts(example, props) {
+    const { handle = null, reason } = props.answer;
+    const replacement = replacementOf(props);
+    if (example === null && !replacement) return nothing;
+    const mark = replacement === reason && hasCheckmark(example, props) ? checkmark : nothing;
+    const question = example && questionText(questions[example], isAnswered(props) ? null : handle);
+    return html`
+      <span class="over">
+        <span class="asked" ?data-passed=${replacement !== undefined}>${replacement ? nothing : mark}${question}</span>
+        <span class="said">
+          ${replacement ? html`${mark}<span class="reason">${sentence(replacement.text, replacement.parts)}</span>` : nothing}
+        </span>
+      </span>
+    `;
+  }
+
+  /** @param {string} example @param {Props} props */
+  function buttons(example, props) {
+    const [isSolved, { has_next_edit: hasNextEdit = false }] = [isAnswered(props), props.answer];
+    const solveButton = html`
+      <button type="button" class="plain" data-solve @click=${commands.solve}>
+        ${t(isSolved ? "ui.solve.another" : "ui.solve")}
+      </button>
+    `;
+    const nextExample = presets[(presets.indexOf(example) + 1) % presets.length];
+    const isPrimary = primaryAction(props) === "next";
+    const nextButton = html`
+      <button type="button" class=${isPrimary ? "primary" : ""} @click=${() => commands.openPreset(nextExample)}>
+        ${t("ui.preset.next")} <i class="way">→</i>
+      </button>
+    `;
+    return [hasNextEdit && (isSolved || !wasSolved) ? solveButton : nothing, wasSolved ? nextButton : nothing];
+  }
+
+  const element = el("p", { class: "question row", hidden: true });
+  const component = createComponent(element, (/** @type {Props} */ props) => {
+    const example = exampleOf(props.location);
+    return [
+      texts(example, props),
+      html`
+        <span class="ways-on row type-2 rigid">
+          ${example === null ? nothing : buttons(example, props)} ${drawLessonButton(props, primaryAction(props) === "lesson")}
+        </span>
+      `,
+    ];
+  });
+
+  return {
+    element,
+    /**
+     * Paint the question of an example. During a detour from a lesson, paint a button that returns to the lesson.
+     * @param {Props} props
+     */
+    paint(props) {
+      const { status, location } = props;
+      const hasReplacement = Boolean(status.notice?.instead);
+      // A puzzle has no question here, because the headline shows its task.
+      const hasQuestion = exampleOf(location) !== null || (puzzleOf(location) === null && location.detour !== null);
+      element.toggleAttribute("hidden", !hasQuestion && !hasReplacement);
+      if (!status.moving) wasSolved = props.answer.is_solved || status.solved === exampleOf(location);
+      const hadFocus = element.contains(document.activeElement);
+      component.paint(props);
+      if (hadFocus && !element.contains(document.activeElement)) element.querySelector("button")?.focus();
+    },
+  };
+}
+
+/** @param {Props} props */
+const isAnswered = ({ answer }) => answer.is_solved === true;
+
+/**
+ * Return the sentence that replaces the question. The sentence is about a solution that the page has shown, about how a scene
+ * was made, or about the user's own answer. Return undefined if the question stays.
+ * @param {Props} props
+ */
+function replacementOf(props) {
+  const { notice } = props.status;
+  if (notice?.instead && "text" in notice) return notice;
+  return props.answer.reason;
+}
+
+/**
+ * Return the function that draws the button to a lesson. The button continues the lesson that the user has left last, or opens
+ * the first lesson. It is shown only at the first example, and during a detour, when it returns to the lesson.
+ * @param {Page} page
+ */
+function createLessonButton({ t, settings: { lessons, presets }, language, commands, address }) {
+  const [[firstExample], [firstLesson]] = [presets, Object.keys(lessons)];
+
+  /**
+   * Return the step at which the user has left the last lesson. If that was its first or last step, return the first step of
+   * the first lesson.
+   * @returns {LessonStep}
+   */
+  function nextStep() {
+    const [lesson, step] = /** @type {unknown[]} */ ([address.lastOpenedStep() ?? []].flat());
+    const count = lookUp(lessons, String(lesson))?.texts[language].steps.length ?? 0;
+    return Number.isInteger(step) && Number(step) > 0 && Number(step) < count - 1
+      ? [String(lesson), Number(step)]
+      : [firstLesson, 0];
+  }
+
+  /** @param {Props} props @param {boolean} isPrimary */
+  return function lessonButton({ location }, isPrimary) {
+    const { detour } = location;
+    const [lesson, step] = nextStep();
+    const count = lessons[lesson].texts[language].steps.length;
+    const label = step > 0 ? t("ui.lesson.resume", { step: step + 1, count }) : t("ui.lesson.first");
+    const openLesson = () => {
+      commands.closeFilm(); // The film may be open, because the button is also shown at the film's end.
+      if (detour) commands.comeBack();
+      else commands.openLesson(lesson, step);
+    };
+    return html`
+      <button
+        type="button"
+        class=${isPrimary ? "to-lesson primary" : "to-lesson"}
+        ?hidden=${!detour && exampleOf(location) !== firstExample}
+        @click=${openLesson}
+      >
+        ${detour ? t("ui.lesson.back") : label} <i class="way">→</i>
+      </button>
+    `;
+  };
+}

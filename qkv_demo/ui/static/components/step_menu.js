@@ -1,0 +1,61 @@
+// The menu that lists the steps of a lesson, from which the user can also choose the steps of a presentation.
+
+import { totalMinutes, stepsOf } from "../state/talk_steps.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { formulas } from "./sentence.js";
+
+/**
+ * Return the function that opens the menu. A presentation lists only the steps that were chosen for it. Outside a presentation
+ * the menu lists all steps, with checkboxes that choose the steps to present.
+ * @param {Page} page @param {Popover} popover
+ */
+export function createStepMenu({ t, language, settings, commands, store }, { open, item }) {
+  /** @param {HTMLElement} anchor @param {{ name: string, step: number }} lesson */
+  return (anchor, { name, step }) => {
+    const { short_talk: shortTalk, texts } = settings.lessons[name];
+    const { steps: titles, minutes } = texts[language];
+    const allSteps = [...titles.keys()];
+
+    /** Draw the checkbox that includes a step. @param {number[]} steps the steps to present @param {number} index */
+    const includeBox = (steps, index) => {
+      const isIncluded = steps.includes(index);
+      const toggle = () => commands.makeTalk(allSteps.filter((step) => steps.includes(step) === (step !== index)));
+      return html`
+        <input
+          type="checkbox"
+          aria-label=${t("ui.lesson.include", { title: titles[index] })}
+          .checked=${isIncluded}
+          ?disabled=${isIncluded && steps.length === 1}
+          @change=${toggle}
+        />
+      `;
+    };
+
+    const shortTalkButton = html`
+      <button type="button" @click=${() => commands.makeTalk(shortTalk)}>${t("ui.lesson.fifteen")}</button>
+    `;
+
+    /** Draw the duration of the presentation, and a button that chooses a short version. @param {number[]} steps */
+    const plan = (steps) => html`
+      <p>${t("ui.lesson.lasts", { count: totalMinutes(minutes, steps) })}</p>
+      ${shortTalk.length > 0 ? shortTalkButton : nothing}
+    `;
+
+    const draw = () => {
+      const { talk, presenting } = store.view;
+      const steps = stepsOf(talk, name, allSteps.length);
+      /** @param {number} index */
+      const line = (index) => html`
+        <li>
+          ${presenting ? nothing : includeBox(steps, index)}
+          ${item(formulas(titles[index]), () => commands.openLesson(name, index), index === step)}
+        </li>
+      `;
+      return html`
+        <ol class="step-menu">${(presenting ? steps : allSteps).map(line)}</ol>
+        ${presenting ? nothing : plan(steps)}
+      `;
+    };
+    open(anchor, { name: "steps", title: t("ui.lesson.steps"), draw });
+  };
+}
