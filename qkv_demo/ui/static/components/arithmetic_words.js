@@ -20,7 +20,8 @@ export function cellTitle({ t, settings }, { answer, names: { asks, answers } },
   }
 }
 
-const MAX_SLOPE = 1e30; // A steeper slope has no useful value. It occurs only if a vector with a length near 0 is normalized.
+// A steeper slope is not written as a number. Such a slope occurs only if a vector with a length near 0 is normalized.
+const MAX_SLOPE = 1e30;
 // The quantities that jump from one value to another if the largest score gets all the weight (argmax).
 const STEPWISE_QUANTITIES = ["weights", "output", "combined"];
 

@@ -46,7 +46,8 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
     if (cross || row === column) return nothing;
     const { scores } = trace.heads[view.head];
     const values = [scores[row][column] ?? 0, scores[column][row] ?? 0];
-    // A dial does not change the sum of the scores. Including the sum keeps the scale constant while the user turns a dial.
+    // The scale includes the sum of the scores, because a dial does not change the sum. So the scale hardly changes while a
+    // dial turns.
     const scale = scaleOf([...values, values[0] + values[1]]);
     /** @param {number[]} pair @param {number} index */
     const bar = ([asks, answers], index) => html`

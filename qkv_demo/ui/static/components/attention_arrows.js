@@ -152,7 +152,7 @@ function pairLines({ numbers: { show, isNegative } }, { asks, answers, weights }
  */
 function twoArrows(page, { asks, weights, pair: [query] }) {
   const { show, isNegative } = page.numbers;
-  const scale = shrinkFactor(weights);
+  const shrink = shrinkFactor(weights);
   /** @param {number} row */
   const queryWord = (row) => word(page, "asks", row, { name: asks[row], isPressed: row === query, className: "big" });
   /**
@@ -160,7 +160,7 @@ function twoArrows(page, { asks, weights, pair: [query] }) {
    * custom property on their parent would recalculate the styles of all children.
    * @param {number | null | undefined} weight
    */
-  const thicknessStyle = (weight) => `--size: ${Math.abs(weight ?? 0) * scale}`;
+  const thicknessStyle = (weight) => `--size: ${Math.abs(weight ?? 0) * shrink}`;
 
   /** @param {number} row */
   const arrow = (row, weight = weights[row][1 - row]) => html`

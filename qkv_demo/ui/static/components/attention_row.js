@@ -18,7 +18,8 @@ const MAX_FULL_SIZE = 3; // If there are more keys than this, the lines are smal
  * @typedef {{ row: number, comparedKey: number, keys: number[], mainKeys: number[], isLast: boolean }} ShownRow
  */
 /**
- * The scales of the bars, and the numbers before the current drag, from which the changed numbers are found.
+ * The scales of the bars, and the numbers before the current drag. A number that differs from the one before the drag is
+ * marked.
  * @typedef {{ scoreScale: Scale, exponentialScale: Scale, traceBeforeDrag: Trace["heads"][number] }} BarSettings
  */
 

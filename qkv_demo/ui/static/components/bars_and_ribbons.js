@@ -21,10 +21,10 @@ export function createScaleRange() {
   let [currentKey, low, high] = ["", 0, 0];
   /** @param {string} key identifies the group of bars @param {MaybeRows[number]} values @param {boolean} isDragging */
   return (key, values, isDragging) => {
-    const numbers = values.map((value) => value ?? 0);
+    const barValues = values.map((value) => value ?? 0);
     const isSameDrag = isDragging && key === currentKey;
-    low = Math.min(0, ...numbers, isSameDrag ? low : 0);
-    high = Math.max(0, ...numbers, isSameDrag ? high : 0);
+    low = Math.min(0, ...barValues, isSameDrag ? low : 0);
+    high = Math.max(0, ...barValues, isSameDrag ? high : 0);
     currentKey = key;
     return [low, high];
   };
@@ -159,7 +159,7 @@ export function thicknessOf(weight, unit) {
 }
 
 /**
- * Return the thickness that a ribbon with the weight 1 has next to all these weights.
+ * Return the thickness of a ribbon with the weight 1, chosen so that the ribbons of each query fit.
  * @param {MaybeRows} weights @param {number} width the largest total thickness of one query's ribbons
  */
 export function thicknessOfOne(weights, width) {
@@ -176,14 +176,14 @@ export function thicknessOfOne(weights, width) {
 export function ribbonsOfQuery(weights, queryCenter, keyCenters, { height, unit }) {
   const sizes = weights.map((weight) => thicknessOf(weight, unit));
   const total = sizes.reduce((sum, size) => sum + size, 0);
-  const [upperControl, lowerControl] = [fixed(0.55 * height), fixed(0.45 * height)]; // The heights of the control points.
+  const [upperControl, lowerControl] = [toText(0.55 * height), toText(0.45 * height)]; // The heights of the control points.
   let left = queryCenter - total / 2;
   return sizes.map((size, index) => {
-    const [top, bottom] = [fixed(left + size / 2), fixed(keyCenters[index])];
+    const [top, bottom] = [toText(left + size / 2), toText(keyCenters[index])];
     left += size;
     return { size, path: `M${top} 0 C${top} ${upperControl} ${bottom} ${lowerControl} ${bottom} ${height}` };
   });
 }
 
 /** @param {number} pixels */
-const fixed = (pixels) => pixels.toFixed(1);
+const toText = (pixels) => pixels.toFixed(1);

@@ -102,13 +102,13 @@ const NEAR_FRACTION = 0.02;
  * number on the slider
  */
 function errorBar({ t, numbers: { show } }, trueValue, guess, range) {
-  const [trueEnd, zero, guessEnd] = [trueValue, 0, guess].map((value) => fractionOf(value, range));
+  const [trueEnd, zeroEnd, guessEnd] = [trueValue, 0, guess].map((value) => fractionOf(value, range));
   const [actual, guessed] = [show(trueValue), show(guess)];
   const key = actual === guessed ? "met" : Math.abs(trueEnd - guessEnd) < NEAR_FRACTION ? "near" : "gap";
   return html`
     <div class="wide">
       <div class="track">
-        <i class="fill" style=${between(trueEnd, zero)}></i>
+        <i class="fill" style=${between(trueEnd, zeroEnd)}></i>
         <i class="gap-between" style=${between(trueEnd, guessEnd)}></i>
         <i class="gap-mark" style=${between(guessEnd, guessEnd)}></i>
       </div>
@@ -133,7 +133,8 @@ const taskSentence = ({ lesson: { refusal, is_reached: isReached }, text }, name
 
 /**
  * Draw the task with the buttons for its hint and its solution. When the task is solved, a sentence replaces the buttons. An
- * invisible copy of the sentence, with the class `room`, reserves space from the start, so that the page does not move then.
+ * invisible copy of the sentence, with the class `room`, reserves the space for the sentence, so that the page does not move
+ * when the sentence appears.
  * @param {Page} page @param {Step} step
  */
 export function taskOnPage(page, step) {

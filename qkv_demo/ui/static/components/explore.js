@@ -121,7 +121,7 @@ export function createExplore(page, popover) {
    * @param {boolean} [startsSearch] true to focus the search field, which makes a phone show its keyboard
    */
   return function openExplore(anchor, startsSearch = false) {
-    if (startsSearch) hide(); // Close an open dialog, because `open` sets the focus only when it opens one.
+    if (startsSearch) hide(); // If the dialog is open already, close it first, because `open` would only close it.
     query = "";
     hasFocus = startsSearch || !hasTouchScreen();
     open(anchor, { name: "explore", title: t("ui.explore"), key: "?", draw: () => draw(anchor) });

@@ -58,7 +58,7 @@ export function filmBars({ t, numbers: { show } }, bars, [query], names, beat) {
    * Draw the division of the first key's exponential by the sum of all exponentials, which gives the key's weight.
    * @param {Bar[]} bars
    */
-  function division(bars) {
+  function divisionTemplates(bars) {
     const [{ text, answers, asks, count: exponential = Number.NaN, total = 0, share: weight }] = bars;
     const name = html`<bdi class="chip film-fallen" style=${inkOf("answers", answers)}>${text}</bdi>`;
     if (!Number.isFinite(exponential / total) || bars.some((bar) => Math.abs(bar.count ?? 0) >= MAX_EXPONENTIAL))
@@ -79,11 +79,11 @@ export function filmBars({ t, numbers: { show } }, bars, [query], names, beat) {
   }
 
   /** Draw the bars of one query. @param {Bar[]} bars the first bar belongs to the key of the pair */
-  function group(bars) {
+  function queryBars(bars) {
     const { toFraction } = scaleOf([1, ...bars.flatMap(({ points }) => points.map(([along]) => along))]);
     const [{ asks, come: opacity, fallen: fallProgress, power: exponent, score }] = bars;
     const lanes = bars.length + 1;
-    const [keyName, quotient] = division(bars);
+    const [keyName, quotient] = divisionTemplates(bars);
     const label = t("ui.ask.score");
     const exponentialLabel = exponent === undefined ? nothing : html` → e<sup>${label}${beat?.divisors ?? ""}</sup>`;
     return html`
@@ -112,7 +112,7 @@ export function filmBars({ t, numbers: { show } }, bars, [query], names, beat) {
       aria-label=${beat?.words ?? ""}
       style=${`--named: ${nameWidth}em`}
     >
-      ${groups.filter(({ length }) => length > 0).map(group)}
+      ${groups.filter(({ length }) => length > 0).map(queryBars)}
     </div>
   `;
 }

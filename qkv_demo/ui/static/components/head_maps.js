@@ -120,9 +120,9 @@ export function headComparison({ t, numbers: { show } }, before, after, { layer,
     </figure>
   `;
   /** @param {import("../state/trained_heads.js").Change} change */
-  const sentence = ({ pair, before: from, after: to }) => {
+  const sentence = ({ pair, before: weightBefore, after: weightAfter }) => {
     const [asks, answers] = pair.map((token) => after.tokens[token]);
-    return html`<p>${t("ui.heads.change", { asks, answers, before: show(from), after: show(to) })}</p>`;
+    return html`<p>${t("ui.heads.change", { asks, answers, before: show(weightBefore), after: show(weightAfter) })}</p>`;
   };
   return html`
     <section class="spaced">

@@ -115,7 +115,7 @@ const isOutdated = ({ report, settings }) =>
 
 /**
  * @typedef {{
- *   t: Translate, name: string, control: LabControl, value: any, set: (value: unknown) => void,
+ *   t: Translate, name: string, control: LabControl, value: any, setValue: (value: unknown) => void,
  * }} ControlProps
  */
 /** @typedef {{ currentTarget: HTMLInputElement & HTMLSelectElement }} Input */
@@ -129,8 +129,8 @@ function labControls({ t, settings, commands }, lab, isUnfolded) {
   /** @param {string} name */
   const draw = (name) => {
     const control = spec.controls[name];
-    const set = (/** @type {unknown} */ value) => commands.setLab(name, value);
-    return CONTROLS_BY_KIND[control.kind]({ t, name, control, value: settingOf(lab, spec, name), set });
+    const setValue = (/** @type {unknown} */ value) => commands.setLab(name, value);
+    return CONTROLS_BY_KIND[control.kind]({ t, name, control, value: settingOf(lab, spec, name), setValue });
   };
   const mainControls = Object.keys(spec.controls).filter((name) => !spec.folded.includes(name));
   const foldedControls = html`<details class="spaced loose" ?open=${isUnfolded}>
@@ -174,16 +174,16 @@ const CONTROLS_BY_KIND = { whole: slider, choice: select, flag: checkbox, seed: 
 const positionOf = ({ doubling }, value) => (doubling ? Math.log2(value) : value);
 
 /** Draw a slider and a field for the same number. @param {ControlProps} props */
-function slider({ t, name, control, value, set }) {
+function slider({ t, name, control, value, setValue }) {
   const { min = 0, max = 1, doubling } = control;
   const label = t(control.label);
   /** @param {Input} event */
   const handleTyping = ({ currentTarget: { value } }) =>
-    value !== "" && Number.isFinite(Number(value)) && set(Number(value));
+    value !== "" && Number.isFinite(Number(value)) && setValue(Number(value));
   /** @param {Input} event */
   function handleSlide({ currentTarget }) {
     const position = Number(currentTarget.value);
-    set(doubling ? Math.round(2 ** position) : position);
+    setValue(doubling ? Math.round(2 ** position) : position);
   }
   return html`<div class="flow tight">
     <span class="soft wide">${label}</span>
@@ -210,8 +210,8 @@ function slider({ t, name, control, value, set }) {
 }
 
 /** Draw the seed of the random numbers, with a button that changes it. @param {ControlProps} props */
-function seedControl({ t, control: { label, min = 0, max = 0 }, value, set }) {
-  const nextSeed = () => set(value < max ? value + 1 : min);
+function seedControl({ t, control: { label, min = 0, max = 0 }, value, setValue }) {
+  const nextSeed = () => setValue(value < max ? value + 1 : min);
   return html`<div class="flow tight">
     <span class="soft wide">${t(label)}</span>
     <span class="readout grow">${value}</span>
@@ -220,13 +220,13 @@ function seedControl({ t, control: { label, min = 0, max = 0 }, value, set }) {
 }
 
 /** @param {ControlProps} props */
-function select({ t, name, control: { label, options }, set }) {
+function select({ t, name, control: { label, options }, setValue }) {
   return html`<label class="flow tight">
     <span class="soft wide">${t(label)}</span>
     <select
       class="wide"
       data-setting=${name}
-      @change=${(/** @type {Input} */ { currentTarget }) => set(currentTarget.value)}
+      @change=${(/** @type {Input} */ { currentTarget }) => setValue(currentTarget.value)}
     >
       ${Object.entries(options).map(([option, words]) => html`<option value=${option}>${t(words)}</option>`)}
     </select>
@@ -234,12 +234,12 @@ function select({ t, name, control: { label, options }, set }) {
 }
 
 /** @param {ControlProps} props */
-function checkbox({ t, name, control: { label }, set }) {
+function checkbox({ t, name, control: { label }, setValue }) {
   return html`<label class="switch row">
     <input
       type="checkbox"
       data-setting=${name}
-      @change=${(/** @type {Input} */ { currentTarget }) => set(currentTarget.checked)}
+      @change=${(/** @type {Input} */ { currentTarget }) => setValue(currentTarget.checked)}
     />${t(label)}
   </label>`;
 }

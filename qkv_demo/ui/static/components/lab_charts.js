@@ -1,5 +1,5 @@
-// Converts the drawings in a lab's report to pictures. A drawing with lines becomes a Plotly chart in the colors of the page. A
-// drawing with vectors becomes a figure, which is painted like the figures on the stage.
+// Converts the drawings in a lab's report to Plotly charts and to figures. A drawing with lines becomes a chart in the colors
+// of the page. A drawing with vectors becomes a figure, which is painted like the figures on the stage.
 
 import { el, runScript } from "../base/dom.js";
 

@@ -223,7 +223,8 @@ function createCell({ numbers, fields }, { name, is_input: isInput, scale }, td)
     /** @param {Value} value @param {number} limit */
     paint(value, limit) {
       paintShade(value, limit);
-      if (value === paintedValue) return; // The user may be typing in the cell, so do not overwrite its text without need.
+      // If the number is unchanged, keep the text in the cell, because the user may be typing there.
+      if (value === paintedValue) return;
       paintedValue = value;
       // A computed number that is written as 0.00 is not colored as negative. A number that the user has typed is.
       td.classList.toggle("negative", isInput ? Number(value) < 0 : numbers.isNegative(value));

@@ -1,4 +1,4 @@
-// The menus of the page. All of them share one popover, so only one menu is open at a time. Small menus are created in this
+// The menus of the page, which share one popover, so that only one menu is open at a time. Small menus are created in this
 // file, larger ones in files of their own.
 
 import { hasTouchScreen } from "../base/motion.js";
@@ -86,8 +86,9 @@ export function createMenus(page) {
 }
 
 /**
- * Draw the language selector. A saved page has only one language, and so no selector. A keyboard event marks the selector,
- * because a change of the language builds the page again, and for keyboard users the menu is then opened again.
+ * Draw the language selector. A saved page has only one language, and therefore no selector. A change of the language builds
+ * the page again. The attribute `data-keyed` marks that the user has pressed a key, because for keyboard users the menu must
+ * then be opened again.
  * @param {Page} page
  */
 const languageMenu = ({ t, language, settings, commands }) =>

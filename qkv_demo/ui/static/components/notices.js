@@ -1,4 +1,4 @@
-// The messages of the page. These are notices about errors and successes, notes about the computed numbers, and announcements
+// The messages of the page, which are notices about errors and successes, notes about the computed numbers, and announcements
 // for screen readers.
 
 import { el } from "../base/dom.js";

@@ -49,8 +49,8 @@ export function createOptions(page) {
 }
 
 /**
- * Return a list with the value of an option as text, and with whether this is the default value. The list is empty if the line
- * need not mention the option, because the option has no effect, such as a temperature of 1.
+ * Return a list of one entry, which contains the value of an option as text. Return an empty list if the option has no effect,
+ * such as a temperature of 1, so that the line does not mention it.
  * @param {Translate} t @param {Choices} choices @param {Scene} scene @param {typeof LISTED_OPTIONS[number]} option
  */
 function valueText(t, choices, scene, option) {

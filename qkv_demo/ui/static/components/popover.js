@@ -141,10 +141,10 @@ function moveInList(event, menu) {
 function keepFocus(event, menu) {
   const { key, shiftKey, target } = event;
   if (key !== "Tab") return;
-  const stops = all(menu, "a, button, input, select, textarea").filter(
-    (stop) => !stop.disabled && stop.checkVisibility(),
+  const focusable = all(menu, "a, button, input, select, textarea").filter(
+    (control) => !control.disabled && control.checkVisibility(),
   );
-  const [first, last] = [stops[0], stops[stops.length - 1]];
+  const [first, last] = [focusable[0], focusable[focusable.length - 1]];
   if (target !== (shiftKey ? first : last) && !(shiftKey && target === menu)) return;
   event.preventDefault();
   (shiftKey ? last : first)?.focus();

@@ -48,7 +48,7 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
   const [keysTitle, valuesTitle] = [keysPicture, valuesPicture].map(
     (picture) => /** @type {HTMLElement} */ (picture.querySelector("h3")),
   );
-  // For the scale of the scores and the scale of the exponentials.
+  // The functions that compute the ranges of two scales, for scores and for exponentials.
   const rangeFunctions = [createScaleRange(), createScaleRange()];
   /** @type {ShownRow[]} */
   let shownRows = []; // The rows on screen. During a drag the list does not change, so that lines do not appear or disappear.
@@ -109,7 +109,7 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
 }
 
 /**
- * Return the queries whose rows are shown, each with the key that the headline compares. These are the selected query and,
+ * Return the queries whose rows are shown, each with the key of the other shown token. These are the selected query and,
  * outside lessons, the token of the selected key. They are in the order of the tokens, so that the rows do not swap sides when
  * the user selects the other query.
  * @param {RowState} state @returns {PairIndex[]}

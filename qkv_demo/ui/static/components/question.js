@@ -34,7 +34,8 @@ export function createQuestion(page, primaryAction) {
   const presets = Object.keys(questions);
   const drawLessonButton = createLessonButton(page);
   const checkmark = html`<b class="answered">✓ ${t("ui.question.answered")}</b> `;
-  let wasSolved = false; // Updated only between drags, so that no button appears or disappears during a drag.
+  // True if the question was solved before the current drag. It is not updated during a drag, so that no button appears then.
+  let wasSolved = false;
 
   /**
    * Draw a question. If the question asks the user to drag a token, the token's name has a ring like the handle where it first
@@ -152,8 +153,8 @@ function createLessonButton({ t, settings: { lessons, presets }, language, comma
   const [[firstExample], [firstLesson]] = [presets, Object.keys(lessons)];
 
   /**
-   * Return the step at which the user has left the last lesson. If that was its first or last step, return the first step of
-   * the first lesson.
+   * Return the step at which the user left the lesson that was opened last. If this was the lesson's first or last step, return
+   * the first step of the first lesson.
    * @returns {LessonStep}
    */
   function nextStep() {

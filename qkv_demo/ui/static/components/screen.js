@@ -23,7 +23,7 @@ import { filmOf } from "../state/location.js";
 /** @param {Services} services */
 export function createScreen(services) {
   const { stage, store, replay } = services;
-  const currentStage = createBuilder(services);
+  const currentStage = createStageBuilder(services);
   const { isPainted, setPicture, paintComponents, paintPicture, paintFigures } = createPainter(services, currentStage);
   let userScene = store.scene;
   /** @type {Scene | null} */
@@ -106,7 +106,7 @@ export function createScreen(services) {
  * not lost, because the scene is in the store.
  * @param {Services} services
  */
-function createBuilder(services) {
+function createStageBuilder(services) {
   const { stage, settings, store } = services;
   /** @type {Stage | null} */
   let builtStage = null;

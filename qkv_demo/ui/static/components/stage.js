@@ -30,7 +30,7 @@ import { createMatrixTables } from "./matrices.js";
 import { createHighlights } from "./highlights.js";
 import { pageTitle } from "./page_title.js";
 
-// The name of each figure and of its component.
+// The component that shows each figure, by the figure's name.
 const PLANES = { space: "space", queries_keys: "queries_keys", values: "mixture" };
 
 /** @param {Omit<Page, "root" | "slot">} modules */
@@ -174,7 +174,7 @@ function mutedIn({ trace, view, schema }, presenting) {
   return ({ asks, answers = cross ? undefined : asks }, isSpace) => {
     if (asks === view.pair[0] || answers === undefined) return false;
     const weight = Math.abs(row[answers] ?? 0);
-    // If the largest weight is 0, the weights are hidden until a guess.
+    // If all weights are 0, they are hidden until a guess, so no key is treated as the largest.
     if (isSpace) return (weight < max || max === 0) && answers !== view.pair[1];
     return !presenting && weight < 1 / row.length; // In a presentation every arrow must be visible from the back row.
   };

@@ -36,7 +36,7 @@ export function createStepMenu({ t, language, settings, commands, store }, { ope
     `;
 
     /** Draw the duration of the presentation, and a button that chooses a short version. @param {number[]} steps */
-    const plan = (steps) => html`
+    const durationTemplate = (steps) => html`
       <p>${t("ui.lesson.lasts", { count: totalMinutes(minutes, steps) })}</p>
       ${shortTalk.length > 0 ? shortTalkButton : nothing}
     `;
@@ -53,7 +53,7 @@ export function createStepMenu({ t, language, settings, commands, store }, { ope
       `;
       return html`
         <ol class="step-menu">${(presenting ? steps : allSteps).map(line)}</ol>
-        ${presenting ? nothing : plan(steps)}
+        ${presenting ? nothing : durationTemplate(steps)}
       `;
     };
     open(anchor, { name: "steps", title: t("ui.lesson.steps"), draw });

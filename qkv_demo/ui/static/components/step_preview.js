@@ -17,9 +17,9 @@ export async function drawStepPreview(page, { name, component, figure, scene }) 
   createColors(container)(scene);
   paint(figure, "held");
   container.inert = true;
-  page.root.after(container); // Insert it next to the stage, so that it inherits the stage's colors.
-  await nextFrame(); // In this frame the picture measures its size.
-  await nextFrame(); // In this frame the picture is drawn.
+  page.root.after(container); // Insert the container next to the stage, so that it inherits the stage's colors.
+  await nextFrame(); // Wait until the picture has measured its size.
+  await nextFrame(); // Wait until the picture has been painted.
   const code = drawing.hasAttribute("width") ? svgOf(frame, figure.words) : null;
   container.remove();
   return code;

@@ -93,7 +93,7 @@ function lossTemplate(t, { lossHistory, steps }, isPuzzle) {
   `;
 }
 
-const CUSTOM = "own"; // The name of a target that the user has set by dragging, as a value of the selector.
+const CUSTOM = "own"; // The selector's value for a target that the user has set by dragging.
 
 /** @param {Page} page @param {Learning} learning @param {Props} props */
 function header({ t, commands, settings }, { target }, { location, userScene: scene }) {

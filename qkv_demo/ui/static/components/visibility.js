@@ -10,7 +10,7 @@ import { filmOf, isClosing, openPrediction, puzzleOf, screenOf } from "../state/
 import { hiddenComponents } from "../state/talk.js";
 import { fitProjector, isLesson, layoutOf } from "./layout.js";
 
-const GROUPS = ".inputs, .input-card, .query-row, .row-steps, .options, .ledger, .step";
+const CONTAINERS = ".inputs, .input-card, .query-row, .row-steps, .options, .ledger, .step";
 /**
  * Attributes of the stage on which style sheets depend, each with a selector of components. The stage has an attribute if at
  * least one of the attribute's components is visible.
@@ -40,12 +40,12 @@ export function createVisibility({ root, settings, signal }) {
   function update(layout, isProjected, shown) {
     for (const component of components) attribute(component, "data-visible", shown.has(nameOf(component)));
     const visible = components.filter((component) => shown.has(nameOf(component)));
-    for (const group of all(root, GROUPS))
-      attribute(group, "data-empty", !visible.some((component) => group.contains(component)));
-    for (const [name, group] of Object.entries(STAGE_ATTRIBUTES))
+    for (const container of all(root, CONTAINERS))
+      attribute(container, "data-empty", !visible.some((component) => container.contains(component)));
+    for (const [name, container] of Object.entries(STAGE_ATTRIBUTES))
       root.toggleAttribute(
         name,
-        visible.some((component) => component.closest(group)),
+        visible.some((component) => component.closest(container)),
       );
     root.toggleAttribute("data-projected", isProjected);
     attribute(root, "data-layout", layout);
@@ -85,11 +85,11 @@ export function createVisibility({ root, settings, signal }) {
 /** @param {HTMLElement} component */
 const nameOf = (component) => String(component.dataset.part);
 
-const TOKENS = ["embeddings", "context_embeddings", "sentence"];
-const FIRST_SCREEN = ["attention", "space", ...TOKENS, "w_q", "w_k", "w_v", "v_a", "tie_qk"];
-const ASKING = ["queries_keys", "score_bars", "shares", "mixture"];
-const OPTIONS = ["score", "scale", "temperature", "mask", "normalize", "positions"];
-const NOT_IN_PUZZLES = [...TOKENS, "w_v", "mixture"];
+const TOKEN_COMPONENTS = ["embeddings", "context_embeddings", "sentence"];
+const FIRST_SCREEN = ["attention", "space", ...TOKEN_COMPONENTS, "w_q", "w_k", "w_v", "v_a", "tie_qk"];
+const ROW_COMPONENTS = ["queries_keys", "score_bars", "shares", "mixture"];
+const OPTION_COMPONENTS = ["score", "scale", "temperature", "mask", "normalize", "positions"];
+const NOT_IN_PUZZLES = [...TOKEN_COMPONENTS, "w_v", "mixture"];
 const TOOL_COMPONENTS = { weights: ["weights", "output"], lopsided: ["dial"] };
 
 /**
@@ -115,7 +115,7 @@ export function visibleComponents(layout, { components, handles }, open, { maske
   const tables = { ...TOOL_COMPONENTS, steps };
   const toolTables = open.flatMap((tool) => tables[tool] ?? []).filter((name) => masked || name !== "masked_scores");
   if (presenting) return new Set([...components, ...handles, ...toolTables]);
-  const firstScreen = [...FIRST_SCREEN, ...ASKING, ...OPTIONS, ...handles].filter(
+  const firstScreen = [...FIRST_SCREEN, ...ROW_COMPONENTS, ...OPTION_COMPONENTS, ...handles].filter(
     (name) => !(puzzle && NOT_IN_PUZZLES.includes(name)),
   );
   return new Set([...firstScreen, ...toolTables]);

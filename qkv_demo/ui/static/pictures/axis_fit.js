@@ -189,7 +189,7 @@ export function createAxisRanges(repaint) {
       return shown;
     },
     isEasing: () => animation !== null,
-    /** Skip the next animation, because the next figure is a different one. */
+    /** Show the next ranges without an animation, because the next figure is a different one. */
     reset() {
       shown = stopAt([]);
     },
@@ -206,7 +206,7 @@ export function overflowOf(points, middle, { toPixels, scaleAt }, { width, heigh
   const margins = [width, height].map((length, axis) => [center[axis] - EDGE, length - EDGE - center[axis]]);
   const factors = points.flatMap((point) => {
     const position = toPixels(point);
-    // Perspective enlarges near points. At the center, to which points move, the scale is 1.
+    // The perspective scale at the point. When the axes grow, the point moves towards the center, where the scale is 1.
     const scale = scaleAt(position[2]);
     return margins.map(([before, after], axis) => {
       const offset = (position[axis] - center[axis]) / scale;

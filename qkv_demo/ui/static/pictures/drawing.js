@@ -43,8 +43,8 @@ export function arrowOf({ points, width, opacity, dash }, { toPixels, scaleAt },
 }
 
 /**
- * Return one half of an arrow's outline, from the tail to the tip. Each point has two coordinates: its distance from the tail
- * along the arrow, and its distance from the arrow's center line. In the gaps of a dashed arrow the second one is 0.
+ * Return one half of an arrow's outline, from the tail to the tip. The first coordinate of a point is its distance from the
+ * tail, along the arrow. The second is its distance from the arrow's center line, which is 0 in the gaps of a dashed arrow.
  * @param {number} length @param {number} neck the distance from the tail to the arrowhead
  * @param {number} shaft half the width of the shaft @param {number} head half the width of the arrowhead
  * @param {string} dash the lengths of dashes and gaps, as in the SVG attribute stroke-dasharray

@@ -141,11 +141,11 @@ const OMITTED_ATTRIBUTES = /^(class|style|role|tabindex|dir|fill|stroke|font|opa
 // Matches a reference to a clip path. Plotly writes the full address of the page into it, and only the part from # on is kept.
 const CLIP_PATH_URL = /url\(['"]?[^#]*(#[^'")]+)['"]?\)/;
 
-/** Copy an SVG of the page, with its position and size on screen. @param {SVGSVGElement} root */
-function copyOf(root) {
-  const { x, y, width, height } = root.getBoundingClientRect();
-  const copy = copyShape(root) ?? svg("svg");
-  if (!root.hasAttribute("viewBox")) copy.setAttribute("viewBox", `0 0 ${round(width)} ${round(height)}`);
+/** Copy an SVG of the page, with its position and size on screen. @param {SVGSVGElement} svgElement */
+function copyOf(svgElement) {
+  const { x, y, width, height } = svgElement.getBoundingClientRect();
+  const copy = copyShape(svgElement) ?? svg("svg");
+  if (!svgElement.hasAttribute("viewBox")) copy.setAttribute("viewBox", `0 0 ${round(width)} ${round(height)}`);
   for (const [name, value] of Object.entries({ x, y, width, height })) copy.setAttribute(name, String(round(value)));
   return copy;
 }
@@ -185,6 +185,6 @@ function styleAttributesOf(shape, style) {
   const stroke = isText ? null : colorAttributes("stroke", style.stroke, style.strokeOpacity);
   if (style.visibility !== "visible" || (!fill && !stroke)) return null;
   const names = Object.keys(DEFAULTS).filter((name) => style.getPropertyValue(name) !== DEFAULTS[name]);
-  const others = Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]));
-  return { fill: "none", ...fill, ...stroke, ...others, ...(isText && fontAttributes(style)) };
+  const otherAttributes = Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]));
+  return { fill: "none", ...fill, ...stroke, ...otherAttributes, ...(isText && fontAttributes(style)) };
 }

@@ -71,7 +71,7 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
   /** @param {number} index @param {PointerEvent} down */
   function startDrag(index, down) {
     /** @type {(Handle & Pictures.HandleArea) | null} */
-    // The handle and the projection at the start of the drag. The axes may grow later, but the drag ignores that.
+    // The handle and the projection at the start of the drag. They are kept, because the axes may grow during the drag.
     let start = null;
     const moveBy = (/** @type {number} */ dx, /** @type {number} */ dy) => {
       start ??= { ...area, ...handles[index] };
@@ -148,8 +148,8 @@ function freeSide(handles, { toPixels, height }) {
 }
 
 /**
- * Return a function that decides whether a handle must be tapped, which selects its token, before a finger can drag it. In a
- * crowded picture this is so for all tokens outside the selected pair.
+ * Return a function that decides whether a finger must tap a handle before dragging it. The tap selects the handle's token. In
+ * a crowded picture, this is necessary for all tokens outside the selected pair.
  * @param {Handle[]} handles
  * @param {Highlighting} highlighting
  * @param {number} dims

@@ -1,6 +1,6 @@
 // Places the names of tokens at the tips of their arrows. A name never covers another name, and is closer to its own tip than
-// to any other tip. It covers lines or axis numbers only if there is no free space nearby. A name that does not fit anywhere is
-// hidden, unless it belongs to the selected pair. In 3-D, the names of muted arrows are always hidden.
+// to any other tip. A name covers lines or axis numbers only if there is no free space nearby. A name that does not fit
+// anywhere is hidden, unless it belongs to the selected pair. In 3-D, the names of muted arrows are always hidden.
 
 import { clampBox, crosses, distanceToBox, overlaps } from "./boxes.js";
 import { createRuler } from "./ruler.js";
@@ -12,7 +12,7 @@ import { createRuler } from "./ruler.js";
  * to frame.
  * @param {SVGElement} root the SVG of the picture
  */
-export function createNames(root) {
+export function createNameLayout(root) {
   const widthOf = createRuler(root);
   /** @type {Map<string, number>} */
   let lastSlots = new Map();
@@ -53,8 +53,7 @@ const SAME_TIP_DISTANCE = 0.5; // Tips that are closer together than this share 
 const ANGLES = [0, 30, -30, 60, -60, 90, -90, 130, -130];
 // The slots, which are the positions beside a tip that are tried for its name, in the order of preference.
 const SLOTS = [0, 0.8].flatMap((distance) => ANGLES.map((angle) => ({ turn: (angle * Math.PI) / 180, distance })));
-// The costs of covering something. `outside` is a cost per pixel: a name that would extend beyond the picture is moved inside,
-// and each pixel of this movement is charged.
+// The costs of covering something. `outside` is the cost of each pixel by which a name must be moved to be inside the picture.
 const COST = { outside: 4, onLine: 12, touching: 60, onShaft: 2e3, ambiguous: 1e4 };
 const COST_OF_ORDER = 1.5; // The cost added for each step down the list SLOTS, so that earlier slots are preferred.
 const COST_OF_MOVING = 45; // The cost of choosing a different slot than in the last frame.

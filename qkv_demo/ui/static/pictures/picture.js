@@ -7,7 +7,7 @@ import { createViewport, roundPoint } from "./axis_fit.js";
 import { overlaps } from "./boxes.js";
 import { dotBoxes } from "./drawing.js";
 import { createHandles } from "./handles.js";
-import { createNames } from "./names.js";
+import { createNameLayout } from "./names.js";
 import { drawingTemplate, nameTemplate } from "./picture_templates.js";
 import { attachTurning } from "./space.js";
 import { createTrails } from "./trails.js";
@@ -54,7 +54,7 @@ const NORMAL_FONT_SIZE = 13;
 function createPicture(t, elements, cameras, commands) {
   const { name, drawing: root, overlay, frame } = elements;
   const trails = createTrails();
-  const layoutNames = createNames(root);
+  const layoutNames = createNameLayout(root);
   const handles = commands && createHandles(t, elements, commands);
   const throttled = throttleToFrames(() => figure && paint(figure, axesMode));
   const repaint = () => throttled.schedule(undefined);

@@ -63,7 +63,7 @@ const arrowTemplate = ({ shape: { color, row, asks, answers }, points, opacity, 
   opacity=${opacity}
 />`;
 
-/** @param {ReturnType<ReturnType<typeof import("./names.js").createNames>>[0]} name @param {number} fontSize */
+/** @param {ReturnType<ReturnType<typeof import("./names.js").createNameLayout>>[0]} name @param {number} fontSize */
 export const nameTemplate = ({ box: { x, y }, isMuted, isHidden, spans, omitted }, fontSize) => svg`<g
   class="name"
   transform="translate(${x.toFixed(1)},${(y + 0.34 * fontSize).toFixed(1)})"

@@ -172,7 +172,7 @@ export function bestCamera(tips, projectionOf) {
 }
 
 /**
- * Return the distance between a point and a line on the screen, which ends at two other points.
+ * Return the distance between a point and a line segment on the screen.
  * @param {number[]} point @param {number[]} from @param {number[]} to
  */
 function distanceToLine([x, y], [x0, y0], [x1, y1]) {
@@ -183,8 +183,8 @@ function distanceToLine([x, y], [x0, y0], [x1, y1]) {
 
 /**
  * Add event listeners with which the user turns the camera by dragging or with the arrow keys. A finger turns the camera only
- * horizontally, because a vertical movement of a finger scrolls the page. The Home key resets the camera. The End key moves it
- * as high as possible.
+ * horizontally, because a vertical movement of a finger scrolls the page. The Home key resets the camera. The End key moves the
+ * camera as high as possible.
  * @param {SVGElement} element
  * @param {() => Pictures.Camera | null} currentCamera returns null if the picture is a plane, which cannot be turned
  * @param {(camera: Pictures.Camera | null) => void} setCamera with null, it resets the camera
