@@ -47,7 +47,7 @@ def fetched(app_url: str, name: str, /, **arguments: Any) -> str:
 
 
 COLD = {**SCENE, "temperature": 0}
-REFUSED = r"temperature: must be at least 0\.000001, .+\."
+REFUSED = r"temperature: this must be at least 0\.000001, .+\."
 
 
 def test_direct_call_says_what_is_wrong(app_url: str) -> None:
