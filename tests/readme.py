@@ -8,7 +8,7 @@ from qkv_demo.examples import examples
 from qkv_demo.labs import Control, labs
 from qkv_demo.learning.targets import PUZZLES
 from qkv_demo.lessons import lessons, words
-from qkv_demo.locale import table
+from qkv_demo.locale import MARKED, marked, table
 from qkv_demo.scene.quantities import QUANTITIES
 
 from .code_map import long_files
@@ -27,7 +27,7 @@ def tables() -> dict[str, str]:
     said = table("en")
     told = [f"| `{name}` | {words(name, 'en')['title']} | {len(lesson.steps)} |" for name, lesson in lessons().items()]
     example_rows = [
-        f"| `{name}` | {said[f'preset.{name}.title']} | {said[f'preset.{name}.question']} |" for name in examples()
+        f"| `{name}` | {said[f'preset.{name}.title']} | {question(f'preset.{name}.question')} |" for name in examples()
     ]
     puzzles = [f"| `{name}` | {said[f'puzzle.{name}.title']} | {said[f'puzzle.{name}.task']} |" for name in PUZZLES]
     experiments = [
@@ -47,6 +47,11 @@ def tables() -> dict[str, str]:
         "files": "\n".join(["| file | content |", "|---|---|", *long_files()]),
         "glossary": "\n".join(["| word | in code | symbol | shape | meaning |", "|---|---|---|---|---|", *glossary]),
     }
+
+
+def question(key: str) -> str:
+    """Return the English question of an example, with the words of its scene in italics."""
+    return MARKED.sub(r"*\1*", marked(key, "en"))
 
 
 def setting(named: tuple[str, Control]) -> str:

@@ -44,8 +44,8 @@ def attend(scene: SceneInput, language: str = DEFAULT) -> dict[str, Any]:
 
     Args:
         scene: An example's name such as "riley-dog", or an object with tokens (1 to 16), embeddings (a row for each
-            token) and heads (1 to 4, each with w_q, w_k and w_v). Every size is 1 to 8, and a product with a matrix is
-            a row times it, so each matrix has as many rows as an embedding has numbers. Other fields are optional.
+            token) and heads (1 to 4, each with w_q, w_k and w_v). Every size is 1 to 8. Vectors are rows (x @ W), so
+            each matrix has as many rows as an embedding has numbers. Other fields are optional.
         language: The language of the notes, such as "en" or "zh".
 
     Returns:
@@ -76,7 +76,7 @@ def explain(
     Args:
         scene: The scene, as for attend.
         head: The head, counted from 0.
-        quantity: The matrix.
+        quantity: The name of the matrix that contains the number, such as "weights".
         row: The row, counted from 0. In scores and weights it is the token that attends.
         column: The column, counted from 0. In scores and weights it is the token that is attended to.
         language: The language of the text, such as "en" or "zh".
@@ -85,7 +85,7 @@ def explain(
 
 
 def asymmetry(scene: SceneInput, head: int = 0, language: str = DEFAULT) -> dict[str, Any]:
-    """Split a head's M = W_Q W_Kᵀ into its two parts, and check if the weights prove that Q and K differ.
+    """Split a head's M = W_Q W_Kᵀ into two parts, and check if the weights prove that one matrix is not enough.
 
     Args:
         scene: The scene, as for attend.
@@ -93,9 +93,9 @@ def asymmetry(scene: SceneInput, head: int = 0, language: str = DEFAULT) -> dict
         language: The language of an error message, such as "en" or "zh".
 
     Returns:
-        m, symmetric, antisymmetric, dials by name (null in cross-attention and where scores are no dot products)
-        ruled_out (true if no single matrix makes these weights, false if they do not show it, null if undecidable)
-        witness (the two or three tokens of the strongest proof, or null)
+        m, symmetric, antisymmetric and dials (null in cross-attention, or if the scores are not dot products)
+        ruled_out (true if no single matrix can make these weights, false without a proof, null if undecidable)
+        witness (the two or three tokens that give the strongest proof, or null)
     """
     trace = run(_scene(scene))
     head = index(head, len(trace.heads), "head")
@@ -116,12 +116,12 @@ def learn(
     head: int = 0,
     language: str = DEFAULT,
 ) -> dict[str, Any]:
-    """Train a head's matrices on a target by gradient descent (Adam on the mean of KL(target ‖ weights), in nats).
+    """Train a head's matrices toward target weights by gradient descent (Adam on the mean KL divergence, in nats).
 
     Args:
         scene: The scene, as for attend. Its weights must be made by softmax.
-        target: The target weights, with a row for each token that attends. Each row adds up to 1 and is 0 for tokens
-            that the mask hides. Or the name of a ready target.
+        target: The target weights, with a row for each token that attends, or the name of a built-in target. Each row
+            adds up to 1 and is 0 for tokens that the mask hides.
         steps: The number of steps, 0 to 1000.
         rate: Adam's learning rate.
         matrices: The matrices to train. Matrices that do not affect the scores stay as they are: w_k if W_Q makes the
@@ -145,11 +145,11 @@ def labs() -> list[str]:
 
 
 async def lab(name: LabName, settings: Settings = None, language: str = DEFAULT) -> dict[str, Any]:
-    """Run a lab, an experiment that always ends the same way for the same settings.
+    """Run a lab, an experiment that always has the same result for the same settings.
 
     Args:
         name: The lab's name; `labs` lists the names.
-        settings: An object with some of the lab's settings; the others have their defaults, which the result lists.
+        settings: An object with some of the lab's settings. The result lists all settings, including the defaults.
         language: The language of the sentences, such as "en" or "zh".
 
     Returns:
@@ -177,9 +177,9 @@ async def fit(
     Args:
         tokens: The tokens that attend, 1 to 16.
         weights: The head's attention weights, a row for each token that attends. Each row adds up to 1.
-        queries: Instead of weights, the head's queries, a row for each token. Their size is free.
-        keys: With queries, the head's keys, of the same size.
-        values: The head's values, a row for each key. They may be left out.
+        queries: The head's queries in place of its weights, a row for each token. They can have any size.
+        keys: The head's keys, required with queries. They have the same size as the queries.
+        values: The head's values, a row for each key. They are optional.
         key_tokens: In cross-attention, the tokens that are attended to.
         mask: Which tokens are visible: "none", "causal", or a row of booleans for each token.
         dims: The number of dimensions of the scene, 1 to 8.
@@ -201,7 +201,7 @@ async def heads(text: str, special: bool = False, language: str = DEFAULT) -> di
     The first call may have to download the model (91 MB).
 
     Args:
-        text: A sentence of at most 62 pieces of words.
+        text: A sentence of at most 62 word pieces.
         special: Whether to include the model's own tokens [CLS] and [SEP].
         language: The language of an error message, such as "en" or "zh".
 
@@ -212,11 +212,11 @@ async def heads(text: str, special: bool = False, language: str = DEFAULT) -> di
 
 
 def link(scene: SceneInput, address: str = "") -> str:
-    """Make a link that opens a scene in the app, for a person to look at and to change.
+    """Make a link that opens a scene in the app, where a person can look at the scene and change it.
 
     Args:
         scene: The scene, as for attend.
-        address: The app's address, such as "http://127.0.0.1:7860". Without it the link starts at the question mark.
+        address: The app's address, such as "http://127.0.0.1:7860". Without an address, the link starts with "?".
     """
     return f"{_web_address(address)}?scene={to_link(_scene(scene))}"
 
