@@ -51,7 +51,7 @@ def tables() -> dict[str, str]:
 
 def question(key: str) -> str:
     """Return the English question of an example, with the words of its scene in italics."""
-    return MARKED.sub(r"*\1*", marked(key, "en"))
+    return MARKED.sub(r"_\1_", marked(key, "en"))
 
 
 def setting(named: tuple[str, Control]) -> str:
