@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from .stage import RILEY, Stage
 
 SENTENCE = "The animal was tired because it ran"
-SOURCE = "Layer 6, head 12 of all-MiniLM-L6-v2. Every weight is within 0.0"
+SOURCE = "Layer 6, head 12 of all-MiniLM-L6-v2, fitted to within 0.0"
 
 
 @pytest.fixture
