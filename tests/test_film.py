@@ -227,6 +227,18 @@ def test_hidden_scores_count_nothing(hidden: float) -> None:
     assert found["counts"].tolist() == pytest.approx([math.exp(trace.rows("scaled_scores")[0][0]), 0])
 
 
+@pytest.mark.parametrize("view", [{"preset": "real-riley"}, {"was": "real-riley"}, {"fitted": True}])
+def test_the_film_says_that_numbers_were_fitted(view: dict[str, object]) -> None:
+    found = answer({"scene": examples()["real-riley"].scene.to_dict(), "view": {**view, "film": True}})
+    assert found["film"][0]["words"] == say(Message("film.words.fitted"))
+
+
+@pytest.mark.parametrize("beat", ["query", "score"])
+def test_long_products_are_not_written_out(beat: str) -> None:
+    example = examples()["real-riley"]
+    assert [*notes(Pair(attend(example.scene), 0, *example.pair), beat)] == []
+
+
 @pytest.mark.parametrize("film", [None, "nonsense", False])
 def test_a_response_has_no_film_unless_requested(film: object) -> None:
     assert "film" not in answer({"view": {"preset": "riley-dog", "film": film}})

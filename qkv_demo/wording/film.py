@@ -25,6 +25,10 @@ DURATIONS = {
 }  # The factor by which the animation of a beat with several steps is longer than those of other beats.
 _MAX_ENTRIES = 3  # Products of longer vectors than this are not written out.
 _DIGITS = 4  # Products with a factor of more digits than this are not written out.
+# Matrix products and dot products of more characters do not fit beside a talk's picture, and are not written out.
+_MAX_PRODUCT = 100
+_MAX_DOT = 50
+_MAX_ROWS = 4  # The last note does not fit above a longer table of embeddings.
 
 
 class Guess(NamedTuple):
@@ -35,9 +39,15 @@ class Guess(NamedTuple):
     right: int
 
 
-def film(pair: Pair, example: str | None = None) -> dict[str, Message]:
-    """Return the sentence of each beat that applies. `example` names the example if the scene is unchanged."""
+def film(pair: Pair, example: str | None = None, *, is_fitted: bool = False) -> dict[str, Message]:
+    """Return the sentence of each beat that applies.
+
+    `example` names the example if the scene is unchanged. `is_fitted` is true if the scene was fitted to the weights of
+    a trained model.
+    """
     sentences = {name: sentence(pair) for name, sentence in BEATS.items() if _applies(pair, name)}
+    if is_fitted:
+        sentences["words"] = message("film.words.fitted")
     sentences |= {beat: message(f"film.{beat}.{example}") for beat, names in SPECIAL.items() if example in names}
     return {name: sentence for name, sentence in sentences.items() if sentence}
 
@@ -192,7 +202,7 @@ SPECIAL = {"words": ("riley-dog",), "query": ("riley-dog",)}
 def _product(pair: Pair, quantity: str, row: int) -> Iterator[Message]:
     """Write out how a word's row is multiplied by its matrix.
 
-    Nothing is written if the rows are long, or if the product equals the word's row.
+    Nothing is written if the rows or the sums are long, or if the product equals the word's row.
     """
     source, made_by = BY_NAME[quantity].sources(pair.scene)
     symbol, matrix = BY_NAME[made_by].symbol, pair.trace.rows(made_by, pair.head)
@@ -202,15 +212,21 @@ def _product(pair: Pair, quantity: str, row: int) -> Iterator[Message]:
         return
     if max(len(word), len(image)) > _MAX_ENTRIES:
         return
+    sums = [_sum(word, column, entry) for column, entry in zip(zip(*matrix, strict=True), image, strict=True)]
+    if sum(map(len, sums)) > _MAX_PRODUCT:
+        return
     yield message("film.note.product", word=f"({', '.join(map(_factor, word))})", matrix=symbol)
-    for column, entry in zip(zip(*matrix, strict=True), image, strict=True):
-        yield message("film.note.entry", sum=_sum(word, column, entry))
+    for text in sums:
+        yield message("film.note.entry", sum=text)
 
 
 def _note_score(pair: Pair) -> Iterator[Message]:
     query, key = pair.row_of("queries", pair.row), pair.row_of("keys", pair.column)
-    if pair.scene.score == "dot" and len(query) <= _MAX_ENTRIES:
-        yield message("film.note.dot", sum=_sum(key, query, pair.score))
+    if pair.scene.score != "dot" or len(query) > _MAX_ENTRIES:
+        return
+    text = _sum(key, query, pair.score)
+    if len(text) <= _MAX_DOT:
+        yield message("film.note.dot", sum=text)
 
 
 def _sum(left: Sequence[float], right: Sequence[float], total: float) -> str:
@@ -248,7 +264,8 @@ def _note_one(pair: Pair) -> Iterator[Message]:
 
 
 def _note_yours(pair: Pair) -> Iterator[Message]:
-    if pair.uses_scores and pair.has_reverse and not pair.has_one_matrix:
+    fits = len(pair.scene.tokens) <= _MAX_ROWS
+    if fits and pair.uses_scores and pair.has_reverse and not pair.has_one_matrix:
         yield message("film.note.two.level" if pair.has_equal_scores else "film.note.two", **pair.names)
 
 

@@ -44,6 +44,11 @@ test("what the page computes of a scene is there before anybody hears of it, unl
   assert.deepEqual(heard, [11, 13, 13, 13, 13, 15]);
 });
 
+test("requests say that a scene was fitted to a trained model", () => {
+  const fittedTo = (source) => storeOf(scene(0), {}, {}, { visit: { source } }).view.fitted;
+  assert.deepEqual([fittedTo(null), fittedTo({ key: "ui.source.given" })], [false, true]);
+});
+
 const sceneOf = (...tokens) => ({
   ...{ tokens, embeddings: tokens.map(() => [1, 2]), context: null },
   heads: [{ w_q: [[1]], w_k: [[1]], w_v: [[1]] }],

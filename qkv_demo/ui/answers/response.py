@@ -101,8 +101,10 @@ def build_picture(scene: Scene, view_params: Params, keys: Any = None, folded: C
     staging = step_at(view.lesson).staging.within(scene) if view.lesson else _free_staging(scene, view.cell[0])
     response["staging"] = staging._asdict()
     if view.film:
-        is_unchanged = example is not None and scene == examples()[example].scene
-        response["film"] = _film(trace, view, example if is_unchanged else None, cache)
+        preset = examples()[example] if example else None
+        is_unchanged = preset is not None and scene == preset.scene
+        is_fitted = view_params.get("fitted") is True or (preset is not None and preset.source is not None)
+        response["film"] = _film(trace, view, example if is_unchanged else None, is_fitted, cache)
     if view.lesson:
         response["lesson"] = describe_step(view.lesson, trace, view.language)
     if view.gradient:
@@ -207,8 +209,8 @@ def _texts(trace: Trace, view: View, folded: Collection[str]) -> dict[str, Any]:
     return response
 
 
-def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> list[dict[str, Any]]:
-    """Return the film's beats that apply to the scene, in order. `example` is the example's name, if it is unchanged.
+def _film(trace: Trace, view: View, example: str | None, is_fitted: bool, cache: PageCache) -> list[dict[str, Any]]:
+    """Return the film's beats that apply to the scene, in order. `film` explains `example` and `is_fitted`.
 
     In a beat, "editable_table" is the table that the user can edit, "duration_factor" multiplies the duration of the
     animation, "guess" is a question before the beat, "notes" are for the speaker, and "divisors" states what the scores
@@ -216,7 +218,7 @@ def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> li
     matrix, and "next_picture" is its second picture.
     """
     response, pair = [], Pair(trace, view.head, *view.pair)
-    beats = film(pair, example)
+    beats = film(pair, example, is_fitted=is_fitted)
     pictures = _figures(trace.scene, view, beats, cache)
     sentences = first_uses((in_parts(sentence, view.language) for sentence in beats.values()), view.language)
     for name, parts in zip(beats, sentences, strict=True):

@@ -188,6 +188,8 @@ interface View extends Look {
   preset: string | null;
   was: string | null;
   film: boolean;
+  /** The scene was fitted to the weights of a trained model, as the film says. */
+  fitted?: boolean;
 }
 
 /** The user's choices of what is shown of a scene. Null leaves a choice to Python, or means that nothing is chosen. */

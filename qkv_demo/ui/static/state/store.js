@@ -3,7 +3,7 @@
 
 import { changed, united, withLocation, withProgress, withStatus, withTools, withView, withVisit } from "./actions.js";
 import { history } from "./history.js";
-import { CLOSING, LAST_BEAT, fieldsOf, filmOf, locationFrom } from "./location.js";
+import { CLOSING, LAST_BEAT, fieldsOf, filmOf, locationFrom, ownSource } from "./location.js";
 import { explains, looking } from "./looking.js";
 import { isScene } from "./scene.js";
 import { readSource } from "./source.js";
@@ -118,7 +118,10 @@ function bindActions(getState, replaceState) {
 }
 
 /** Return the part of the state that is sent to the server with every request. @param {State} state @returns {View} */
-const viewOf = ({ view, location }) => ({ ...view, ...fieldsOf(location), film: filmOf(location) !== null });
+const viewOf = ({ view, location }) => ({
+  ...{ ...view, ...fieldsOf(location) },
+  ...{ film: filmOf(location) !== null, fitted: ownSource(location) !== null },
+});
 
 /** @param {State} before @param {State} now @returns {Set<Slice>} */
 function changedSlices(before, now) {
@@ -204,7 +207,7 @@ const INITIAL_STATUS = {
  */
 export function firstState(opening, view, quantities, { complaint = null, left = null, puzzle = null } = {}) {
   const { scene } = opening;
-  const { lesson, preset, was, film, ...savedView } = { ...view, ...opening.view };
+  const { lesson, preset, was, film, fitted, ...savedView } = { ...view, ...opening.view };
   const beat = BEATS.find((beat) => beat === left?.beat) ?? 0;
   const fields = { lesson, preset, was, puzzle: complaint === null ? puzzle : null, source: readSource(left?.source) };
   const location = { ...locationFrom(fields, { beat }), sheet: explains(opening, savedView) };
