@@ -1,4 +1,4 @@
-"""Describes the attention weights of a head by a rule that most words follow, and by its most asymmetric pair."""
+"""Describes the attention weights of a head by a rule that most words follow, and by one pair of words."""
 
 from typing import Literal, NamedTuple
 
@@ -14,9 +14,9 @@ _MIN_WORDS = 3
 class Pattern(NamedTuple):
     """The pattern of one head.
 
-    `row` attends to `column` with `weight`. Of all pairs of words that are not neighbors, this one differs most from
-    its reverse direction. `rule` is set if most words attend to the previous word, to the next word, to themselves, or
-    all to the same word.
+    `rule` is set if most words attend to the previous word, to the next word, to themselves, or all to the same word.
+    `row` attends to `column` with `weight`. Of the pairs that follow the rule, or of all pairs if there is none, this
+    one differs most from its reverse direction. Neighbors are chosen only if there is no other pair.
     """
 
     row: int
@@ -29,28 +29,26 @@ def pattern_of(weights: Tensor, *, special: bool = False) -> Pattern:
     """Describe weights (tokens, tokens). If `special` is true, the first and the last token are [CLS] and [SEP]."""
     count = len(weights)
     words = count - 2 if special else count
-    row, column = divmod(int((weights - weights.T).masked_fill(~_pairs(count, words), -1).argmax()), count)
-    rule = _rule(weights) if words >= _MIN_WORDS else None
+    index = torch.arange(count)
+    distance = index - index[:, None]  # from the asking token to the other one
+    rule, pairs = None, distance != 0
+    if words >= _MIN_WORDS:
+        rules = _rules(weights, distance)
+        best = max(rules, key=lambda name: float(weights[rules[name]].mean()))
+        if weights[rules[best]].mean() >= MIN_WEIGHT:
+            rule, pairs = best, rules[best]
+    is_word = (index - (count - 1) / 2).abs() < words / 2
+    pairs = pairs & is_word[:, None]
+    if rule != "one":  # The one word for all can be [CLS] or [SEP].
+        pairs = pairs & is_word
+    apart = pairs & (distance.abs() > 1)
+    differences = weights - weights.T.masked_fill(distance == 0, 0)  # A word's weight for itself has no reverse.
+    row, column = divmod(int(differences.masked_fill(~(apart if apart.any() else pairs), -1).argmax()), count)
     return Pattern(row, column, float(weights[row, column]), rule)
 
 
-def _rule(weights: Tensor) -> Rule | None:
-    """Return the rule with the largest mean weight, if that is large enough."""
-    count = len(weights)
-    to_others = weights.masked_fill(torch.eye(count, dtype=torch.bool), 0).sum(0) / (count - 1)
-    means: dict[Rule, float] = {
-        "previous": float(weights.diagonal(-1).mean()),
-        "next": float(weights.diagonal(1).mean()),
-        "itself": float(weights.diagonal().mean()),
-        "one": float(to_others.max()),
-    }
-    rule = max(means, key=lambda name: means[name])
-    return rule if means[rule] >= MIN_WEIGHT else None
-
-
-def _pairs(count: int, words: int) -> Tensor:
-    """Return which pairs of tokens (count, count) are words, and not neighbors if there are more than two words."""
-    index = torch.arange(count)
-    is_word = (index - (count - 1) / 2).abs() < words / 2
-    distance = (index[:, None] - index).abs()
-    return is_word[:, None] & is_word & (distance > min(words - 2, 1))
+def _rules(weights: Tensor, distance: Tensor) -> dict[Rule, Tensor]:
+    """Return the pairs of tokens (tokens, tokens) that each rule predicts."""
+    total = weights.masked_fill(distance == 0, 0).sum(0)
+    is_one = torch.arange(len(weights)) == total.argmax()
+    return {"previous": distance == -1, "next": distance == 1, "itself": distance == 0, "one": is_one & (distance != 0)}

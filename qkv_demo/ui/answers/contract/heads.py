@@ -8,9 +8,8 @@ from typing_extensions import TypedDict
 class TrainedHead(TypedDict):
     """The attention weights of a head, and the pattern that they follow.
 
-    `row` attends to `column` with `weight`. Of all pairs of words that are not neighbors, this one differs most from
-    its reverse direction. `rule` is present if most words attend to the previous word, to the next word, to themselves,
-    or all to the same word.
+    `row` attends to `column` with `weight`. `rule` is present if most words attend to the previous word, to the next
+    word, to themselves, or all to the same word. The pair then follows the rule.
     """
 
     row: int
