@@ -45,7 +45,11 @@ def test_the_page_gets_heads_with_patterns(app_url: str) -> None:
     assert head["weight"] == pytest.approx(head["weights"][head["row"]][head["column"]], abs=1e-4)
 
 
-@pytest.mark.parametrize("text", ["", "w " * 15, "w " * 63, None, ["a"], {"a": 1}, 7])
+def test_the_page_gets_the_words_that_the_model_does_not_know(app_url: str) -> None:
+    assert page_heads(app_url, text="I love \U0001f355 and \U0001f355")["unknown"] == ["\U0001f355"]
+
+
+@pytest.mark.parametrize("text", ["", "dog", "dog " + "w" * 41, "w " * 15, "w " * 63, None, ["a"], {"a": 1}, 7])
 def test_the_page_refuses_other_sentences(app_url: str, text: object) -> None:
     assert page_heads(app_url, text=text)["error"]
 

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from functools import cache
+from itertools import compress
 from typing import Any
 
 import torch
@@ -16,6 +17,7 @@ from .bert import Parameters, encode
 
 MAX_PIECES = 64  # The longest input in word pieces, including [CLS] and [SEP].
 MAX_WORDS = MAX_TOKENS - 2  # The longest sentence in words that fits into a scene together with [CLS] and [SEP].
+_UNKNOWN = "[UNK]"  # The piece that stands for every unknown word.
 # Matches the part of a word such as "didn't" that starts with the apostrophe.
 _APOSTROPHE = re.compile(r"(?<=\w)['\u2019]\w+")
 
@@ -26,6 +28,7 @@ class Heads:
 
     tokens: tuple[str, ...]
     weights: Tensor  # shape (layers, heads, tokens, tokens); each row sums to 1
+    unknown: tuple[str, ...] = ()  # the words that are not in the model's vocabulary
 
     def to_dict(self) -> dict[str, Any]:
         """Return nested lists, for JSON."""
@@ -47,13 +50,15 @@ def heads_of(sentence: str, *, special: bool = False, download: bool = True) -> 
     if pieces > MAX_PIECES:
         raise SceneError("error.model.long", actual=pieces, max=MAX_PIECES)
     tokens, members = _words(encoding, sentence)
+    is_unknown = members @ torch.tensor([piece == _UNKNOWN for piece in encoding.tokens], dtype=torch.float64) > 0
+    unknown = tuple(dict.fromkeys(compress(tokens, is_unknown.tolist())))
     if len(tokens) == 2:
         raise SceneError("error.model.empty")
     weights = encode(_parameters(download), encoding.ids).weights.double()
     weights = (members / members.sum(-1, keepdim=True)) @ weights @ members.T
     if not special:
         tokens, weights = tokens[1:-1], weights[..., 1:-1, 1:-1]
-    return Heads(tokens, weights / weights.sum(-1, keepdim=True))
+    return Heads(tokens, weights / weights.sum(-1, keepdim=True), unknown)
 
 
 def _words(encoding: Encoding, sentence: str) -> tuple[tuple[str, ...], Tensor]:

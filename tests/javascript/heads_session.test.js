@@ -9,6 +9,7 @@ import { createTrainedHeads, changesOf, hasChangedWord } from "../../qkv_demo/ui
 const readingOf = (text, weights) => ({
   text,
   special: false,
+  unknown: [],
   tokens: text.split(" "),
   heads: [[{ row: 0, column: 1, weight: weights[0][1], rule: null, weights }]],
 });

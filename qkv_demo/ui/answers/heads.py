@@ -12,7 +12,7 @@ from ...locale import say
 from ...model import files
 from ...model.heads import MAX_WORDS, Heads, heads_of
 from ...model.patterns import pattern_of
-from ...scene.check import SceneError
+from ...scene.check import SceneError, tokens
 from .request import requested_language
 
 _DECIMALS = 4
@@ -30,9 +30,9 @@ async def run_model(text: Any, *, special: bool = False) -> Heads:
 async def describe_heads(params: Mapping[str, Any]) -> dict[str, Any] | bytes:
     """Respond to the page's {"text", "special"?, "download"?, "language"?}.
 
-    The response has "tokens" and "heads", and is compressed here in a thread, because compressing 100 kB would block
-    the event loop. On failure it has "error". If the model is not on the server, it has "progress" instead, which is
-    null until a request with "download" starts the download.
+    The response has "tokens", "unknown" and "heads", and is compressed here in a thread, because compressing 100 kB
+    would block the event loop. On failure it has "error". If the model is not on the server, it has "progress" instead,
+    which is null until a request with "download" starts the download.
     """
     try:
         if files.needs_download():
@@ -48,6 +48,9 @@ def _describe(text: Any, special: bool) -> bytes:
     words = len(result.tokens) - (2 if special else 0)
     if words > MAX_WORDS:
         raise SceneError("error.model.words", actual=words, max=MAX_WORDS)
+    if words == 1:
+        raise SceneError("error.model.one")
+    tokens(result.tokens, "tokens")
     rounded = result.weights.round(decimals=_DECIMALS).tolist()
     heads = [
         [
@@ -56,7 +59,7 @@ def _describe(text: Any, special: bool) -> bytes:
         ]
         for layer in zip(result.weights, rounded, strict=True)
     ]
-    return gzip.compress(orjson.dumps({"tokens": result.tokens, "heads": heads}), 6, mtime=0)
+    return gzip.compress(orjson.dumps({"tokens": result.tokens, "unknown": result.unknown, "heads": heads}), 6, mtime=0)
 
 
 def _follow_download(starts: bool) -> float | None:

@@ -93,6 +93,7 @@ function modelSection(page, { session, run, openHead }, { hide, makeByPosition }
           : nothing
       }
     </div>
+    ${reading?.unknown.length ? html`<p>${t("ui.heads.unknown", { words: reading.unknown.join(", ") })}</p>` : nothing}
     ${reading && before && chosen ? headComparison(page, before, reading, chosen) : nothing}
     ${reading ? headGrid(page, reading, chosen, async (index) => (await openHead(index)) && hide()) : nothing}
     ${

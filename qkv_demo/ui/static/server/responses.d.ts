@@ -461,6 +461,7 @@ interface TrainedHead {
 
 interface TrainedHeads {
   tokens?: string[];
+  unknown?: string[];
   heads?: TrainedHead[][];
   progress?: number | null;
 }

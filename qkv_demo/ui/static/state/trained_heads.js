@@ -4,7 +4,8 @@ import { pause } from "../base/motion.js";
 
 /**
  * The attention of a trained model on a sentence. If `special` is true, the tokens include the model's own, such as [CLS].
- * @typedef {{ text: string, special: boolean, tokens: string[], heads: TrainedHead[][] }} Reading
+ * `unknown` has the words that are not in the model's vocabulary.
+ * @typedef {{ text: string, special: boolean, tokens: string[], unknown: string[], heads: TrainedHead[][] }} Reading
  */
 
 /** The index of a layer and of one of its heads, both counted from 0. @typedef {{ layer: number, head: number }} HeadIndex */
@@ -31,8 +32,8 @@ export const createTrainedHeads = ({ client, fitting }) => ({
     for (;;) {
       const response = await client.heads(request);
       if (!response) return null;
-      const { tokens, heads, progress = null } = response;
-      if (tokens && heads) return { text: request.text, special: request.special, tokens, heads };
+      const { tokens, unknown = [], heads, progress = null } = response;
+      if (tokens && heads) return { text: request.text, special: request.special, tokens, unknown, heads };
       if (!onProgress(progress) || progress === null) return null;
       await pause(PAUSE);
     }
