@@ -1,5 +1,6 @@
 """The endpoints and the page's route that open heads of a trained model."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -52,6 +53,13 @@ def test_the_page_gets_the_words_that_the_model_does_not_know(app_url: str) -> N
 @pytest.mark.parametrize("text", ["", "dog", "dog " + "w" * 41, "w " * 15, "w " * 63, None, ["a"], {"a": 1}, 7])
 def test_the_page_refuses_other_sentences(app_url: str, text: object) -> None:
     assert page_heads(app_url, text=text)["error"]
+
+
+def test_the_page_hears_why_the_model_cannot_be_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(heads.files.FOLDER, str(tmp_path))
+    response = awaited(heads.describe_heads({"text": "the dog"}))
+    assert isinstance(response, dict)
+    assert (response["progress"], "tokenizer.json" in response["problem"]) == (None, True)
 
 
 def test_a_download_starts_only_on_request(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,6 +46,26 @@ def test_a_changed_word_shows_before_and_after(heads: Stage) -> None:
     expect(heads.page.locator(".model-source")).to_contain_text(SOURCE)
 
 
+def test_a_refused_sentence_is_explained_beside_its_field(stage: Stage) -> None:
+    stage.page.locator("[data-sentence]").click()
+    field = stage.page.locator(".sentence input")
+    field.fill("dog")
+    stage.press("Enter")
+    refusal = stage.page.locator(".menu [role=alert]")
+    expect(refusal).to_contain_text("at least two words")
+    expect(field).to_have_value("dog")
+    stage.page.keyboard.type("s bark")
+    expect(refusal).to_have_count(0)
+
+
+def test_another_language_keeps_the_heads(heads: Stage) -> None:
+    heads.press("Escape")
+    heads.choose_language("zh")
+    heads.press("Escape")
+    heads.page.locator("[data-sentence]").click()
+    expect(heads.page.locator("[data-head-of]")).to_have_count(72)
+
+
 def test_special_tokens_are_shown_on_request(heads: Stage) -> None:
     heads.page.get_by_role("checkbox", name="[CLS] and [SEP]").check()
     expect(heads.page.locator("[data-head-of='6/12'] svg")).to_have_attribute("viewBox", "0 0 9 9")

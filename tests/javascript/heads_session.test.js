@@ -2,8 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createHeadsSession } from "../../qkv_demo/ui/static/state/heads_session.js";
-import { createTrainedHeads, changesOf, hasChangedWord } from "../../qkv_demo/ui/static/state/trained_heads.js";
+import { createHeadsSession, createSession } from "../../qkv_demo/ui/static/state/heads_session.js";
+import { createTrainedHeads, changesOf, hasChangedWord, pairOf } from "../../qkv_demo/ui/static/state/trained_heads.js";
+import { storeOf } from "./stores.js";
 
 /** @param {string} text @param {number[][]} weights */
 const readingOf = (text, weights) => ({
@@ -47,26 +48,64 @@ test("a longer sentence is no changed word", () => {
   assert.equal(hasChangedWord(TIRED, TIRED), false);
 });
 
-/** Return a session whose server gives these responses, and the requests that it gets. @param {any[]} responses */
-function open(responses) {
+const CHANGED = readingOf("it was wide", TIRED.heads[0][0].weights); // "it" attends to "wide" most.
+const ON_SCREEN = { tokens: TIRED.tokens, asks: "it", answers: "was", source: { text: TIRED.text, layer: 1, head: 1 } };
+
+test("the selected words stay selected in a changed sentence", () => {
+  assert.deepEqual(pairOf(CHANGED, HEAD, ON_SCREEN), [0, 1]);
+});
+
+test("another head shows what the asking word attends to most", () => {
+  assert.deepEqual(pairOf(CHANGED, HEAD, { ...ON_SCREEN, source: { text: TIRED.text, layer: 6, head: 12 } }), [0, 2]);
+});
+
+test("the asking word attends to another word if the selected one is missing", () => {
+  assert.deepEqual(pairOf(CHANGED, HEAD, { ...ON_SCREEN, answers: "tired" }), [0, 2]);
+});
+
+test("the pair of the head is selected if the asking word is missing, or in another sentence", () => {
+  const own = [0, 1];
+  const other = { ...ON_SCREEN, source: { ...ON_SCREEN.source, layer: 2 } };
+  assert.deepEqual(pairOf(CHANGED, HEAD, { ...other, asks: "tired" }), own);
+  assert.deepEqual(pairOf({ ...CHANGED, tokens: ["it", "a", "b"] }, HEAD, other), own);
+  assert.deepEqual(pairOf(CHANGED, HEAD, { ...other, source: {} }), own);
+});
+
+const REFUSAL = { text: "too long", good: false };
+
+/**
+ * Return a session whose server gives these responses, and the requests that it gets. A response of null is a refusal.
+ * @param {any[]} responses @param {{ connected?: boolean }} [status]
+ */
+function open(responses, { connected = true } = {}) {
   const requests = /** @type {any[]} */ ([]);
   const opened = /** @type {any[]} */ ([]);
-  const client = { heads: async (/** @type {any} */ request) => requests.push(request) && responses.shift() };
+  const state = { isOpen: true };
+  const store = storeOf({}, {}, { notice: null, connected });
+  const client = {
+    async heads(/** @type {any} */ request) {
+      requests.push(request);
+      const response = responses.shift();
+      if (response === null) store.showError(REFUSAL);
+      return response;
+    },
+  };
   const { readSentence } = createTrainedHeads(/** @type {any} */ ({ client, fitting: {} }));
   const commands = { readSentence, openHead: async (/** @type {any[]} */ ...values) => Boolean(opened.push(values)) };
+  const session = createSession();
   const heads = createHeadsSession(
-    /** @type {any} */ (commands),
-    () => true,
+    /** @type {any} */ ({ headsState: session, store, commands }),
+    () => state.isOpen,
     () => {},
   );
-  return { ...heads, requests, opened };
+  return { ...heads, session, store, requests, opened, state };
 }
 
 test("a missing model is downloaded only on request", async () => {
   const { session, run, requests } = open([{ progress: null }, { progress: 0.5 }, TIRED]);
   await run({ text: TIRED.text });
   assert.equal(session.status?.key, "ui.heads.missing");
-  const running = run({ download: true });
+  const running = session.status.retry();
   await new Promise(setImmediate);
   assert.deepEqual(session.status?.values, { percent: 50 });
   await running;
@@ -77,10 +116,36 @@ test("a missing model is downloaded only on request", async () => {
   );
 });
 
-test("a refused sentence leaves no wait", async () => {
-  const { session, run } = open([null]);
-  await run({ text: "" });
-  assert.equal(session.status?.key, "ui.heads.refused");
+test("a failed download can be tried again", async () => {
+  const { session, run } = open([{ progress: null, problem: "no network" }, TIRED]);
+  await run({ text: TIRED.text });
+  assert.deepEqual([session.status?.text, session.status?.isError], ["no network", true]);
+  await session.status.retry();
+  assert.equal(session.status, null);
+});
+
+test("a refused sentence is explained in the form until it changes", async () => {
+  const { session, run, change, store } = open([null]);
+  await run({ text: "word ".repeat(99) });
+  assert.deepEqual([session.status?.text, session.status?.retry, store.status.notice], ["too long", undefined, null]);
+  change({ text: "word" });
+  assert.deepEqual([session.status, session.text], [null, "word"]);
+});
+
+test("a sentence that did not reach the server can be sent again", async () => {
+  const { session, run, requests } = open([null, TIRED], { connected: false });
+  await run({ text: TIRED.text });
+  await session.status.retry();
+  assert.equal(requests.length, 2);
+  assert.equal(session.reading?.text, TIRED.text);
+});
+
+test("an error stays on the page if the form was closed", async () => {
+  const { session, run, store, state } = open([null]);
+  const running = run({ text: "a" });
+  state.isOpen = false;
+  await running;
+  assert.deepEqual([session.status, store.status.notice?.text], [null, "too long"]);
 });
 
 test("the chosen head follows a changed word", async () => {
@@ -89,7 +154,17 @@ test("the chosen head follows a changed word", async () => {
   await openHead(HEAD);
   await run({ text: WIDE.text });
   assert.equal(session.before?.text, TIRED.text);
-  assert.deepEqual(opened[1], [session.reading, HEAD, [0, 1]]);
+  assert.deepEqual(opened[1].slice(0, 2), [session.reading, HEAD]);
+});
+
+test("a head that was chosen later replaces the earlier one", async () => {
+  const { run, openHead, opened } = open([TIRED]);
+  await run({ text: TIRED.text });
+  await Promise.all([openHead(HEAD), openHead(HEAD)]);
+  assert.deepEqual(
+    opened.map(([, , isCurrent]) => isCurrent()),
+    [false, true],
+  );
 });
 
 test("another sentence opens no head by itself", async () => {

@@ -16,6 +16,7 @@ from ...scene.check import SceneError, tokens
 from .request import requested_language
 
 _DECIMALS = 4
+_UNAVAILABLE = 503  # The HTTP status of errors about the model's files. Other errors are about the sentence.
 
 _model = anyio.CapacityLimiter(1)
 # The download in progress. A finished download stays here until a response has reported its result.
@@ -31,8 +32,8 @@ async def describe_heads(params: Mapping[str, Any]) -> dict[str, Any] | bytes:
     """Respond to the page's {"text", "special"?, "download"?, "language"?}.
 
     The response has "tokens", "unknown" and "heads", and is compressed here in a thread, because compressing 100 kB
-    would block the event loop. On failure it has "error". If the model is not on the server, it has "progress" instead,
-    which is null until a request with "download" starts the download.
+    would block the event loop. If the sentence is refused, it has "error" instead. If the model is not on the server,
+    it has "progress", which is null until a request with "download" starts the download, and "problem" if that failed.
     """
     try:
         if files.needs_download():
@@ -40,7 +41,8 @@ async def describe_heads(params: Mapping[str, Any]) -> dict[str, Any] | bytes:
         special = params.get("special") is True
         return await anyio.to_thread.run_sync(_describe, params.get("text"), special, limiter=_model)
     except SceneError as error:
-        return {"error": say(error.message, requested_language(params))}
+        reason = say(error.message, requested_language(params))
+        return {"progress": None, "problem": reason} if error.status == _UNAVAILABLE else {"error": reason}
 
 
 def _describe(text: Any, special: bool) -> bytes:

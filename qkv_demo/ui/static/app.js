@@ -18,6 +18,7 @@ import { createFilm } from "./state/film.js";
 import { createFitting } from "./state/fitting.js";
 import { createAddressSync } from "./state/address_sync.js";
 import { attachHistory } from "./state/back.js";
+import { createSession } from "./state/heads_session.js";
 import { createLabs } from "./state/lab.js";
 import { createLearning } from "./state/learning.js";
 import { createNavigation } from "./state/navigation.js";
@@ -150,7 +151,7 @@ function startModules(stage, modules, language) {
   const labs = createLabs({ store, settings, server, address, navigation, learning });
   const film = createFilm(store);
   const fitting = createFitting({ client, navigation });
-  const trainedHeads = createTrainedHeads({ client, fitting });
+  const trainedHeads = createTrainedHeads({ client, fitting, store, settings });
   const talk = createTalk({ store, navigation, labs, film, address, getScreen });
   const notesChannel = createNotesChannel({ store, settings, client, alone, talk, getScreen });
   const commands = createCommands({
@@ -158,7 +159,7 @@ function startModules(stage, modules, language) {
     ...{ navigation, learning, labs, film, fitting, trainedHeads, talk, notesChannel, getScreen },
   });
   const services = { settings, store, replay, numbers, matrices, fields, alone, address, client, commands };
-  const screen = createScreen({ ...services, stage, cameras: new Map() });
+  const screen = createScreen({ ...services, stage, cameras: new Map(), headsState: createSession() });
 
   attachHistory({ store, settings, alone, navigation, learning, labs, film, talk, getScreen });
   screen.start();

@@ -88,6 +88,8 @@ interface Services extends Pick<Modules, "settings" | "store" | "replay" | "numb
   stage: HTMLElement;
   /** By a picture's name, the direction from which the user looks at its space. */
   cameras: Map<string, Pictures.Camera>;
+  /** The state of the form for a sentence. A change of the language builds the form again, but keeps its state. */
+  headsState: import("./state/heads_session.js").Session;
   address: Pick<Modules["address"], "lastOpenedStep">;
   client: Pick<Modules["client"], "write">;
   commands: Commands;

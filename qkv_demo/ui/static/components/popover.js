@@ -172,26 +172,16 @@ function placeBeside(menu, anchor) {
 
 /**
  * Return a text field without autocompletion and spell checking.
- * @param {{ label: string, hint: string, mode?: "search" | "url", isRequired?: boolean, isRefused?: boolean, hasFocus?: boolean,
- * value?: string, onInput?: (text: string) => unknown }} spec If `hasFocus` is true, the field gets the focus when the popover opens.
- * `value` is the text with which it opens.
+ * @param {{ label: string, hint: string, mode?: "search" | "url", isRefused?: boolean, hasFocus?: boolean, value?: string,
+ * onInput?: (text: string) => unknown }} spec If `hasFocus` is true, the field gets the focus when the popover opens. `value` is
+ * the text with which it opens.
  */
-export const textField = ({
-  label,
-  hint,
-  mode,
-  isRequired = false,
-  isRefused,
-  hasFocus = true,
-  value,
-  onInput,
-}) => html`
+export const textField = ({ label, hint, mode, isRefused, hasFocus = true, value, onInput }) => html`
   <input
     type="text"
     inputmode=${mode ?? nothing}
     dir=${mode === "url" ? "ltr" : "auto"}
     ?data-first=${hasFocus}
-    ?required=${isRequired}
     autocomplete="off"
     spellcheck="false"
     placeholder=${hint}

@@ -1,11 +1,14 @@
 // The form in which the user types a sentence, from which a scene is made. The user can choose a scene that shows how a head of
 // a trained model attends in this sentence, or a scene in which each word attends to the previous one.
 
-import { MISSING, REFUSED, createHeadsSession } from "../state/heads_session.js";
+import { MISSING, createHeadsSession } from "../state/heads_session.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { weightsButton } from "./explore.js";
 import { headComparison, headGrid } from "./head_maps.js";
-import { submittedText, textField } from "./popover.js";
+import { textField } from "./popover.js";
+
+/** @typedef {import("../state/heads_session.js").Status} Status */
+/** @typedef {import("../state/trained_heads.js").Reading} Reading */
 
 /**
  * Return the function that opens the form. It can be called with the values of a scene's source, which are a sentence and a
@@ -13,54 +16,98 @@ import { submittedText, textField } from "./popover.js";
  * @param {Page} page @param {Popover} popover @returns {(anchor: HTMLElement, values?: Record<string, any>) => void}
  */
 export function createSentenceForm(page, { open, hide, paint, shows }) {
-  const { t, commands, settings } = page;
-  const heads = createHeadsSession(commands, () => shows("sentence"), paint);
-  const { session } = heads;
-  let usesModel = true; // True if the user has chosen a scene that shows a head of the model.
+  const { t, store, commands, settings, headsState: session } = page;
+  const heads = createHeadsSession(page, () => shows("sentence"), paint);
 
-  /** Make a scene in which each word attends to the previous one. If the server refuses the sentence, leave the form open. */
-  const makeByPosition = async () => (await commands.makeSentence(session.text)) && hide();
+  /** Make a scene in which each word attends to the previous one. */
+  async function makeByPosition() {
+    if (await commands.makeSentence(session.text)) hide();
+    else heads.showError(makeByPosition);
+  }
 
   /** @param {Event} event */
   function submit(event) {
     event.preventDefault();
-    session.text = submittedText(event);
-    return usesModel ? heads.run() : makeByPosition();
+    return session.usesModel ? heads.run() : makeByPosition();
   }
 
-  /** @param {boolean} value @param {string} label */
-  const radio = (value, label) => {
-    const choose = () => {
-      usesModel = value;
-      paint();
-    };
-    return html`
-      <label class="switch row">
-        <input type="radio" name="sentence" .checked=${usesModel === value} @change=${choose} />${label}
-      </label>
-    `;
-  };
+  /** @param {boolean} usesModel @param {string} label */
+  const radio = (usesModel, label) => html`
+    <label class="switch row">
+      <input
+        type="radio"
+        name="sentence"
+        .checked=${session.usesModel === usesModel}
+        @change=${() => heads.change({ usesModel })}
+      />${label}
+    </label>
+  `;
+
+  const field = () =>
+    textField({
+      label: t("ui.sentence"),
+      hint: t("ui.sentence.hint"),
+      value: session.text,
+      isRefused: session.status?.isError,
+      onInput: (text) => heads.change({ text }),
+    });
+
+  /** Draw the button that repeats a failed request or starts the download. @param {Status} status */
+  function retryButton(status) {
+    const isMissing = "key" in status && status.key === MISSING;
+    const label = t(isMissing ? "ui.heads.download" : "ui.heads.again");
+    return html`<button type="button" class="primary" @click=${status.retry}>${label}</button>`;
+  }
+
+  /** Draw the buttons that help if there are no heads. @param {Status} status */
+  const helpButtons = (status) => html`
+    ${status.progress === undefined ? nothing : html`<progress max="1" .value=${status.progress}></progress>`}
+    ${status.retry ? retryButton(status) : nothing}
+    ${
+      session.usesModel && (status.isError || status.retry)
+        ? html`<button type="button" @click=${makeByPosition}>${t("ui.heads.instead")}</button>`
+        : nothing
+    }
+  `;
+
+  /** Draw what the model is doing, or the reason why there is no scene. @param {Status | null} status */
+  const message = (status) => html`
+    <div class="flow">
+      <p role=${status?.isError ? "alert" : "status"} class=${status?.isError ? "bad grow" : "grow"}>
+        ${status && ("text" in status ? status.text : t(status.key, status.values))}
+      </p>
+      ${status ? helpButtons(status) : nothing}
+    </div>
+  `;
+
+  /** Return the status that concerns the choice that the user has made. @returns {Status | null} */
+  function shownStatus() {
+    const { usesModel, status, reading } = session;
+    if (!usesModel) return status?.isError ? status : null;
+    return status ?? (reading && { key: "ui.heads.here", values: { text: reading.text } });
+  }
 
   /** @param {HTMLElement} anchor */
   const draw = (anchor) => html`
-    <div class="sentence-form spaced loose" ?data-compared=${usesModel && session.before !== null}>
+    <div class="sentence-form spaced loose" ?data-compared=${session.usesModel && session.before !== null}>
       <div class="flow loose" role="radiogroup" aria-label=${t("ui.sentence.attention")}>
         ${radio(true, t("ui.sentence.model"))} ${radio(false, t("ui.sentence.position"))}
       </div>
+      <p class="small">${explanation(t, session.usesModel, settings.limits)}</p>
       <form class="sentence row" @submit=${submit}>
-        ${textField({ label: t("ui.sentence"), hint: t("ui.sentence.hint"), isRequired: true, value: session.text })}
-        <button type="submit" class="primary">${t(usesModel ? "ui.heads.show" : "ui.sentence.put")}</button>
+        ${field()}
+        <button type="submit" class="primary">${t(session.usesModel ? "ui.heads.show" : "ui.sentence.put")}</button>
       </form>
-      <p class="small">${explanation(t, usesModel, settings.limits)}</p>
-      ${usesModel ? modelSection(page, heads, { hide, makeByPosition }) : nothing} ${weightsButton(page, anchor, "compact")}
+      ${message(shownStatus())} ${session.usesModel && session.reading ? headsPart(page, session.reading, heads, hide) : nothing}
+      ${weightsButton(page, anchor, "compact")}
     </div>
   `;
 
   return (anchor, values) => {
+    if (store.location.sheet) store.closeNumber(); // The arithmetic of a number would lie beside the form.
+    heads.change({});
     open(anchor, { name: "sentence", title: t("ui.sentence"), draw: () => draw(anchor) });
-    if (!values) return;
-    usesModel = true;
-    heads.resume(values);
+    if (values) heads.resume(values);
   };
 }
 
@@ -69,42 +116,20 @@ const explanation = (t, usesModel, { words, tokens }) =>
   usesModel ? t("ui.sentence.how.model", { max: words }) : t("ui.sentence.how.position", { max: tokens });
 
 /**
- * Draw the state of the model, such as the progress of its download, and its heads for the last sentence.
- * @param {Page} page @param {ReturnType<typeof createHeadsSession>} heads
- * @param {{ hide: () => void, makeByPosition: () => unknown }} actions
+ * Draw the heads for the last sentence.
+ * @param {Page} page @param {Reading} reading @param {ReturnType<typeof createHeadsSession>} heads @param {() => void} hide
  */
-function modelSection(page, { session, run, openHead }, { hide, makeByPosition }) {
-  const { t } = page;
-  const { reading, before, chosen, status, special } = session;
-  const statusText = status ? t(status.key, status.values) : reading && t("ui.heads.here", { text: reading.text });
-  const download = () => run({ download: true });
+function headsPart(page, reading, { run, openHead }, hide) {
+  const { t, headsState } = page;
+  const { before, chosen, special } = headsState;
+  const words = reading.unknown.join(", ");
   return html`
-    <div class="flow">
-      <p role="status" class="grow">${statusText}</p>
-      ${status?.progress === undefined ? nothing : html`<progress max="1" .value=${status.progress}></progress>`}
-      ${
-        status?.key === MISSING.key
-          ? html`<button type="button" class="primary" @click=${download}>${t("ui.heads.download")}</button>`
-          : nothing
-      }
-      ${
-        status?.key === MISSING.key || status?.key === REFUSED.key
-          ? html`<button type="button" @click=${makeByPosition}>${t("ui.heads.instead")}</button>`
-          : nothing
-      }
-    </div>
-    ${reading?.unknown.length ? html`<p>${t("ui.heads.unknown", { words: reading.unknown.join(", ") })}</p>` : nothing}
-    ${reading && before && chosen ? headComparison(page, before, reading, chosen) : nothing}
-    ${reading ? headGrid(page, reading, chosen, async (index) => (await openHead(index)) && hide()) : nothing}
-    ${
-      reading
-        ? html`
-          <label class="switch row">
-            <input type="checkbox" .checked=${special} @change=${() => run({ special: !special })} />
-            ${t("ui.heads.special")}
-          </label>
-        `
-        : nothing
-    }
+    ${words ? html`<p>${t("ui.heads.unknown", { words })}</p>` : nothing}
+    ${before && chosen ? headComparison(page, before, reading, chosen) : nothing}
+    ${headGrid(page, reading, chosen, async (index) => (await openHead(index)) && hide())}
+    <label class="switch row">
+      <input type="checkbox" .checked=${special} @change=${() => run({ special: !special })} />
+      ${t("ui.heads.special")}
+    </label>
   `;
 }

@@ -464,6 +464,7 @@ interface TrainedHeads {
   unknown?: string[];
   heads?: TrainedHead[][];
   progress?: number | null;
+  problem?: string;
 }
 
 interface FittedScene {

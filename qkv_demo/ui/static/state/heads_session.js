@@ -1,35 +1,61 @@
-// The state of the form that builds a scene from a sentence: the attention that the trained model has computed, the selected
-// head, and the status of the current request.
+// The state of the form that builds a scene from a sentence: the typed text, the attention that the trained model has computed,
+// the selected head, and the status of the current request.
 
-import { changesOf, hasChangedWord, indexOf } from "./trained_heads.js";
+import { hasChangedWord, indexOf } from "./trained_heads.js";
 
 /** @typedef {import("./trained_heads.js").Reading} Reading */
 /** @typedef {import("./trained_heads.js").HeadIndex} HeadIndex */
 /**
- * `status` is the message about the current request, or the reason why there are no heads. `before` is the model's attention
- * before the user changed a word.
- * @typedef {{ text: string, special: boolean, reading: Reading | null, before: Reading | null, chosen: HeadIndex | null, status:
- * { key: string, values?: Record<string, unknown>, progress?: number } | null, }} Session
+ * The message about the current request, or the reason why it failed. `retry` repeats a request that failed without the user's
+ * fault, or starts the download of the model.
+ * @typedef {Sentence & { progress?: number, isError?: boolean, retry?: () => unknown }} Status
+ */
+/**
+ * `before` is the model's attention before the user changed a word.
+ * @typedef {{ usesModel: boolean, text: string, special: boolean, reading: Reading | null, before: Reading | null, chosen: HeadIndex
+ * | null, status: Status | null }} Session
  */
 
 const RUNNING = { key: "ui.heads.running" };
-export const MISSING = { key: "ui.heads.missing" };
-export const REFUSED = { key: "ui.heads.refused" };
+export const MISSING = "ui.heads.missing";
+
+/** Return the state of a form that nobody has used yet. @returns {Session} */
+export const createSession = () => ({
+  ...{ usesModel: true, text: "", special: false },
+  ...{ reading: null, before: null, chosen: null, status: null },
+});
 
 /**
- * Create the state of a form, and the functions that change it.
- * @param {Pick<Commands, "readSentence" | "openHead">} commands
+ * Create the functions that change the state of the form.
+ * @param {{ headsState: Session, store: Store, commands: Pick<Commands, "readSentence" | "openHead"> }} page
  * @param {() => boolean} isOpen returns whether the form is open @param {() => void} paint
  */
-export function createHeadsSession(commands, isOpen, paint) {
-  /** @type {Session} */
-  const session = { text: "", special: false, reading: null, before: null, chosen: null, status: null };
-  let runs = 0; // Counts the requests. Only the response to the latest one is used.
+export function createHeadsSession({ headsState: session, store, commands }, isOpen, paint) {
+  let requests = 0; // Only the response to the latest request is used.
 
   /** @param {Partial<Session>} changes */
   function set(changes) {
     Object.assign(session, changes);
     if (isOpen()) paint();
+  }
+
+  /** Begin a request. Return a function that returns whether it is still the latest one. @param {Partial<Session>} changes */
+  function begin(changes) {
+    requests += 1;
+    const own = requests;
+    set(changes);
+    return () => own === requests;
+  }
+
+  /**
+   * Move the error that the page shows into the form, if the form is open.
+   * @param {() => unknown} retry repeats the request, if the connection was lost
+   */
+  function showError(retry) {
+    const { notice, connected } = store.status;
+    const isError = isOpen() && notice !== null && !notice.good;
+    if (isError) store.showError(null);
+    set({ status: isError ? { ...notice, isError, ...(!connected && { retry }) } : null });
   }
 
   /**
@@ -38,43 +64,40 @@ export function createHeadsSession(commands, isOpen, paint) {
    * @param {{ text?: string, special?: boolean, download?: boolean }} [request]
    */
   async function run({ text = session.text, special = session.special, download = false } = {}) {
-    runs += 1;
-    const own = runs;
-    set({ text, special, status: RUNNING });
-    const reading = await commands.readSentence({ text, special, download }, (progress) => {
-      if (own !== runs || !isOpen()) return false;
-      const percent = Math.floor(100 * (progress ?? 0));
-      set({ status: progress === null ? MISSING : { key: "ui.heads.downloading", values: { percent }, progress } });
+    const isLatest = begin({ text, special, status: RUNNING });
+    const startDownload = () => run({ download: true });
+    const reading = await commands.readSentence({ text, special, download }, (progress, problem) => {
+      if (!isLatest() || !isOpen()) return false;
+      set({ status: statusOf(progress, problem, startDownload) });
       return true;
     });
-    if (own !== runs) return;
-    if (!reading) return set({ status: session.status === MISSING ? MISSING : REFUSED });
+    if (!isLatest()) return;
+    if (!reading) {
+      if (!session.status?.retry) showError(() => run());
+      return;
+    }
     const { chosen, reading: last } = session;
     const before = chosen && last && hasChangedWord(last, reading) ? last : null;
     set({ reading, before, status: null });
-    if (before && chosen) await openHead(chosen, changesOf(before, reading, chosen)[0].pair);
+    if (before && chosen && isOpen()) await openHead(chosen);
   }
 
-  /**
-   * Open the scene that was fitted to a head. Return whether it was opened.
-   * @param {HeadIndex} index @param {[number, number]} [pair]
-   */
-  async function openHead(index, pair) {
+  /** Open the scene that was fitted to a head. Return whether it was opened. @param {HeadIndex} index */
+  async function openHead(index) {
     const { reading, status } = session;
-    if (!reading || status) return false;
-    set({
-      chosen: index,
-      status: { key: "ui.heads.fitting", values: { layer: index.layer + 1, head: index.head + 1 } },
-    });
-    const isDone = await commands.openHead(reading, index, pair);
-    set({ status: null });
+    if (!reading || status === RUNNING) return false;
+    const values = { layer: index.layer + 1, head: index.head + 1 };
+    const isLatest = begin({ chosen: index, status: { key: "ui.heads.fitting", values } });
+    const isDone = await commands.openHead(reading, index, () => isLatest() && isOpen());
+    if (isDone && isLatest()) set({ status: null });
+    else if (isLatest()) showError(() => openHead(index));
     return isDone;
   }
 
   return {
-    session,
-    run,
-    openHead,
+    ...{ run, openHead, showError },
+    /** Change the sentence or the choice of a model. An error about the previous sentence disappears. @param {Partial<Session>} changes */
+    change: (changes) => set({ ...changes, status: session.status?.isError ? null : session.status }),
     /**
      * Continue with the sentence and the head of a fitted scene. Run the model, unless it has already processed this sentence.
      * @param {Record<string, any>} values
@@ -83,8 +106,20 @@ export function createHeadsSession(commands, isOpen, paint) {
       const { reading } = session;
       const { text, special } = values;
       const isRead = reading?.text === text && reading?.special === special;
-      set({ text, special, chosen: indexOf(values), ...(!isRead && { reading: null, before: null }) });
+      set({ usesModel: true, text, special, chosen: indexOf(values), ...(!isRead && { reading: null, before: null }) });
       if (!isRead) run();
     },
   };
+}
+
+/**
+ * Return the status while the model is not on the server.
+ * @param {number | null} progress of the download @param {string | undefined} problem the reason why the model is missing
+ * @param {() => unknown} retry starts the download
+ * @returns {Status}
+ */
+function statusOf(progress, problem, retry) {
+  if (problem) return { text: problem, isError: true, retry };
+  if (progress === null) return { key: MISSING, retry };
+  return { key: "ui.heads.downloading", values: { percent: Math.floor(100 * progress) }, progress };
 }

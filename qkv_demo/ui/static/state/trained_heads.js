@@ -1,6 +1,7 @@
 // Runs the trained model on a sentence, and opens one of its heads as a fitted scene.
 
 import { pause } from "../base/motion.js";
+import { sourceOf } from "./source.js";
 
 /**
  * The attention of a trained model on a sentence. If `special` is true, the tokens include the model's own, such as [CLS].
@@ -19,39 +20,66 @@ const PAUSE = 500; // Milliseconds between two requests for the progress of a do
  */
 export const indexOf = ({ layer, head }) => (layer && head ? { layer: layer - 1, head: head - 1 } : null);
 
-/** @param {Pick<Modules, "client" | "fitting">} modules */
-export const createTrainedHeads = ({ client, fitting }) => ({
+/** @param {Pick<Modules, "client" | "fitting" | "store" | "settings">} modules */
+export const createTrainedHeads = ({ client, fitting, store, settings }) => ({
   /**
    * Run the model on a sentence. Return null if the server refuses it, or if the user must first agree to download the model.
    * @param {{ text: string, special: boolean, download: boolean }} request
-   * @param {(progress: number | null) => boolean} onProgress called while the model is not on the server yet, with the progress
-   * of its download, or null if no download is running; it returns whether to request the progress again
+   * @param {(progress: number | null, problem?: string) => boolean} onProgress called while the model is not on the server, with
+   * the progress of its download, or null if no download is running, and with the reason if the model cannot be used; it returns
+   * whether to request the progress again
    * @returns {Promise<Reading | null>}
    */
   async readSentence(request, onProgress) {
     for (;;) {
       const response = await client.heads(request);
       if (!response) return null;
-      const { tokens, unknown = [], heads, progress = null } = response;
+      const { tokens, unknown = [], heads, progress = null, problem } = response;
       if (tokens && heads) return { text: request.text, special: request.special, tokens, unknown, heads };
-      if (!onProgress(progress) || progress === null) return null;
+      if (!onProgress(progress, problem) || progress === null) return null;
       await pause(PAUSE);
     }
   },
 
   /**
-   * Fit a 3-D scene to a head, and open it with a pair of tokens selected. The default is the pair whose two directions differ
-   * most. Undo leads back to the previous scene. Return whether the scene was opened.
-   * @param {Reading} reading @param {HeadIndex} index @param {FittedScene["pair"]} [pair]
+   * Fit a 3-D scene to a head, and open it. Undo leads back to the previous scene. Return whether the scene was opened.
+   * @param {Reading} reading @param {HeadIndex} index
+   * @param {() => boolean} isCurrent returns false once the user no longer needs this head
    */
-  async openHead({ text, special, tokens, heads }, { layer, head }, pair) {
-    const { weights, row, column } = heads[layer][head];
-    const fitted = await fitting.fitHead({ tokens, weights });
-    if (!fitted) return false;
+  async openHead(reading, { layer, head }, isCurrent) {
+    const { text, special, tokens, heads } = reading;
+    const fitted = await fitting.fitHead({ tokens, weights: heads[layer][head].weights });
+    if (!fitted || !isCurrent()) return false;
+    const { scene, status } = store;
+    const [asks, answers] = status.answer.view.pair.map((token) => scene.tokens[token]);
+    const selected = { tokens: scene.tokens, asks, answers, source: sourceOf(store, settings)?.values ?? {} };
+    const pair = pairOf(reading, { layer, head }, selected);
     const values = { layer: layer + 1, head: head + 1, model: MODEL, text, special };
-    return fitting.openFitted({ ...fitted, pair: pair ?? [row, column] }, { key: "ui.source.head", values });
+    return fitting.openFitted({ ...fitted, pair }, { key: "ui.source.head", values });
   },
 });
+
+const SPECIAL = ["[CLS]", "[SEP]"];
+
+/**
+ * Return the pair to select in a head. If the scene on screen shows a head on a similar sentence, its asking word stays selected.
+ * The other word stays too if only the sentence has changed, and otherwise is the one that gets most of the attention. Without
+ * such a scene, the pair is the one in the name of the head.
+ * @param {Pick<Reading, "tokens" | "heads">} reading @param {HeadIndex} index
+ * @param {{ tokens: string[], asks: string, answers: string, source: Record<string, any> }} selected in the scene on screen
+ * @returns {FittedScene["pair"]}
+ */
+export function pairOf({ tokens, heads }, { layer, head }, selected) {
+  const { row, column, weights } = heads[layer][head];
+  const asks = tokens.indexOf(selected.asks);
+  const isSimilar = 2 * tokens.filter((token) => selected.tokens.includes(token)).length >= tokens.length;
+  if (selected.source.text === undefined || asks < 0 || !isSimilar) return [row, column];
+  const shown = indexOf(selected.source);
+  const answers = tokens.indexOf(selected.answers);
+  if (answers >= 0 && shown?.layer === layer && shown.head === head) return [asks, answers];
+  const others = weights[asks].map((weight, token) => (token === asks || SPECIAL.includes(tokens[token]) ? 0 : weight));
+  return [asks, others.indexOf(Math.max(...others))];
+}
 
 /** Return the indices of the tokens that are the same in both sentences. @param {Reading} before @param {Reading} after */
 const unchangedTokens = (before, after) =>
