@@ -66,6 +66,13 @@ def test_another_language_keeps_the_heads(heads: Stage) -> None:
     expect(heads.page.locator("[data-head-of]")).to_have_count(72)
 
 
+def test_an_example_leads_to_the_other_heads_of_its_sentence(app: Stage) -> None:
+    app.open(preset="real-animal")
+    app.page.locator("[data-other-heads]").click()
+    chosen = app.page.locator("[data-head-of][aria-current]")
+    expect(chosen).to_have_attribute("aria-label", "layer 6, head 12: it → animal 0.58")
+
+
 def test_special_tokens_are_shown_on_request(heads: Stage) -> None:
     heads.page.get_by_role("checkbox", name="[CLS] and [SEP]").check()
     expect(heads.page.locator("[data-head-of='6/12'] svg")).to_have_attribute("viewBox", "0 0 9 9")

@@ -96,11 +96,17 @@ def settings(options: Options, assets: Mapping[str, str]) -> dict[str, Any]:
 
 
 def sources() -> dict[str, dict[str, Any]]:
-    """Return the model weights that examples were fitted to, and the text that names the model."""
+    """Return the model weights that examples were fitted to, and the text that names the model.
+
+    "text" and "special" are the sentence, whose other heads the user can open.
+    """
     return {
         name: {
             "key": "ui.source.head",
-            "values": {"layer": source.layer, "head": source.head, "model": source.model},
+            "values": {
+                **{"layer": source.layer, "head": source.head, "model": source.model},
+                **{"text": " ".join(example.scene.tokens[1:-1]), "special": True},
+            },
             "weights": source.weights,
         }
         for name, example in examples().items()
