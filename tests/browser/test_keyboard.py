@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from qkv_demo.scene import Scene
 
@@ -25,6 +25,20 @@ def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
         if page.evaluate("selector => document.activeElement.matches(selector)", selector):
             return
     raise AssertionError(f"{selector} is out of reach")
+
+
+@pytest.mark.parametrize("blocked", ["**/assets/index-*.js", "**/qkv/answer"])
+def test_keys_count_while_the_page_opens(app: Stage, blocked: str) -> None:
+    requests: list[Route] = []
+    app.page.route(blocked, requests.append)
+    with app.page.expect_request(blocked):
+        app.page.goto(f"{app.url}/?preset=two-heads", wait_until="commit")
+    app.page.wait_for_function("document.body !== null")
+    app.press("p", "w")
+    app.page.unroute(blocked)
+    for request in requests:
+        request.continue_()
+    expect(app.page.locator('.menu[data-menu="what-if"]')).to_be_visible()
 
 
 def test_an_edit_is_made_and_shared(stage: Stage) -> None:

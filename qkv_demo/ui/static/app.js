@@ -77,6 +77,14 @@ export async function begin(
   const app = startModules(stage, { settings, server, store, replay, alone }, spoken);
   if (params.embedded) setUpEmbedding(stage, (theme) => store.setView({ theme }));
   openWhat(app, params);
+  repeatEarlyKeys();
+}
+
+/** Repeat the keys that were pressed while the page was opening, which a script in the page's head has recorded. */
+function repeatEarlyKeys() {
+  const { earlyKeys } = window;
+  window.earlyKeys = null;
+  for (const event of earlyKeys ?? []) document.body.dispatchEvent(new KeyboardEvent("keydown", event));
 }
 
 /**

@@ -97,6 +97,8 @@ interface Services extends Pick<Modules, "settings" | "store" | "replay" | "numb
 
 interface Window {
   Plotly?: any;
+  /** The keys that were pressed while the page was opening, or null once it is open. */
+  earlyKeys?: KeyboardEvent[] | null;
 }
 
 /** A class of Chromium, which the page uses only if it exists. */

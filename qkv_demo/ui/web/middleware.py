@@ -96,9 +96,14 @@ _INLINE = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
 _GRADIO_PREVIEW = re.compile(rb'<meta\s+(?:property="og:|name="twitter:)[^>]*>\s*')
 
 
+# Record the keys that are pressed before the page has loaded its script. app.js repeats them.
+_EARLY_KEYS = '<script>earlyKeys = []; addEventListener("keydown", (event) => earlyKeys?.push(event));</script>'
+
+
 def introduce(page: bytes) -> bytes:
-    """Return an HTML page whose link preview describes this app instead of Gradio."""
-    return _GRADIO_PREVIEW.sub(b"", page).replace(b"<head>", b"<head>" + LINK_PREVIEW.encode(), 1)
+    """Return an HTML page whose link preview describes this app instead of Gradio, and which records early keys."""
+    introduction = (LINK_PREVIEW + _EARLY_KEYS).encode()
+    return _GRADIO_PREVIEW.sub(b"", page).replace(b"<head>", b"<head>" + introduction, 1)
 
 
 def policy(page: bytes) -> str:
