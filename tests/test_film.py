@@ -224,7 +224,7 @@ def test_hidden_scores_count_nothing(hidden: float) -> None:
     inputs = inputs_of(trace, view, "shares")
     masked = inputs["masked_scores"].nan_to_num(neginf=hidden)
     found = shares.geometry({**inputs, "masked_scores": masked}, shares.plan(scene, view).variant)
-    assert found["counts"].tolist() == pytest.approx([math.exp(trace.rows("scaled_scores")[0][0]), 0])
+    assert found["terms"].tolist() == pytest.approx([math.exp(trace.rows("scaled_scores")[0][0]), 0])
 
 
 @pytest.mark.parametrize("view", [{"preset": "real-riley"}, {"was": "real-riley"}, {"fitted": True}])

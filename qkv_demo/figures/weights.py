@@ -38,7 +38,7 @@ def _geometry_shares(tensors: Tensors, variant: str) -> dict[str, Tensor]:
     first, second = two_phases(progress)
     forward = _bars(tensors, normalize, ("row", "column"), first)
     reverse = _bars(tensors, normalize, ("column", "row"), second)
-    reverse["come"] = torch.ones_like(reverse["shares"]) * clamp(second * _APPEAR_SPEED)
+    reverse["opacity"] = torch.ones_like(reverse["shares"]) * clamp(second * _APPEAR_SPEED)
     return forward | {f"back_{name}": tensor for name, tensor in reverse.items()}
 
 
@@ -46,33 +46,34 @@ def _bars(tensors: Tensors, normalize: str, pair: tuple[str, str], progress: Ten
     """Compute the "bars" (keys, 2, 2) for one row of weights, and the numbers that are written on them (keys).
 
     `pair` names the inputs that contain the indices of the query and of the key. In the first half of the animation,
-    the length of each bar ("reaches") changes from its score, relative to the largest one, to its weight. In the second
-    half ("fallen"), the bars fall into one strip, with the bar of the pair's key first, so that two rows can be
-    compared. Masked keys have bars of length 0. "come" is the opacity of the row. The other numbers are "scores",
-    exponents ("powers"), exponentials ("counts"), their "total", and weights ("shares").
+    the length of each bar ("lengths") changes from its score, relative to the largest one, to its weight. In the second
+    half, the bars fall into one strip, with the bar of the pair's key first, so that two rows can be compared.
+    "fall_progress" goes from 0 to 1 while they fall. Masked keys have bars of length 0. "opacity" belongs to the whole
+    row. A weight ("shares") is the key's term divided by the sum of all "terms", which is the "total". The terms are
+    the exponentials of the "exponents" for a softmax, and otherwise the scores.
     """
     row, other = (tensors[which] for which in pair)
     shares = tensors["weights"].index_select(0, row).select(0, 0)  # (keys)
     weights = shares.masked_fill(shares.isnan(), 0.0)
-    powers = tensors["masked_scores"].index_select(0, row).select(0, 0)
-    visible = _zero_if_masked(powers, powers)
-    grown, fallen = clamp(progress / _GROW_END), clamp((progress - _FALL_START) / (1.0 - _FALL_START))
-    lengths = interpolate(_relative_to_largest(visible), weights, grown)
+    exponents = tensors["masked_scores"].index_select(0, row).select(0, 0)
+    visible = _zero_if_masked(exponents, exponents)
+    growth, fall_progress = clamp(progress / _GROW_END), clamp((progress - _FALL_START) / (1.0 - _FALL_START))
+    lengths = interpolate(_relative_to_largest(visible), weights, growth)
     order = _order_with_first(len(weights), other)
-    starts = ((order.unsqueeze(0) <= order.unsqueeze(1) - 1) * weights).sum(-1) * fallen
+    starts = ((order.unsqueeze(0) <= order.unsqueeze(1) - 1) * weights).sum(-1) * fall_progress
     lanes = len(weights) + 1
-    heights = interpolate((lanes - 0.5 - order) / lanes, torch.full_like(order, 0.5 / lanes), fallen)
-    counts = _zero_if_masked(powers.exp(), powers) if NORMALIZE[normalize].exponential else visible
+    heights = interpolate((lanes - 0.5 - order) / lanes, torch.full_like(order, 0.5 / lanes), fall_progress)
+    terms = _zero_if_masked(exponents.exp(), exponents) if NORMALIZE[normalize].exponential else visible
     ones = torch.ones_like(weights)
     return {
         "bars": torch.stack([torch.stack([starts, heights], 1), torch.stack([starts + lengths, heights], 1)], 1),
-        "fallen": ones * fallen,
-        "come": ones,
-        "reaches": lengths,
+        "fall_progress": ones * fall_progress,
+        "opacity": ones,
+        "lengths": lengths,
         "scores": tensors["scores"].index_select(0, row).select(0, 0),
-        "powers": powers,
-        "counts": counts,
-        "total": ones * counts.sum(),
+        "exponents": exponents,
+        "terms": terms,
+        "total": ones * terms.sum(),
         "shares": shares,
     }
 
@@ -89,13 +90,13 @@ def _draw_shares(canvas: Canvas, scene: Scene, view: View) -> None:
     If the pair has a reverse direction, draw that row as well.
     """
     kind = scene.normalize_option
-    numbers = {"come": "come", "fallen": "fallen", "reach": "reaches", "share": "shares"}
+    numbers = {"opacity": "opacity", "fall_progress": "fall_progress", "length": "lengths", "weight": "shares"}
     if not kind.is_manual:
         numbers["score"] = "scores"
     if not kind.is_manual and not kind.is_stepwise:
-        numbers |= {"count": "counts", "total": "total"}
+        numbers |= {"term": "terms", "total": "total"}
     if kind.exponential:
-        numbers["power"] = "powers"
+        numbers["exponent"] = "exponents"
     row, column = view.pair
     pairs = {"": (row, column)} | ({"back_": (column, row)} if _has_reverse(scene, view) else {})
     for prefix, (asker, first) in pairs.items():
@@ -104,9 +105,9 @@ def _draw_shares(canvas: Canvas, scene: Scene, view: View) -> None:
             canvas.bar(prefix + "bars", index, owner, asker, prefixed)
 
 
-def _zero_if_masked(numbers: Tensor, powers: Tensor) -> Tensor:
+def _zero_if_masked(numbers: Tensor, exponents: Tensor) -> Tensor:
     """Replace the numbers of masked keys by 0. Their exponent is −∞, or NaN in the page's replay."""
-    return numbers.masked_fill(powers.isneginf(), 0.0).masked_fill(powers.isnan(), 0.0)
+    return numbers.masked_fill(exponents.isneginf(), 0.0).masked_fill(exponents.isnan(), 0.0)
 
 
 def _relative_to_largest(numbers: Tensor) -> Tensor:

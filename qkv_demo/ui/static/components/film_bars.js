@@ -7,9 +7,9 @@ import { inkOf } from "./token_style.js";
 import { weightWithName } from "./weight_strip.js";
 
 const FEW_BARS = 3; // If a query has at most this many bars, each bar has its full height.
-const MAX_TERMS = 2; // If a sum has more terms than this, only its result is written.
-const MIN_ROUNDED = 1000; // Exponentials of at least this size are written without decimals.
-const MAX_EXPONENTIAL = 1e6; // Exponentials of at least this size are too long to be written.
+const MAX_TERM_COUNT = 2; // If a sum has more terms than this, only the sum is written.
+const MIN_ROUNDED = 1000; // Terms of at least this size are written without decimals.
+const MAX_TERM_SIZE = 1e6; // Terms of at least this size are too long to be written.
 const MAX_NAME_WIDTH = 7; // The largest width of a name, in em.
 const PIXELS_PER_EM = 11; // The assumed font size when the width of a name is estimated in em.
 
@@ -21,13 +21,13 @@ const PIXELS_PER_EM = 11; // The assumed font size when the width of a name is e
  */
 export function filmBars({ t, numbers: { show } }, bars, [query], names, beat) {
   /** @param {number} value */
-  const showExponential = (value) => (Math.abs(value) < MIN_ROUNDED ? show(value) : String(Math.round(value)));
+  const showTerm = (value) => (Math.abs(value) < MIN_ROUNDED ? show(value) : String(Math.round(value)));
 
-  /** Return a score and its exponential as text, such as "0.50 → 1.65". @param {Bar} bar */
-  function scoreText({ score = 0, power: exponent, count: exponential = Number.NaN }) {
+  /** Return a score and its term, such as its exponential, as text like "0.50 → 1.65". @param {Bar} bar */
+  function scoreText({ score = 0, exponent, term = Number.NaN }) {
     if (exponent === undefined) return show(score);
     if (!Number.isFinite(exponent)) return "−∞ → 0"; // The score is masked.
-    return Math.abs(exponential) < MAX_EXPONENTIAL ? `${show(score)} → ${showExponential(exponential)}` : show(score);
+    return Math.abs(term) < MAX_TERM_SIZE ? `${show(score)} → ${showTerm(term)}` : show(score);
   }
 
   /**
@@ -41,12 +41,12 @@ export function filmBars({ t, numbers: { show } }, bars, [query], names, beat) {
       between(toFraction(start), toFraction(end));
     const fallDistance = (lanes * (1 - height) - row - 0.5).toFixed(4);
     return html`
-      <li style=${`--at: ${row}; ${inkOf("answers", bar.answers)}`}>
+      <li style=${`--row-index: ${row}; ${inkOf("answers", bar.answers)}`}>
         <bdi class="chip">${bar.text}</bdi>
         <div class="film-track">
-          <div class="film-left" style=${style(0, bar.reach)}></div>
-          <div class="film-block strong" style=${`--lower: ${fallDistance}; ${style(from, to)}`}>
-            ${weightWithName(show(bar.share), bar.text)}
+          <div class="film-left" style=${style(0, bar.length)}></div>
+          <div class="film-block strong" style=${`--fall-distance: ${fallDistance}; ${style(from, to)}`}>
+            ${weightWithName(show(bar.weight), bar.text)}
           </div>
         </div>
         <span class="film-count soft end">${bar.score === undefined ? nothing : scoreText(bar)}</span>
@@ -55,23 +55,23 @@ export function filmBars({ t, numbers: { show } }, bars, [query], names, beat) {
   }
 
   /**
-   * Draw the division of the first key's exponential by the sum of all exponentials, which gives the key's weight.
+   * Draw the division that gives the first key's weight. The key's term, which is its exponential or its score, is divided by
+   * the sum of all terms.
    * @param {Bar[]} bars
    */
   function divisionTemplates(bars) {
-    const [{ text, answers, asks, count: exponential = Number.NaN, total = 0, share: weight }] = bars;
+    const [{ text, answers, asks, term = Number.NaN, total = 0, weight }] = bars;
     const name = html`<bdi class="chip film-fallen" style=${inkOf("answers", answers)}>${text}</bdi>`;
-    if (!Number.isFinite(exponential / total) || bars.some((bar) => Math.abs(bar.count ?? 0) >= MAX_EXPONENTIAL))
+    if (!Number.isFinite(term / total) || bars.some((bar) => Math.abs(bar.term ?? 0) >= MAX_TERM_SIZE))
       return [name, html`<span class="film-fallen">${show(weight)}</span>`];
     const label = t("ui.film.sum", { asks: names.asks[asks] });
-    const terms =
-      bars.length > MAX_TERMS ? [showExponential(total)] : bars.map((bar) => showExponential(bar.count ?? 0));
-    const result = parseShown(showExponential(exponential)) / terms.reduce((sum, term) => sum + parseShown(term), 0);
+    const terms = bars.length > MAX_TERM_COUNT ? [showTerm(total)] : bars.map((bar) => showTerm(bar.term ?? 0));
+    const result = parseShown(showTerm(term)) / terms.reduce((sum, term) => sum + parseShown(term), 0);
     return [
       name,
       html`
         <span class="film-fallen">
-          ${showExponential(exponential)} ÷ (${terms.join(" + ")}<span class="film-whose soft">, ${label}</span>)
+          ${showTerm(term)} ÷ (${terms.join(" + ")}<span class="film-whose soft">, ${label}</span>)
           ${signOf(result, show(weight))} ${show(weight)}
         </span>
       `,
@@ -81,7 +81,7 @@ export function filmBars({ t, numbers: { show } }, bars, [query], names, beat) {
   /** Draw the bars of one query. @param {Bar[]} bars the first bar belongs to the key of the pair */
   function queryBars(bars) {
     const { toFraction } = scaleOf([1, ...bars.flatMap(({ points }) => points.map(([along]) => along))]);
-    const [{ asks, come: opacity, fallen: fallProgress, power: exponent, score }] = bars;
+    const [{ asks, opacity, fall_progress: fallProgress, exponent, score }] = bars;
     const lanes = bars.length + 1;
     const [keyName, quotient] = divisionTemplates(bars);
     const label = t("ui.ask.score");
@@ -89,7 +89,7 @@ export function filmBars({ t, numbers: { show } }, bars, [query], names, beat) {
     return html`
       <section
         ?data-few=${bars.length <= FEW_BARS}
-        style=${`--lanes: ${lanes}; --come: ${opacity.toFixed(3)}; --fallen: ${fallProgress.toFixed(3)}`}
+        style=${`--lanes: ${lanes}; --opacity: ${opacity.toFixed(3)}; --fall-progress: ${fallProgress.toFixed(3)}`}
       >
         <p class="flow">
           <span class="cut">
@@ -110,7 +110,7 @@ export function filmBars({ t, numbers: { show } }, bars, [query], names, beat) {
       translate="no"
       role="group"
       aria-label=${beat?.words ?? ""}
-      style=${`--named: ${nameWidth}em`}
+      style=${`--name-width: ${nameWidth}em`}
     >
       ${groups.filter(({ length }) => length > 0).map(queryBars)}
     </div>

@@ -103,13 +103,16 @@ interface Bar {
   asks: number;
   answers: number;
   points: number[][];
-  come: number;
-  fallen: number;
-  reach: number;
-  share: number;
+  opacity: number;
+  /** It goes from 0 to 1 while the bars fall into a strip. */
+  fall_progress: number;
+  length: number;
+  weight: number;
   score?: number;
-  power?: number;
-  count?: number;
+  /** The exponent of e from which the term is computed, for a softmax. */
+  exponent?: number;
+  /** The weight is this number divided by the total. */
+  term?: number;
   total?: number;
 }
 
