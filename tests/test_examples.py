@@ -81,12 +81,18 @@ def test_an_edit_makes_something_true_that_was_not() -> None:
             assert edit.pair != preset.pair, name
 
 
-@pytest.mark.parametrize(("name", "index"), [("real-riley", 0), ("real-animal", 2)])
-def test_a_real_head_has_the_models_weights(name: str, index: int) -> None:
+@pytest.mark.parametrize(("name", "index", "largest"), [("real-riley", 0, 0.01), ("real-animal", 2, 0.02)])
+def test_a_real_head_has_the_models_weights(name: str, index: int, largest: float) -> None:
     head, example = HEADS[index], EXAMPLES[name]
     assert example.source
     assert list(example.scene.tokens) == head["tokens"]
     assert [list(row) for row in example.source.weights] == head["weights"]
     error = (attend(example.scene).heads[0].weights - torch.tensor(head["weights"])).abs().max()
-    assert error < 0.02
+    assert error < largest
     assert "within 0.02" in say(message("ui.explore.real.about"))
+
+
+def test_a_real_heads_scores_are_small() -> None:
+    """Large scores would be as good a fit, but are hard to read."""
+    scenes = [example.scene for example in EXAMPLES.values() if example.source]
+    assert max(float(attend(scene).heads[0].scores.abs().max()) for scene in scenes) < 20

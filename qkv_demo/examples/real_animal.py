@@ -7,21 +7,21 @@ no residual connections, layer norms, feed-forward networks or other heads. `pyt
 
 from . import Edit, Example, ModelHead, Reason, most, scene_of, sees_more, with_head
 
-_W_K = ((2.16, -1.57, 0.13), (-2.25, 0.57, -0.62), (-1.08, 0.1, 0.58))
+_W_K = ((0.26, 0.36, -1.37), (1.22, 1.35, -0.05), (-0.26, 1.18, -1.37))
 
 _SCENE = scene_of(
     {
-        "[CLS]": (-2.59, -1.13, 0.67),
-        "the": (-0.7, 1.01, -0.31),
-        "animal": (-1.86, 0.53, -1.02),
-        "was": (-0.54, 1.08, -0.45),
-        "tired": (-0.61, 0.65, 0.92),
-        "because": (-0.5, 0.82, 0.36),
-        "it": (-1.0, 0.65, -0.13),
-        "ran": (0.59, 2.1, 0.55),
-        "[SEP]": (-1.01, 0.44, 0.33),
+        "[CLS]": (0.31, 1.41, 0.11),
+        "the": (1.82, -0.17, -0.15),
+        "animal": (1.54, 1.59, -0.38),
+        "was": (2.41, -0.95, -0.49),
+        "tired": (0.64, 0.23, 0.77),
+        "because": (1.46, -0.39, 0.29),
+        "it": (1.62, 0.05, -0.09),
+        "ran": (0.99, -0.14, 1.02),
+        "[SEP]": (1.17, 0.17, 0.21),
     },
-    w_q=((3.11, -1.09, 0.23), (-1.09, 1.27, -0.12), (0.23, -0.12, 0.82)),
+    w_q=((1.16, 0.54, 0.1), (0.54, 1.62, -0.65), (0.1, -0.65, 1.83)),
     w_k=_W_K,
     # W_V is the identity, because only the attention weights were fitted, not the values.
     w_v=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -47,15 +47,15 @@ EXAMPLE = Example(
     ),
     claims={
         **most("it", "animal"),
-        "it takes 0.58 from animal": lambda trace: round(trace.weight("it", "animal"), 2) == 0.58,
+        "it attends to animal with 0.59": lambda trace: round(trace.weight("it", "animal"), 2) == 0.59,
         "animal hardly attends to it": lambda trace: trace.weight("animal", "it") < 0.02,
     },
     pair=(6, 2),
     order=201,
     answers=lambda trace: sees_more(trace, "it", "tired", "animal"),
     edits={
-        "the first number in the last row of W_K is -3 instead of -1.08": Edit(
-            with_head(_SCENE, w_k=(*_W_K[:2], (-3, *_W_K[2][1:]))),
+        "the first number in the last row of W_K is 3 instead of -0.26": Edit(
+            with_head(_SCENE, w_k=(*_W_K[:2], (3, *_W_K[2][1:]))),
             {"it attends to tired more than to animal": lambda trace: sees_more(trace, "it", "tired", "animal")},
             lambda trace: Reason("left", tired=trace.weight("it", "tired"), animal=trace.weight("it", "animal")),
         ),

@@ -216,7 +216,7 @@ LESSON = Lesson(
             "real-head",
             _REAL,
             {
-                "every weight is within 0.02 of the model's, as the example's test checks": lambda trace: (
+                "every weight is within 0.01 of the model's, as the example's test checks": lambda trace: (
                     trace.scene == real_riley.EXAMPLE.scene
                 ),
             },
