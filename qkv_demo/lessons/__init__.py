@@ -72,11 +72,10 @@ class Step:
     `pair` (row, column), `cell` and `head` are the selection. `plane_content` is what the first plane shows.
     `components` and `handles` are described in `Staging`. If `handles` is empty, the user edits what the task is about.
 
-    `tables` are shown below the text, by the key of their caption, and are computed from the current scene. If each
-    table is one number from 0 to 1, it is drawn as a bar. `claims` are the statements in the text, as functions that a
-    test checks. `training_target` is the target with which the training panel opens: the name of a ready target, or a
-    table of weights. `prediction` is what the user predicts before the answer; its choices have texts under "choices"
-    in the language file.
+    `tables` are shown below the text, by the key of their caption, and are computed from the current scene.
+    `claims` are the statements in the text, as functions that a test checks. `training_target` is the target with which
+    the training panel opens: the name of a ready target, or a table of weights. `prediction` is what the user predicts
+    before the answer; its choices have texts under "choices" in the language file.
 
     `answer_scene` is the scene that is shown with the answer, if it differs. `highlights` are the rows (quantity, row)
     that the answer is about, and `answer_cell` is the cell that is selected with it. `axes_example` is the name of the

@@ -72,7 +72,6 @@ def describe_step(address: StepAddress, trace: Trace, language: str) -> dict[str
         "closing": texts["closing"],
         "ends_on": lesson.ends_on,
         "tables": tables,
-        "bars": len(tables) > 1 and all(len(table["rows"]) == len(table["rows"][0]) == 1 for table in tables),
         "is_reached": None if step.solution is None else not refused and _shows_answer(step, trace),
         "refusal": step_texts["refused"] if refused else None,
         "watched_cell": None if step.task is None else step.task.watched_cell,

@@ -74,7 +74,6 @@ class LessonWords(TypedDict):
     closing: str
     ends_on: tuple[str, ...]
     tables: list[StepTable]
-    bars: bool  # True if each table is a single number from 0 to 1, which is drawn as a bar.
     is_reached: bool | None
     refusal: str | None
     watched_cell: CellIndex | None

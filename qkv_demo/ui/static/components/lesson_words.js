@@ -5,7 +5,7 @@ import { LAST_BEAT, hidesNumbers, isClosing } from "../state/location.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { guessOf, taskInTalk, taskOnPage } from "./exercise.js";
 import { firstSentence, formulas, sentence } from "./sentence.js";
-import { stepNumbers } from "./small_tables.js";
+import { stepTables } from "./small_tables.js";
 
 /**
  * The name of one of a step's texts.
@@ -91,7 +91,7 @@ export function createLessonWords(page) {
   const tables = ({ lesson, props, location }) =>
     lesson.tables.length === 0 || hidesNumbers(props.status.answer, location)
       ? nothing
-      : stepNumbers(lesson, numbers.show);
+      : stepTables(lesson.tables, numbers.show);
 
   /** @param {Step} step */
   const closing = ({ text }) => html`<p class="lesson-closing strong">${text("closing")}</p>`;

@@ -1,8 +1,6 @@
-// Tables that the user cannot edit. These are the tables of labs, whose cells are shaded by value, and the numbers of a lesson
-// step, which can also be bars.
+// Tables that the user cannot edit. These are the tables of labs, whose cells are shaded by value, and those of a lesson step.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { inPercent } from "./bars_and_ribbons.js";
 import { formulas } from "./sentence.js";
 
 /** @typedef {(value: any) => string} Show */
@@ -57,28 +55,13 @@ export function labTables({ parts, words, corner }, moment, show) {
   </div>`;
 }
 
-/** @typedef {LessonWords["tables"][number]} Table */
-
-/**
- * Draw the numbers that a lesson step shows with its text, as bars or as tables.
- * @param {Pick<LessonWords, "bars" | "tables">} step @param {Numbers["show"]} show
- */
-export const stepNumbers = ({ bars, tables }, show) => {
-  /** @param {Table} table */
-  const bar = ({ caption, rows: [[value]] }) => html`
-    <figure class="spaced wide strong type-2">
-      <figcaption class="small">${caption}</figcaption>
-      <div class="row">
-        <span class="of-one track grow" aria-hidden="true">
-          <i class="fill" style="width: ${inPercent(Number(value))}"></i>
-        </span>
-        <b>${show(value)}</b>
-      </div>
-    </figure>
-  `;
-  /** @param {Table} table */
-  const table = ({ caption, rows }) => html`
-    <figure class="flow">${miniTable(rows, show)}<figcaption class="small">${formulas(caption)}</figcaption></figure>
-  `;
-  return html`<div class="flow loose">${tables.map(bars ? bar : table)}</div>`;
-};
+/** Draw the tables that a lesson step shows with its text. @param {LessonWords["tables"]} tables @param {Numbers["show"]} show */
+export const stepTables = (tables, show) => html`
+  <div class="flow loose">
+    ${tables.map(
+      ({ caption, rows }) => html`
+        <figure class="flow">${miniTable(rows, show)}<figcaption class="small">${formulas(caption)}</figcaption></figure>
+      `,
+    )}
+  </div>
+`;

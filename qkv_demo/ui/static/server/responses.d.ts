@@ -140,7 +140,6 @@ interface LessonWords {
   closing: string;
   ends_on: string[];
   tables: StepTable[];
-  bars: boolean;
   is_reached: boolean | null;
   refusal: string | null;
   watched_cell: CellIndex | null;
