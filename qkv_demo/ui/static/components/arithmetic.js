@@ -98,7 +98,7 @@ const MATHML = "http://www.w3.org/1998/Math/MathML";
  */
 function typeset(node, countHidden = null) {
   const math = document.createElementNS(MATHML, "math");
-  math.append(build(node, countHidden));
+  math.append(buildElement(node, countHidden));
   const letters = Math.round(widthInLetters((countHidden && node.brief) || node));
   math.style.setProperty("--letters", String(Math.max(1, letters)));
   return math;
@@ -121,10 +121,10 @@ const hasLongSum = (node) => node.brief !== undefined || (node.children ?? []).s
  * comes from, and the element of a token's name has the token's color.
  * @param {MathNode} fullNode @param {CountHidden | null} countHidden @returns {MathMLElement}
  */
-function build(fullNode, countHidden) {
+function buildElement(fullNode, countHidden) {
   const node = (countHidden && fullNode.brief) || fullNode;
   const element = /** @type {MathMLElement} */ (document.createElementNS(MATHML, node.tag));
-  if (node.children) element.append(...node.children.map((child) => build(child, countHidden)));
+  if (node.children) element.append(...node.children.map((child) => buildElement(child, countHidden)));
   else element.textContent = (node.more !== undefined && countHidden?.(node.more)) || (node.text ?? "");
   if (node.more !== undefined) element.classList.add("more");
   if (node.cell) {

@@ -28,11 +28,11 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
     const decomposition = asymmetry !== null && asymmetry.m.length <= MAX_SPLIT_ROWS ? asymmetry : null;
     return html`
         <h2>${t("ui.panel.pair")}</h2>
-        ${bars(props)} ${dials(asymmetry)}
+        ${scoreBars(props)} ${dialControls(asymmetry)}
         <div class="pair-words spaced tight">
           ${shownLines}
           ${isAsymmetric(asymmetry) && exactIndices.length > 0 ? html`<p>${t("ui.pair.why")}</p>` : nothing}
-          ${exactIndices.length > 0 || decomposition ? details(exactLines, decomposition) : nothing}
+          ${exactIndices.length > 0 || decomposition ? exactDetails(exactLines, decomposition) : nothing}
         </div>
       `;
   });
@@ -41,7 +41,7 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
    * Draw both scores of the pair as bars. When the user turns a dial, one bar grows by as much as the other bar shrinks.
    * @param {Props} props
    */
-  function bars({ answer: { trace, view }, names: { asks: tokens, cross } }) {
+  function scoreBars({ answer: { trace, view }, names: { asks: tokens, cross } }) {
     const [row, column] = view.pair;
     if (cross || row === column) return nothing;
     const { scores } = trace.heads[view.head];
@@ -69,7 +69,7 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
   }
 
   /** @param {Asymmetry | null} asymmetry */
-  function dials(asymmetry) {
+  function dialControls(asymmetry) {
     if (asymmetry === null) return nothing;
     if (asymmetry.no_dial_reason !== null) return html`<p class="dial-off soft">${asymmetry.no_dial_reason}</p>`;
     const limit = settings.limits.dial;
@@ -103,7 +103,7 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
   }
 
   /** @param {string} prefix such as "M =" @param {"m" | "symmetric" | "antisymmetric"} name @param {Asymmetry} decomposition */
-  const term = (prefix, name, decomposition) => html`
+  const termTemplate = (prefix, name, decomposition) => html`
     <span aria-hidden="true">${formulas(prefix)}</span>${miniTable(decomposition[name], show, t(`ui.split.${name}`))}
   `;
 
@@ -112,15 +112,15 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
    * parts.
    * @param {unknown[]} lines @param {Asymmetry | null} decomposition
    */
-  const details = (lines, decomposition) => html`
+  const exactDetails = (lines, decomposition) => html`
     <details class="exact soft">
       <summary>${t("ui.pair.exact")}</summary>
       ${lines}
       ${
         decomposition &&
         html`<div class="flow" tabindex="0" role="group" aria-label=${t("ui.split")}>
-          ${term("M = W_Q W_Kᵀ =", "m", decomposition)}
-          <div class="row">${term("=", "symmetric", decomposition)}${term("+", "antisymmetric", decomposition)}</div>
+          ${termTemplate("M = W_Q W_Kᵀ =", "m", decomposition)}
+          <div class="row">${termTemplate("=", "symmetric", decomposition)}${termTemplate("+", "antisymmetric", decomposition)}</div>
         </div>`
       }
     </details>

@@ -9,7 +9,7 @@ import { shrinkFactor, thicknessOf } from "./bars_and_ribbons.js";
 import { colorOf } from "./token_style.js";
 import { latestLoss, statusOf } from "./training_words.js";
 import { filmOf, puzzleOf } from "../state/location.js";
-import { walkWords, word } from "./word_button.js";
+import { moveWordFocus, wordButton } from "./word_button.js";
 
 /**
  * The names of the tokens, all attention weights of the selected head, and the selected pair.
@@ -128,7 +128,7 @@ function pairsOf({ pair: [row, column], cross }, target) {
  */
 function pairLines({ numbers: { show, isNegative } }, { asks, answers, weights }, pairs, loss) {
   /** @param {PairIndex} pair */
-  const line = ([query, key], weight = weights[query][key]) => html`
+  const pairLine = ([query, key], weight = weights[query][key]) => html`
     <p
       class="row loose strong"
       ?data-negative=${isNegative(weight)}
@@ -140,7 +140,7 @@ function pairLines({ numbers: { show, isNegative } }, { asks, answers, weights }
   `;
   return html`
     <div class="pair-strip" aria-hidden="true">
-      ${pairs.map((pair) => line(pair))}
+      ${pairs.map((pair) => pairLine(pair))}
       <p class="how-far" ?hidden=${loss === ""}>${loss}</p>
     </div>
   `;
@@ -154,7 +154,8 @@ function twoArrows(page, { asks, weights, pair: [query] }) {
   const { show, isNegative } = page.numbers;
   const shrink = shrinkFactor(weights);
   /** @param {number} row */
-  const queryWord = (row) => word(page, "asks", row, { name: asks[row], isPressed: row === query, className: "big" });
+  const queryButton = (row) =>
+    wordButton(page, "asks", row, { name: asks[row], isPressed: row === query, className: "big" });
   /**
    * Return the style for the thickness of an arrow. The shaft and the arrowhead each have this style, because changing the
    * custom property on their parent would recalculate the styles of all children.
@@ -183,9 +184,9 @@ function twoArrows(page, { asks, weights, pair: [query] }) {
   `;
 
   return html`
-    <div class="attention-pair row" @keydown=${walkWords}>
-      ${queryWord(0)}
-      ${asks.length > 1 ? html`<div class="ways">${arrow(0)}${arrow(1)}</div>${queryWord(1)}` : nothing}
+    <div class="attention-pair row" @keydown=${moveWordFocus}>
+      ${queryButton(0)}
+      ${asks.length > 1 ? html`<div class="ways">${arrow(0)}${arrow(1)}</div>${queryButton(1)}` : nothing}
     </div>
   `;
 }

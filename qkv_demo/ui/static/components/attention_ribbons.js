@@ -5,7 +5,7 @@ import { isHeavy } from "../state/scene.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { columnCenters, columnWidths, ribbonsOfQuery, thicknessOfOne } from "./bars_and_ribbons.js";
 import { colorOf, inkOf, ribbonOf } from "./token_style.js";
-import { walkWords, word } from "./word_button.js";
+import { moveWordFocus, wordButton } from "./word_button.js";
 
 /** @typedef {import("./attention_arrows.js").Attention} Attention */
 
@@ -23,23 +23,28 @@ export function ribbonRows(page, attention, width) {
   const { asks, answers, pair } = attention;
   const [queryWidths, keyWidths] = [asks, answers].map((names) => columnWidths(names, width));
   /** @param {string} name @param {number} row */
-  const queryWord = (name, row) =>
-    word(page, "asks", row, { name, isPressed: row === pair[0], className: "above", content: html`<b>${name}</b>` });
+  const queryButton = (name, row) =>
+    wordButton(page, "asks", row, {
+      name,
+      isPressed: row === pair[0],
+      className: "above",
+      content: html`<b>${name}</b>`,
+    });
   const isMany = answers.length > MAX_NAMED;
   /** @param {string} role */
   const rowTitle = (role) => html`<span class="row-name small">${isMany ? nothing : t(`ui.attention.${role}`)}</span>`;
   return html`
     <div class="attention-rows" style="--asker: ${colorOf("asks", pair[0])}" ?data-many=${isMany}>
       ${rowTitle("asks")}
-      <div class="row-asks" @keydown=${walkWords} style="grid-template-columns: ${gridTracks(queryWidths)}">
-        ${asks.map(queryWord)}
+      <div class="row-asks" @keydown=${moveWordFocus} style="grid-template-columns: ${gridTracks(queryWidths)}">
+        ${asks.map(queryButton)}
       </div>
       <svg class="attention-ribbons" fill="none" viewBox="0 0 ${width} ${HEIGHT}" aria-hidden="true">
         ${width > 0 ? ribbonPaths(attention, columnCenters(queryWidths), columnCenters(keyWidths), width) : nothing}
       </svg>
       ${rowTitle("answers")}
-      <div class="row-answers" @keydown=${walkWords} style="grid-template-columns: ${gridTracks(keyWidths)}">
-        ${answers.map((_, column) => keyWord(page, attention, column))}
+      <div class="row-answers" @keydown=${moveWordFocus} style="grid-template-columns: ${gridTracks(keyWidths)}">
+        ${answers.map((_, column) => keyTemplate(page, attention, column))}
       </div>
     </div>
   `;
@@ -50,13 +55,18 @@ export function ribbonRows(page, attention, width) {
  * the name is a button. Otherwise it is not, because the token already has a button in the row of queries.
  * @param {Page} page @param {Attention} attention @param {number} column
  */
-function keyWord(page, { answers, weights, pair: [query, selectedKey], cross }, column) {
+function keyTemplate(page, { answers, weights, pair: [query, selectedKey], cross }, column) {
   const [name, weight] = [answers[column], weights[query][column]];
   const hasNumber = isHeavy(weight) || column === selectedKey;
   const number = html`<i ?data-negative=${page.numbers.isNegative(weight)}>${page.numbers.show(weight)}</i>`;
   const content = [html`<b>${name}</b>`, hasNumber ? number : nothing];
   if (cross)
-    return word(page, "answers", column, { name, isPressed: column === selectedKey, className: "below", content });
+    return wordButton(page, "answers", column, {
+      name,
+      isPressed: column === selectedKey,
+      className: "below",
+      content,
+    });
   return html`
     <span
       class="word unstyled chip cut below"

@@ -138,7 +138,7 @@ const maxOf = (row) => Math.max(...row.map((value) => value ?? Number.NEGATIVE_I
  */
 function foldButton({ t, numbers, commands }, { keyNames, trace, isUnfolded }, { row, mainKeys }) {
   const foldedWeights = trace.weights[row].filter((_, column) => !mainKeys.includes(column));
-  const weight = numbers.show(foldedWeights.reduce((/** @type {number} */ sum, value) => sum + (value ?? 0), 0));
+  const weightText = numbers.show(foldedWeights.reduce((/** @type {number} */ sum, value) => sum + (value ?? 0), 0));
   const count = keyNames.length - mainKeys.length;
   return html`
     <div data-part="score_bars">
@@ -148,7 +148,7 @@ function foldButton({ t, numbers, commands }, { keyNames, trace, isUnfolded }, {
         aria-expanded=${isUnfolded}
         @click=${() => commands.toggleTool("keys")}
       >
-        ${isUnfolded ? t("ui.ask.fewer", { count: mainKeys.length }) : t("ui.ask.others", { count, weight })}
+        ${isUnfolded ? t("ui.ask.fewer", { count: mainKeys.length }) : t("ui.ask.others", { count, weight: weightText })}
       </button>
     </div>
   `;
@@ -184,11 +184,11 @@ function keyLines({ t, numbers: { show, isNegative }, commands }, state, { row, 
   `;
 
   const maskTemplate = (/** @type {number} */ column) => (Array.isArray(scene.mask) ? maskButton(column) : nothing);
-  const keyName = (/** @type {number} */ column) => html`
+  const keyNameTemplate = (/** @type {number} */ column) => html`
     <span class="tag chip cut">${maskTemplate(column)}<bdi>${keyNames[column]}</bdi></span>
   `;
   /** Draw the names of the query and the key of a line, such as "q Riley · k dog". @param {number} column */
-  const pairName = (column) => html`
+  const pairNameTemplate = (column) => html`
     <span class="tag chip cut">
       ${maskTemplate(column)}<span class="asking"
         ><span style=${inkOf("asks", row)}><i class="of-query">q</i> <bdi>${asks[row]}</bdi></span> · </span
@@ -207,7 +207,7 @@ function keyLines({ t, numbers: { show, isNegative }, commands }, state, { row, 
         title=${value ?? ""}
         ?data-negative=${isNegative(value)}
       >
-        ${barTrack(value, barSettings.scoreScale)} ${isOverview ? pairName(column) : keyName(column)}
+        ${barTrack(value, barSettings.scoreScale)} ${isOverview ? pairNameTemplate(column) : keyNameTemplate(column)}
         <b class="number" ?data-changed=${shown !== show(barSettings.traceBeforeDrag.scores[row]?.[column])}>${shown}</b>
       </span>
     `;

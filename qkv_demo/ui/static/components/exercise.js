@@ -14,7 +14,7 @@ import { formulas, sentence } from "./sentence.js";
  * Draw the choices or the slider with which the user makes a guess. After a number was guessed, draw the error of the guess.
  * @param {Page} page @param {Prediction} prediction @param {Progress} progress
  */
-export function guessOf(page, prediction, progress) {
+export function guessTemplate(page, prediction, progress) {
   const { kind, cell, true_value: trueValue, range } = prediction;
   const [, row, column] = cell ?? ["", 0, 0];
   const { isAnswered, guess } = progress;

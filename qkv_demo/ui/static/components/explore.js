@@ -79,20 +79,20 @@ export function createExplore(page, popover) {
 
   /** @param {HTMLElement} anchor */
   const draw = (anchor) => {
-    /** @type {Partial<ReturnType<typeof buttons>>} */
-    const { sentence, weights, keys } = query ? {} : buttons(page, anchor);
+    /** @type {Partial<ReturnType<typeof partsOutsideSearch>>} */
+    const { sentenceForm, weightsForm, shortcuts } = query ? {} : partsOutsideSearch(page, anchor);
     const isReal = (/** @type {Entry} */ { name }) => Object.hasOwn(settings.sources, name);
     const columns = [
       [section(t("ui.explore.lessons"), entries.lesson), section(t("ui.learn.puzzles"), entries.goal)],
       [
-        section(t("ui.explore.real"), entries.preset.filter(isReal), [realExamplesNote, weights]),
+        section(t("ui.explore.real"), entries.preset.filter(isReal), [realExamplesNote, weightsForm]),
         section(
           t("ui.explore.examples"),
           entries.preset.filter((entry) => !isReal(entry)),
-          sentence,
+          sentenceForm,
         ),
       ],
-      [section(t("ui.explore.labs"), entries.lab), keys],
+      [section(t("ui.explore.labs"), entries.lab), shortcuts],
     ];
     const count = search(Object.values(entries).flat(), query).length;
     const label = t("ui.explore.find");
@@ -133,10 +133,10 @@ export function createExplore(page, popover) {
  * shortcuts.
  * @param {Page} page @param {HTMLElement} anchor
  */
-const buttons = (page, anchor) => ({
-  weights: page.settings.standalone ? nothing : weightsButton(page, anchor, "compact"),
-  sentence: page.settings.standalone ? nothing : sentenceButton(page, anchor, "compact"),
-  keys: hasTouchScreen() ? nothing : keysList(page),
+const partsOutsideSearch = (page, anchor) => ({
+  weightsForm: page.settings.standalone ? nothing : weightsButton(page, anchor, "compact"),
+  sentenceForm: page.settings.standalone ? nothing : sentenceButton(page, anchor, "compact"),
+  shortcuts: hasTouchScreen() ? nothing : keysList(page),
 });
 
 /**

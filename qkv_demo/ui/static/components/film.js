@@ -36,12 +36,12 @@ export function createFilm(page, element) {
     const hasNumbers = isBeatOver || Boolean(beat?.next_picture);
     const barsLayout = !figure?.bars ? nothing : figure.shapes.length > 0 ? "beside" : "alone";
     return html`
-      <p class="film-words strong" data-film-words role="status">${guess ? guess.question : words(beat, film.choice)}</p>
+      <p class="film-words strong" data-film-words role="status">${guess ? guess.question : sentenceTemplate(beat, film.choice)}</p>
       <div class="film-picture card" data-bars=${barsLayout}>
         ${plane.card} ${figure?.bars ? filmBars(page, figure.bars, pair, names, beat) : nothing}
       </div>
       <div class="film-aside flow">
-        ${guess ? choices(guess) : [readouts(figure?.numbers ?? [], names, hasNumbers, isBeatOver), notes(beat)]}
+        ${guess ? choiceButtons(guess) : [readouts(figure?.numbers ?? [], names, hasNumbers, isBeatOver), noteTemplates(beat)]}
       </div>
       ${controlBar(film, beats)}
     `;
@@ -51,7 +51,7 @@ export function createFilm(page, element) {
    * Draw the sentence of a beat. If the user has guessed in this beat, a verdict on the guess comes first.
    * @param {Beat | undefined} beat @param {number | null} choice
    */
-  const words = (beat, choice) => [
+  const sentenceTemplate = (beat, choice) => [
     choice !== null && beat?.guess ? html`<b>${verdict(beat.guess, choice)}</b> ` : nothing,
     beat ? sentence(beat.words, beat.parts) : nothing,
   ];
@@ -61,7 +61,7 @@ export function createFilm(page, element) {
     choice === right ? t("ui.film.right") : t("ui.film.wrong", { right: choices[right] });
 
   /** @param {NonNullable<Beat["guess"]>} guess */
-  const choices = (guess) => html`
+  const choiceButtons = (guess) => html`
     ${guess.choices.map(
       (choice, index) =>
         html`<button type="button" class="choice" @click=${() => commands.answerFilm(index)}>${choice}</button>`,
@@ -70,7 +70,8 @@ export function createFilm(page, element) {
   `;
 
   /** @param {Beat | undefined} beat */
-  const notes = (beat) => beat?.notes?.map((note) => html`<p class="film-note wide type-4 soft">${formulas(note)}</p>`);
+  const noteTemplates = (beat) =>
+    beat?.notes?.map((note) => html`<p class="film-note wide type-4 soft">${formulas(note)}</p>`);
 
   /**
    * Draw the scores of the pair in both directions as numbers, with "=" or "≠" between them.

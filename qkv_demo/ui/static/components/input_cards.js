@@ -25,13 +25,13 @@ export function createInputCards(page, space) {
   space.querySelector(".frame")?.after(legend.element);
 
   /** @param {Props} props */
-  function titleOf(props) {
+  function pictureTitle(props) {
     const symbol = projectionSymbol(settings, props);
     return formulas(symbol === null ? t("ui.lane.x.about") : t("ui.seen", { matrix: symbol }));
   }
 
   /** @param {string} role */
-  const title = (role) => html`<b>${t(`ui.lane.${role}`)}</b><span>${t(`ui.lane.${role}.about`)}</span>`;
+  const titleTemplate = (role) => html`<b>${t(`ui.lane.${role}`)}</b><span>${t(`ui.lane.${role}.about`)}</span>`;
 
   /**
    * Draw the card of a matrix. The first steps of a lesson have keys but no queries. In these steps, W_Q is the matrix of the
@@ -47,7 +47,7 @@ export function createInputCards(page, space) {
         style=${titleRole === role ? nothing : "--accent: var(--key)"}
         ?hidden=${isOnlyKeys && role === "key"}
       >
-        <h2 class="input-card-title">${title(titleRole)}</h2>
+        <h2 class="input-card-title">${titleTemplate(titleRole)}</h2>
         ${slot(String(matrix?.name))} ${role === "key" ? tieCheckbox(scene, false) : nothing}
       </div>
     `;
@@ -59,7 +59,7 @@ export function createInputCards(page, space) {
     el("section", { class: "inputs stack", "aria-label": t("ui.section.givens") }),
     (/** @type {Props} */ props) => html`
       <div class="input-card input-card-x card">
-        <h2 class="input-card-title"><span>${titleOf(props)}</span></h2>
+        <h2 class="input-card-title"><span>${pictureTitle(props)}</span></h2>
         ${space} ${slot("embeddings")}
         <div class="input-card-foot" data-part="sentence">
           <button type="button" class="plain compact" data-sentence aria-haspopup="dialog" @click=${openSentence}>

@@ -38,7 +38,7 @@ export function createLab(page) {
       <button type="button" class="lab-leave" @click=${() => commands.leaveLab()}>${t("ui.lab.leave")}</button>
       ${resultWords(lab)}
       ${pictures(report?.drawings ?? [], lab.name, momentOf(lab), spec.leading)}
-      <div class="lab-foot flow">${view.presenting ? talkButtons(view) : nothing} ${player(lab)}</div>
+      <div class="lab-foot flow">${view.presenting ? talkButtons(view) : nothing} ${playerControls(lab)}</div>
       <div class="lab-desk card stack loose">
         ${labControls(page, lab, current.isUnfolded)}
         <p class="lab-stale strong" ?hidden=${lab.busy || !isOutdated(lab)}>${t("ui.lab.stale")}</p>
@@ -67,7 +67,7 @@ export function createLab(page) {
   }
 
   /** Draw the controls that play the moments, which are a button and a slider. @param {OpenLab} lab */
-  function player(lab) {
+  function playerControls(lab) {
     const lastIndex = lastMoment(lab);
     if (lastIndex === 0) return nothing;
     const moment = momentOf(lab);

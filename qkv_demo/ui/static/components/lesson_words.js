@@ -3,7 +3,7 @@
 
 import { LAST_BEAT, hidesNumbers, isClosing } from "../state/location.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { guessOf, taskInTalk, taskOnPage } from "./exercise.js";
+import { guessTemplate, taskInTalk, taskOnPage } from "./exercise.js";
 import { firstSentence, formulas, sentence } from "./sentence.js";
 import { stepTables } from "./small_tables.js";
 
@@ -75,7 +75,7 @@ export function createLessonWords(page) {
 
   /** @param {Step} step */
   const guess = ({ lesson: { prediction }, location: { guess }, isAnswered }) =>
-    prediction ? guessOf(page, prediction, { guess, isAnswered }) : nothing;
+    prediction ? guessTemplate(page, prediction, { guess, isAnswered }) : nothing;
 
   /** @param {Step} step */
   const answer = ({ isAnswered, text }) =>

@@ -76,12 +76,12 @@ export function createMatrixTables(page) {
   function paintLabels(schema, scene, content) {
     const { asks, answers } = namesOf(t, scene);
     const symbols = new Map(schema.map(({ name, symbol }) => [name, symbol]));
-    const namesAlong = (/** @type {string} */ axis) => ({ tokens: asks, keys: answers })[axis];
-    const isLong = isLarge(scene) || maxNameWidth(keyTokens(scene)) > MAX_NAME_WIDTH;
+    const namesOfAxis = (/** @type {string} */ axis) => ({ tokens: asks, keys: answers })[axis];
+    const hasLongNames = isLarge(scene) || maxNameWidth(keyTokens(scene)) > MAX_NAME_WIDTH;
     for (const { name, rows, columns, paintLabels } of tables.values())
       paintLabels({
-        ...{ symbol: symbols.get(name) ?? name, rowNames: namesAlong(rows), columnNames: namesAlong(columns) },
-        ...{ isUpright: columns === "keys" && isLong, isPlaying: content === name },
+        ...{ symbol: symbols.get(name) ?? name, rowNames: namesOfAxis(rows), columnNames: namesOfAxis(columns) },
+        ...{ isUpright: columns === "keys" && hasLongNames, isPlaying: content === name },
       });
   }
 

@@ -78,12 +78,12 @@ const tableLabel = (t, { title, sizes }, head) =>
 function tableRows(t, quantity, head, { rowNames, columnNames }) {
   const { name, rows, columns, is_input: isInput, sizes } = quantity;
   const [rowIndices, columnIndices] = sizes[head].map((length) => [...Array(length).keys()]);
-  const isPair = columns === "keys";
+  const columnsAreKeys = columns === "keys";
   // The rows of the embeddings have no headings, because the text fields with the token names are beside the table.
   const hasRowNames = (rows === "tokens" || rows === "keys") && !isEmbedding(quantity);
   // The output has column headings so that its rows are at the same height as the rows of the weights beside it.
-  const hasColumnNames = isPair || name === "output";
-  const cornerKeys = isPair ? ["ui.corner", "ui.corner.transposed"] : [];
+  const hasColumnNames = columnsAreKeys || name === "output";
+  const cornerKeys = columnsAreKeys ? ["ui.corner", "ui.corner.transposed"] : [];
   const corner = html`<td class="corner small">${cornerKeys.map((key) => html`<span>${t(key)}</span>`)}</td>`;
   const columnHeads = () => columnIndices.map((column) => heading(columns, column, "col", columnNames));
 

@@ -110,20 +110,20 @@ export function createAnnouncements({ t, root, numbers: { show } }) {
     const [row, column] = view.pair;
     const { weights } = trace.heads[view.head];
     const weight = weights?.[row]?.[column];
-    const hidden = hidesNumbers(answer, location);
-    const reverse = cross || row === column ? undefined : (weights?.[column]?.[row] ?? undefined);
+    const isHidden = hidesNumbers(answer, location);
+    const reverseWeight = cross || row === column ? undefined : (weights?.[column]?.[row] ?? undefined);
     const snapshot = {
       location: lesson
         ? `${lesson.lesson_title}/${lesson.step}`
         : JSON.stringify([nameOf(location), ownSource(location)?.values, asks, answers]),
       pair: view.pair.join(),
-      weights: typeof weight !== "number" || hidden ? [] : [show(weight), show(reverse)],
+      weights: typeof weight !== "number" || isHidden ? [] : [show(weight), show(reverseWeight)],
       ...{ result: "", cell: "" },
     };
     // When the page itself opens, nothing is announced, except a puzzle. An empty location makes the puzzle count as a change.
     previous ??= puzzleOf(location) ? { ...snapshot, location: "" } : snapshot;
     timer = window.setTimeout(() => {
-      if (hidden && snapshot.location === previous?.location) return;
+      if (isHidden && snapshot.location === previous?.location) return;
       snapshot.result = visibleText(RESULT);
       snapshot.cell = visibleText(".cell-title");
       const text = announcementOf(snapshot, [asks[row], answers[column]], lesson ? readStepText() : "");

@@ -61,14 +61,14 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
    */
   function updateRows(state) {
     const { keyNames, pair, head, trace, scene, isDragging } = state;
-    const rows = rowsOf(state);
-    const isUnchanged = String(rows) === String(shownRows.map(({ row, comparedKey }) => [row, comparedKey]));
+    const pairs = shownPairs(state);
+    const isUnchanged = String(pairs) === String(shownRows.map(({ row, comparedKey }) => [row, comparedKey]));
     if (!isDragging || !isUnchanged)
-      shownRows = rows.map((pair, index) => ({ ...withKeys(state, pair), isLast: index === rows.length - 1 }));
+      shownRows = pairs.map((pair, index) => ({ ...withKeys(state, pair), isLast: index === pairs.length - 1 }));
     if (!isDragging) traceBeforeDrag = trace;
     const id = [...keyNames, ...pair, head, scene.score].join("\n");
     const [scoreScale, exponentialScale] = [trace.scores, trace.exponentials ?? []].map((table, index) => {
-      const values = rows.flatMap(([row]) => table[row] ?? []);
+      const values = pairs.flatMap(([row]) => table[row] ?? []);
       return scaleOf(rangeFunctions[index](id, values, isDragging));
     });
     return { scoreScale, exponentialScale, traceBeforeDrag: traceBeforeDrag ?? trace };
@@ -114,7 +114,7 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
  * the user selects the other query.
  * @param {RowState} state @returns {PairIndex[]}
  */
-function rowsOf({ pair: [row, column], asks, isOverview, isCross }) {
+function shownPairs({ pair: [row, column], asks, isOverview, isCross }) {
   const otherRow = row === column && asks.length === 2 ? 1 - row : column;
   if (!isOverview || isCross || row === otherRow) return [[row, column]];
   return row < otherRow

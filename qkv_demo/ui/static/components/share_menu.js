@@ -136,7 +136,7 @@ export const createTextMenu =
  */
 export function createProgramMenu({ t, commands }, { open, item }) {
   /** @param {string} title @param {string} text */
-  const program = (title, text) =>
+  const programSection = (title, text) =>
     section(title, [
       readonlyText(title, text),
       item(t("ui.program.copy", { name: title }), () => commands.copyText(text)),
@@ -148,7 +148,7 @@ export function createProgramMenu({ t, commands }, { open, item }) {
    */
   return (anchor, { python, curl }, mcp) => {
     const draw = () => html`
-      ${program("Python", python)} ${program("curl", curl)} ${section("MCP", html`<code dir="ltr">${mcp}</code>`)}
+      ${programSection("Python", python)} ${programSection("curl", curl)} ${section("MCP", html`<code dir="ltr">${mcp}</code>`)}
     `;
     open(anchor, { name: "program", title: t("ui.program"), draw });
   };

@@ -130,10 +130,10 @@ function setAttributes(root, { userScene, view, status, location, answer }) {
  */
 function highlightingOf({ answer, view, location }, { quantities }) {
   const { lesson, handle = null } = answer;
-  const isMovable = puzzleOf(location) ? movableInPuzzle(quantities) : movableIn(answer, view, quantities);
+  const isMovable = puzzleOf(location) ? movableTestInPuzzle(quantities) : movableTest(answer, view, quantities);
   return {
     ...{ handle: lesson ? null : handle, pair: answer.view.pair },
-    ...{ isMuted: mutedIn(answer, view.presenting), isMovable },
+    ...{ isMuted: mutedTest(answer, view.presenting), isMovable },
   };
 }
 
@@ -142,7 +142,7 @@ function highlightingOf({ answer, view, location }, { quantities }) {
  * embeddings.
  * @param {Quantity[]} quantities @returns {Pictures.Highlighting["isMovable"]}
  */
-function movableInPuzzle(quantities) {
+function movableTestInPuzzle(quantities) {
   const embeddings = quantities
     .filter(({ role, path }) => role === "embedding" && path !== null)
     .map(({ name }) => name);
@@ -154,7 +154,7 @@ function movableInPuzzle(quantities) {
  * the arrows that change a matrix named by the step can be dragged. Otherwise all arrows can.
  * @param {Picture} answer @param {Look} view @param {Quantity[]} quantities @returns {Pictures.Highlighting["isMovable"]}
  */
-function movableIn({ lesson, staging: { components, handles } }, { everything }, quantities) {
+function movableTest({ lesson, staging: { components, handles } }, { everything }, quantities) {
   if (!lesson || everything || !components.includes("space")) return () => true;
   const symbols = quantities.filter(({ name }) => handles.includes(name)).map(({ symbol }) => symbol);
   return ({ quantity, moves }) => (moves === null ? handles.includes(quantity) : symbols.includes(moves));
@@ -166,7 +166,7 @@ function movableIn({ lesson, staging: { components, handles } }, { everything },
  * largest weight. The arrow of the selected query is never muted.
  * @param {Picture} answer @param {boolean} presenting @returns {Pictures.Highlighting["isMuted"]}
  */
-function mutedIn({ trace, view, schema }, presenting) {
+function mutedTest({ trace, view, schema }, presenting) {
   const row = trace.heads[view.head].weights[view.pair[0]];
   if (row.length <= FEW_NAMES) return () => false;
   const cross = schema.some(({ name }) => name === "context_embeddings");

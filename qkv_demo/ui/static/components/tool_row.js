@@ -59,13 +59,13 @@ export function createToolRow({ t, root, store, commands: { toggleTool, openChec
     </button>
   `;
   /** @param {{ currentTarget: HTMLElement }} event */
-  const check = ({ currentTarget }) => openCheck(currentTarget);
+  const openCheckMenu = ({ currentTarget }) => openCheck(currentTarget);
 
   const component = createComponent(
     el("nav", { class: "tool-row flow", "aria-label": t("ui.tools") }),
     ({ view, status, location }) => html`
       ${Object.keys(TOOLS).map((tool) => button(tool, view.open, hidesNumbers(status.answer, location)))}
-      <button type="button" class="checked end ticked plain small" data-check aria-haspopup="dialog" @click=${check}>
+      <button type="button" class="checked end ticked plain small" data-check aria-haspopup="dialog" @click=${openCheckMenu}>
         ${t("ui.check")}
       </button>
     `,

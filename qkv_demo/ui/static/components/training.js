@@ -52,11 +52,11 @@ export function createTraining(page) {
  */
 function lossTemplate(t, { lossHistory, steps }, isPuzzle) {
   const { width, height, edge } = CURVE_SIZE;
-  const highest = Math.max(...lossHistory.map(({ loss }) => loss)) || 1;
-  const last = Math.max(1, lossHistory.length - 1);
+  const maxLoss = Math.max(...lossHistory.map(({ loss }) => loss)) || 1;
+  const lastIndex = Math.max(1, lossHistory.length - 1);
   const points = lossHistory.map(({ loss }, index) => [
-    edge + (index / last) * (width - 2 * edge),
-    edge + (1 - loss / highest) * (height - 2 * edge),
+    edge + (index / lastIndex) * (width - 2 * edge),
+    edge + (1 - loss / maxLoss) * (height - 2 * edge),
   ]);
   const line = points.map((point) => point.map((pixels) => pixels.toFixed(1))).join(" ");
   const [x, y] = points.at(-1) ?? [-edge, -edge];

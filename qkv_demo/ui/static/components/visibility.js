@@ -37,9 +37,9 @@ export function createVisibility({ root, settings, signal }) {
   let lastProps = null;
 
   /** Show and hide the components. @param {Layout} layout @param {boolean} isProjected @param {Set<string>} shown */
-  function update(layout, isProjected, shown) {
-    for (const component of components) attribute(component, "data-visible", shown.has(nameOf(component)));
-    const visible = components.filter((component) => shown.has(nameOf(component)));
+  function applyVisibility(layout, isProjected, shown) {
+    for (const component of components) attribute(component, "data-visible", shown.has(componentName(component)));
+    const visible = components.filter((component) => shown.has(componentName(component)));
     for (const container of all(root, CONTAINERS))
       attribute(container, "data-empty", !visible.some((component) => container.contains(component)));
     for (const [name, container] of Object.entries(STAGE_ATTRIBUTES))
@@ -71,10 +71,11 @@ export function createVisibility({ root, settings, signal }) {
     const shown = film
       ? filmComponents(answer.film?.[film.beat]?.editable_table ?? null)
       : visibleComponents(layout, staging, open, stageState);
-    memoize([layout, isProjected, ...shown], () => update(layout, isProjected, shown));
+    memoize([layout, isProjected, ...shown], () => applyVisibility(layout, isProjected, shown));
     // The style sheet makes covered components invisible, which also hides them from screen readers.
     const covered = hiddenComponents(openPrediction(answer, location), answer.view.pair[0]);
-    for (const component of components) component.toggleAttribute("data-covered", covered.has(nameOf(component)));
+    for (const component of components)
+      component.toggleAttribute("data-covered", covered.has(componentName(component)));
   }
 
   window.addEventListener("resize", () => lastProps && paint(lastProps), { signal });
@@ -83,7 +84,7 @@ export function createVisibility({ root, settings, signal }) {
 }
 
 /** @param {HTMLElement} component */
-const nameOf = (component) => String(component.dataset.part);
+const componentName = (component) => String(component.dataset.part);
 
 const TOKEN_COMPONENTS = ["embeddings", "context_embeddings", "sentence"];
 const FIRST_SCREEN = ["attention", "space", ...TOKEN_COMPONENTS, "w_q", "w_k", "w_v", "v_a", "tie_qk"];

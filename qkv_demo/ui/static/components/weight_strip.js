@@ -16,7 +16,7 @@ const WEIGHT_PRECISION = 0.001; // A weight that the user sets is rounded to a m
 /** @typedef {import("./bars_and_ribbons.js").Segment} Segment */
 
 /** @param {Segment} segment */
-const styleOf = ({ index, from, to }) => `${inkOf("answers", index)}; ${between(from, to)}`;
+const segmentStyle = ({ index, from, to }) => `${inkOf("answers", index)}; ${between(from, to)}`;
 
 /**
  * Return the text inside a segment. The number comes before the name, because a narrow segment cuts off the end of its text.
@@ -38,23 +38,23 @@ export const weightWithName = (weight, name) =>
  * @param {(weights: number[], gesture: string) => void} move
  * @param {() => void} [endGesture] called after a drag, and when a border loses the focus
  */
-function borders({ names, weights, segments, span }, nameOf, move, endGesture = () => {}) {
+function borderButtons({ names, weights, segments, span }, nameOf, move, endGesture = () => {}) {
   const order = segments.map(({ index }) => index);
   /** @param {number} border @param {number} delta @param {string} gesture */
-  const shift = (border, delta, gesture) => move(moveBorder(weights, order, border, delta), gesture);
+  const moveBy = (border, delta, gesture) => move(moveBorder(weights, order, border, delta), gesture);
   /** @param {PointerEvent} down @param {number} border */
   function startDrag(down, border) {
     if (down.button !== 0) return;
     const handle = /** @type {HTMLElement} */ (down.currentTarget);
     const [weightPerPixel, gesture] = [span / (handle.parentElement?.clientWidth ?? 1), `share-${down.timeStamp}`];
-    drag(handle, down, (pixels) => shift(border, pixels * weightPerPixel, gesture), endGesture);
+    drag(handle, down, (pixels) => moveBy(border, pixels * weightPerPixel, gesture), endGesture);
   }
   /** @param {KeyboardEvent} event @param {number} border */
   function handleKey(event, border) {
     const delta = keyStep(event, STEP);
     if (delta === null) return;
     event.preventDefault();
-    shift(border, delta, "share-keys");
+    moveBy(border, delta, "share-keys");
   }
   const valueText = (/** @type {number} */ index) => `${names[index]} ${round(weights[index], WEIGHT_PRECISION)}`;
   return segments.slice(1).map(
@@ -99,7 +99,7 @@ export function weightStrip({ t, numbers: { show }, commands }, state, { row, co
         ?data-compared=${isOverview && index === comparedKey}
         ?hidden=${segment.from === segment.to}
         title="${name} ${weights[index]}"
-        style=${styleOf(segment)}
+        style=${segmentStyle(segment)}
       >${weightWithName(show(weights[index]), name)}</span>
     `;
   }
@@ -115,7 +115,7 @@ export function weightStrip({ t, numbers: { show }, commands }, state, { row, co
         ${names.map(segmentTemplate)}
         <i class="sum-mark" style="left: ${inPercent(one)}" ?hidden=${one > 0.999 && zero < 0.001}></i>
       </div>
-      ${borders(strip, (pair) => t("ui.ask.border", pair), move, commands.endGesture)}
+      ${borderButtons(strip, (pair) => t("ui.ask.border", pair), move, commands.endGesture)}
     </div>
   `;
 }
@@ -132,7 +132,7 @@ export function targetStrip(page, { answer, learning, keyNames: names, isPuzzle 
   function targetTemplate(weights) {
     const { segments, span } = stripSegments(weights, openKeys(answer, row));
     const segmentTemplate = (/** @type {Segment} */ segment) => html`
-      <span class="target-segment" style=${styleOf(segment)}
+      <span class="target-segment" style=${segmentStyle(segment)}
         >${weightWithName(numbers.show(weights[segment.index]), names[segment.index])}</span
       >
     `;
@@ -143,7 +143,7 @@ export function targetStrip(page, { answer, learning, keyNames: names, isPuzzle 
       <span class="small">${t("ui.learn.wanted")}</span>
       <div class="target-strip" translate="no">
         <div>${segments.filter(({ from, to }) => from !== to).map(segmentTemplate)}</div>
-        ${borders(strip, (pair) => t("ui.learn.border", pair), move)}
+        ${borderButtons(strip, (pair) => t("ui.learn.border", pair), move)}
       </div>
     `;
   }

@@ -95,7 +95,7 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
     </label>
   `;
 
-  const status = () => {
+  const statusText = () => {
     if (refusal) return refusal.error;
     if (isFitting) return t("ui.weights.fitting");
     return headCount ? t("ui.weights.several", { ...headCount }) : nothing;
@@ -129,7 +129,7 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
       </label>
       ${headCount ? html`<div class="flow loose">${numberField("layer", headCount.layers)} ${numberField("head", headCount.heads)}</div>` : nothing}
       <div class="flow loose" role="radiogroup" aria-label=${t("ui.weights.dimensions")}>${DIMENSIONS.map(dimensionRadio)}</div>
-      <p role=${refusal ? "alert" : "status"} class=${refusal ? "bad" : ""}>${status()}</p>
+      <p role=${refusal ? "alert" : "status"} class=${refusal ? "bad" : ""}>${statusText()}</p>
       <div class="flow">
         <button type="submit" class="primary" ?disabled=${isFitting}>${t("ui.weights.fit")}</button>
         <button type="button" @click=${commands.chooseFile}>${t("ui.weights.file")} …</button>

@@ -10,7 +10,7 @@ import { inkOf } from "./token_style.js";
  * @param {{ name: string, isPressed: boolean, className: string, content?: unknown }} options `content` is the button's template, if it
  * shows more than the name
  */
-export function word({ t, commands }, role, index, { name, isPressed, className, content = name }) {
+export function wordButton({ t, commands }, role, index, { name, isPressed, className, content = name }) {
   const isQuery = role === "asks";
   return html`
     <button
@@ -32,7 +32,7 @@ export function word({ t, commands }, role, index, { name, isPressed, className,
  * Move the focus to the previous or next button of a row when the user presses an arrow key.
  * @param {KeyboardEvent & { target: any, currentTarget: any }} event
  */
-export function walkWords(event) {
+export function moveWordFocus(event) {
   const { key, target, currentTarget: row } = event;
   const direction = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
   if (direction === 0 || !target.matches(".word")) return;

@@ -115,9 +115,9 @@ export function createViewport(repaint, userCamera) {
 function fittingMargin(points, size, fontSize) {
   let margin = marginFor(rangesOf(points, [size.width, size.height])[1], fontSize);
   for (;;) {
-    const wider = marginFor(rangesOf(points, axisLengths(size, margin))[1], fontSize);
-    if (wider.left <= margin.left) return margin;
-    margin = wider;
+    const widerMargin = marginFor(rangesOf(points, axisLengths(size, margin))[1], fontSize);
+    if (widerMargin.left <= margin.left) return margin;
+    margin = widerMargin;
   }
 }
 

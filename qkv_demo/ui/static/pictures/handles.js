@@ -81,7 +81,7 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
   }
 
   function draw() {
-    const needsTap = tapTest(handles, highlighting, area.ranges.length);
+    const needsTap = createTapTest(handles, highlighting, area.ranges.length);
     const tabStop = tabStopOf(handles, lastFocused, highlighting.handle);
     const [min, max] = area.ranges[0];
     // If the picture itself can be focused, the Tab key stops at the picture, and Enter moves the focus to a handle.
@@ -155,7 +155,7 @@ function freeSide(handles, { toPixels, height }) {
  * @param {number} dims
  * @returns {(handle: Handle) => boolean}
  */
-function tapTest(handles, { handle: invited, pair }, dims) {
+function createTapTest(handles, { handle: invited, pair }, dims) {
   const isToken = (/** @type {Handle} */ { asks, answers }) => asks !== undefined || answers !== undefined;
   const isCrowded = dims === 3 || handles.filter(isToken).length > MAX_EASY;
   const isCross = handles.some(({ answers }) => answers !== undefined);
