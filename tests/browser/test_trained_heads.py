@@ -6,6 +6,11 @@ from playwright.sync_api import expect
 from .stage import RILEY, Stage
 
 SENTENCE = "The animal was tired because it ran"
+LONG = "My old neighbour said that her tiny dog had quickly eaten all the cake"
+FITS = """(part) => {
+    const { scrollHeight, clientHeight } = document.querySelector(part);
+    return scrollHeight <= clientHeight;
+}"""
 SOURCE = "Layer 6, head 12 of all-MiniLM-L6-v2, fitted to within 0.0"
 
 
@@ -71,6 +76,19 @@ def test_an_example_leads_to_the_other_heads_of_its_sentence(app: Stage) -> None
     app.page.locator("[data-other-heads]").click()
     chosen = app.page.locator("[data-head-of][aria-current]")
     expect(chosen).to_have_attribute("aria-label", "layer 6, head 12: it → animal 0.58")
+
+
+def test_in_a_talk_the_form_and_the_scene_fit_the_screen(projector: Stage) -> None:
+    page = projector.open(view="present").page
+    projector.press("w")
+    page.get_by_role("button", name="Type a sentence").click()
+    page.keyboard.type(LONG)
+    projector.press("Enter")
+    expect(page.locator("[data-head-of]")).to_have_count(72)
+    page.wait_for_function(FITS, arg=".menu")
+    page.locator("[data-head-of='6/12']").click()
+    expect(page.locator(".model-source")).to_contain_text("Layer 6, head 12")
+    page.wait_for_function(FITS, arg=".inputs")
 
 
 def test_special_tokens_are_shown_on_request(heads: Stage) -> None:

@@ -62,22 +62,22 @@ export function createSentenceForm(page, { open, hide, paint, shows }) {
   /** Draw the buttons that help if there are no heads. @param {Status} status */
   const helpButtons = (status) => html`
     ${status.progress === undefined ? nothing : html`<progress max="1" .value=${status.progress}></progress>`}
-    ${status.retry ? retryButton(status) : nothing}
-    ${
-      session.usesModel && (status.isError || status.retry)
-        ? html`<button type="button" @click=${makeByPosition}>${t("ui.heads.instead")}</button>`
-        : nothing
-    }
+    <div class="flow">
+      ${status.retry ? retryButton(status) : nothing}
+      ${
+        session.usesModel && (status.isError || status.retry)
+          ? html`<button type="button" @click=${makeByPosition}>${t("ui.heads.instead")}</button>`
+          : nothing
+      }
+    </div>
   `;
 
   /** Draw what the model is doing, or the reason why there is no scene. @param {Status | null} status */
   const message = (status) => html`
-    <div class="flow">
-      <p role=${status?.isError ? "alert" : "status"} class=${status?.isError ? "bad grow" : "grow"}>
-        ${status && ("text" in status ? status.text : t(status.key, status.values))}
-      </p>
-      ${status ? helpButtons(status) : nothing}
-    </div>
+    <p role=${status?.isError ? "alert" : "status"} class=${status?.isError ? "bad" : ""}>
+      ${status && ("text" in status ? status.text : t(status.key, status.values))}
+    </p>
+    ${status?.isError || status?.retry || status?.progress !== undefined ? helpButtons(status) : nothing}
   `;
 
   /** Return the status that concerns the choice that the user has made. @returns {Status | null} */
@@ -87,21 +87,24 @@ export function createSentenceForm(page, { open, hide, paint, shows }) {
     return status ?? (reading && { key: "ui.heads.here", values: { text: reading.text } });
   }
 
-  /** @param {HTMLElement} anchor */
-  const draw = (anchor) => html`
-    <div class="sentence-form spaced loose" ?data-compared=${session.usesModel && session.before !== null}>
+  /** Draw the form. Once there are heads, they get the space of the explanation. @param {HTMLElement} anchor */
+  function draw(anchor) {
+    const { usesModel, reading, before } = session;
+    const shown = usesModel ? reading : null;
+    return html`
+    <div class="sentence-form spaced loose" ?data-compared=${usesModel && before !== null}>
       <div class="flow loose" role="radiogroup" aria-label=${t("ui.sentence.attention")}>
         ${radio(true, t("ui.sentence.model"))} ${radio(false, t("ui.sentence.position"))}
       </div>
-      <p class="small">${explanation(t, session.usesModel, settings.limits)}</p>
+      ${shown ? nothing : html`<p class="small">${explanation(t, usesModel, settings.limits)}</p>`}
       <form class="sentence row" @submit=${submit}>
         ${field()}
-        <button type="submit" class="primary">${t(session.usesModel ? "ui.heads.show" : "ui.sentence.put")}</button>
+        <button type="submit" class="primary">${t(usesModel ? "ui.heads.show" : "ui.sentence.put")}</button>
       </form>
-      ${message(shownStatus())} ${session.usesModel && session.reading ? headsPart(page, session.reading, heads, hide) : nothing}
-      ${weightsButton(page, anchor, "compact")}
+      ${message(shownStatus())} ${shown ? headsPart(page, shown, heads, hide) : weightsButton(page, anchor, "compact")}
     </div>
   `;
+  }
 
   return (anchor, values) => {
     if (store.location.sheet) store.closeNumber(); // The arithmetic of a number would lie beside the form.

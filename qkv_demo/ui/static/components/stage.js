@@ -122,6 +122,7 @@ function setAttributes(root, { userScene, view, status, location, answer }) {
   };
   for (const [name, value] of Object.entries(attributes)) attribute(root, name, value);
   root.classList.toggle("blank", status.blank && view.presenting);
+  root.style.setProperty("--tokens", String(userScene.tokens.length));
 }
 
 /**
