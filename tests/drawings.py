@@ -22,7 +22,7 @@ def inputs_of(trace: Trace, view: View, name: str) -> dict[str, Tensor]:
     return {each: trace.quantity(each, view.head) for each in quantities} | {
         "row": torch.tensor([view.pair[0]]),
         "column": torch.tensor([view.pair[1]]),
-        "share": torch.tensor(1.0, dtype=torch.float64),
+        "progress": torch.tensor(1.0, dtype=torch.float64),
     }
 
 

@@ -171,7 +171,7 @@ def moments(preset: Example, beat: str) -> list[dict[str, torch.Tensor]]:
     trace, view, figure = attend(preset.scene), View(pair=preset.pair), figure_named(beat)
     inputs, variant = inputs_of(trace, view, beat), figure.plan(preset.scene, view).variant
     shares = (torch.tensor(share, dtype=torch.float64) for share in (0.0, 1.0))
-    return [figure.geometry({**inputs, "share": share}, variant) for share in shares]
+    return [figure.geometry({**inputs, "progress": share}, variant) for share in shares]
 
 
 @each_preset

@@ -62,7 +62,7 @@ def test_names_of_code_exist(name: str) -> None:
 
 
 def test_the_keys_of_talks_are_listed() -> None:
-    keys = (README.parent / "qkv_demo/ui/static/input/keys.js").read_text(encoding="utf-8")
+    keys = (README.parent / "qkv_demo/ui/static/input/shortcuts.js").read_text(encoding="utf-8")
     listed = re.findall(r"^\| \*\*(\w)\*\*", PAGES[DOCS / "talks.md"], flags=re.M)
     assert {key.lower() for key in listed} == {*re.findall(r'keys: \["([a-z])"', keys)}
 

@@ -200,7 +200,7 @@ class Figure(NamedTuple):
     """A figure, which consists of a plan, a geometry function and a drawing function.
 
     `geometry` receives the quantities of the plan by name and returns named float64 tensors. It also receives the
-    integers "row" (1) and "column" (1) of the selected pair, the progress of an animation from 0 to 1 as "share" (),
+    integers "row" (1) and "column" (1) of the selected pair, the progress of an animation from 0 to 1 as "progress" (),
     and the variant of the plan. `draw` adds shapes, whose points are these tensors, to a canvas.
     """
 

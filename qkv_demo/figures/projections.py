@@ -22,7 +22,7 @@ def _draw_query(canvas: Canvas, scene: Scene, view: View) -> None:
 def _geometry_key(tensors: Tensors, _: str) -> dict[str, Tensor]:
     """Compute the animation in which W_K turns a token into its key, and also the "query" of the selected pair."""
     inputs, w, keys, *_rest = tensors.values()
-    projection = _projection(w, inputs, keys, tensors["column"], tensors["share"])
+    projection = _projection(w, inputs, keys, tensors["column"], tensors["progress"])
     return {**projection, "query": arrows(tensors["queries"].index_select(0, tensors["row"]))}
 
 
@@ -61,7 +61,7 @@ def _projection(w: Tensor, inputs: Tensor, images: Tensor, index: Tensor, progre
 QUERY = Figure(
     lambda scene, _: Plan(("w_q", "inputs", "queries")),
     lambda tensors, _: _projection(
-        tensors["w_q"], tensors["inputs"], tensors["queries"], tensors["row"], tensors["share"]
+        tensors["w_q"], tensors["inputs"], tensors["queries"], tensors["row"], tensors["progress"]
     ),
     _draw_query,
 )

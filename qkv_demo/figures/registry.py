@@ -21,7 +21,7 @@ def _plan_yours(scene: Scene, view: View) -> Plan:
 
 def _geometry_yours(tensors: Tensors, variant: str) -> dict[str, Tensor]:
     """Compute the arrows of the tokens and of the weighted sum, as they are at the end of their animations."""
-    ended = {**tensors, "share": torch.ones_like(tensors["share"])}
+    ended = {**tensors, "progress": torch.ones_like(tensors["progress"])}
     return WORDS.geometry(ended, "") | SHARES.geometry(ended, variant)
 
 

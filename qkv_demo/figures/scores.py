@@ -55,7 +55,7 @@ def _score_geometry(tensors: Tensors, score: str, asks: str, answers: str) -> di
     key = tensors["keys"].index_select(0, tensors[answers])
     if picture.unit_length:
         query, key = unit(query), unit(key)
-    progress = tensors["share"]
+    progress = tensors["progress"]
     geometry = {"query": arrows(query), "key": arrows(key)}
     if picture.has_shadows:
         direction = unit(query)
@@ -84,7 +84,7 @@ def _geometry_one(tensors: Tensors, variant: str) -> dict[str, Tensor]:
     directions. The keys move to the queries, because with W_Q = W_K they are equal. The kind of score must not use v_a.
     """
     compare = SCORES[variant].compare
-    keys = interpolate(tensors["keys"], tensors["queries"], tensors["share"])
+    keys = interpolate(tensors["keys"], tensors["queries"], tensors["progress"])
     asked, answered = (tensors["queries"].index_select(0, tensors[which]) for which in ("row", "column"))
     key, other = (keys.index_select(0, tensors[which]) for which in ("column", "row"))
     return {

@@ -29,14 +29,14 @@ def plan(scene: Scene, view: View) -> Plan:
 def geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
     """Compute the arrows of each quantity, in a tensor with the quantity's name.
 
-    For a matrix, also compute the images of the axes and of the "grid". If the progress t ("share") is less than 1, the
+    For a matrix, also compute the images of the axes and of the "grid". If "progress" is a number t below 1, the
     matrix is replaced by (1 − t) I + t W.
     """
     quantities = {name: tensor for name, tensor in tensors.items() if name in BY_NAME}
     if variant == "image":
         (matrix, w), (images, rows), (_, inputs) = quantities.items()
-        axes = partial_matrix(w, tensors["share"])
-        vectors = partly_projected(inputs, rows, tensors["share"])
+        axes = partial_matrix(w, tensors["progress"])
+        vectors = partly_projected(inputs, rows, tensors["progress"])
         return {matrix: arrows(axes), images: arrows(vectors), "grid": lines(grid(axes))}
     geometry = {name: arrows(rows) for name, rows in quantities.items()}
     for name, moved in _WITH_POSITIONS.items():
@@ -100,7 +100,7 @@ def _image(canvas: Canvas, scene: Scene, view: View) -> None:
 
 def _geometry_words(tensors: Tensors, _: str) -> dict[str, Tensor]:
     """Compute the animation of the film's first beat, in which the tokens' arrows grow to their full length."""
-    length = tensors["share"] * (1 - _START_LENGTH) + _START_LENGTH
+    length = tensors["progress"] * (1 - _START_LENGTH) + _START_LENGTH
     return {name: arrows(tensors[name] * length) for name in _SEQUENCES if name in tensors}
 
 

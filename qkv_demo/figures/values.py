@@ -78,7 +78,7 @@ def _geometry_mix(tensors: Tensors, _: str) -> dict[str, Tensor]:
     First the "values" move from the embeddings to their final positions, then the "chain" of weighted values is built.
     "updated" is the output, and "mixed" is 1 once the chain is complete.
     """
-    first, second = two_phases(tensors["share"])
+    first, second = two_phases(tensors["progress"])
     row, inputs = tensors["row"], tensors["context_inputs"] if "context_inputs" in tensors else tensors["inputs"]
     values = partly_projected(inputs, tensors["values"], first)
     weighted, starts = chain(tensors["weights"].index_select(0, row), values)

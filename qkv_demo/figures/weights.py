@@ -32,7 +32,7 @@ def _has_reverse(scene: Scene, view: View) -> bool:
 def _geometry_shares(tensors: Tensors, variant: str) -> dict[str, Tensor]:
     """Compute the bars of the query's row, then those of the key token's row, whose names begin with "back_"."""
     normalize, rows = variant.split()
-    progress = tensors["share"]
+    progress = tensors["progress"]
     if rows == "one":
         return _bars(tensors, normalize, ("row", "column"), progress)
     first, second = two_phases(progress)

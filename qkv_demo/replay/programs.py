@@ -76,8 +76,8 @@ def figure_program(scene: Scene, view: View, figure: Figure) -> Program:
     """Return the program of a figure's geometry, which depends on the plan and the shapes of its quantities.
 
     Inputs are the quantities of the figure by name, such as "queries", in the selected head; the indices "row" and
-    "column" (1) of the selected pair; and the progress of an animation, "share" (). Outputs are the figure's tensors by
-    name, such as "feet".
+    "column" (1) of the selected pair; and the "progress" () of an animation. Outputs are the figure's tensors by name,
+    such as "feet".
     """
     plan = figure.plan(scene, view)
     return _figure_of(figure, plan, plan.shapes(scene, view))
@@ -94,7 +94,7 @@ def _figure_of(figure: Figure, plan: Plan, shapes: tuple[tuple[int, int], ...]) 
         {
             **inputs,
             **{name: torch.tensor([0]) for name in ("row", "column")},
-            "share": torch.tensor(1.0, dtype=torch.float64),
+            "progress": torch.tensor(1.0, dtype=torch.float64),
         },
     )
 

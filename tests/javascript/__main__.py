@@ -33,7 +33,7 @@ def install() -> None:
 
 def files_to_check() -> list[str]:
     """Return the paths of the page's modules and their tests."""
-    modules = [file for file in sorted(STATIC.rglob("*.js")) if file.name != "boot.js" and "vendor" not in file.parts]
+    modules = [file for file in sorted(STATIC.rglob("*.js")) if "vendor" not in file.parts]
     return [str(file) for file in [*modules, *sorted(HERE.glob("*.js"))]]
 
 

@@ -1,67 +1,71 @@
-// What happens to the state: each action as a table of what was, what happens and what is then.
+// The actions of the store. Each test applies some actions to a state and checks the result.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withTools } from "../../qkv_demo/ui/static/state/actions.js";
 import { ACTIONS } from "../../qkv_demo/ui/static/state/store.js";
 import { lastTool } from "../../qkv_demo/ui/static/state/commands.js";
-import { fieldsOf, lessonAt, locationFrom } from "../../qkv_demo/ui/static/state/location.js";
+import { fieldsOf, lessonLocation, locationFrom } from "../../qkv_demo/ui/static/state/location.js";
 import { stateOf } from "./stores.js";
 
 const scene = (number, heads = 1) => ({ number, tokens: ["a"], context: null, heads: Array(heads).fill({}) });
 const [ZERO, ONE, TWO, THREE] = [0, 1, 2, 3].map((number) => scene(number));
-const HERE = { head: 0, preset: "riley-dog", lesson: null };
+const EXAMPLE = { head: 0, preset: "riley-dog", lesson: null };
 const freeze = (value) => {
   for (const part of Object.values(value)) if (part && typeof part === "object") freeze(part);
   return Object.freeze(value);
 };
 
-/** An action with what it is about. */
-const commit = (...what) => ["commit", ...what];
+/** An action is a list of its name and its arguments. */
+const commit = (...parameters) => ["commit", ...parameters];
 const toggleOpen = (...tool) => ["toggleOpen", ...tool];
 
-/** What comes of some actions, one after the other; none may write on what was. */
+/** Return the state after some actions. All states are frozen, so that an action that mutates one fails. */
 const after = (state, actions) =>
-  actions.reduce((now, [name, ...what]) => freeze(ACTIONS[name](now, ...what)), freeze(state));
+  actions.reduce((current, [name, ...parameters]) => freeze(ACTIONS[name](current, ...parameters)), freeze(state));
 
-/** Which scenes lie behind, which is here and which lie ahead. */
-const wayOf = ({ past, scene: here, future }) =>
-  [past.map((moment) => moment.scene), [here], future.map((moment) => moment.scene)].map((scenes) =>
+/** Return the numbers of the scenes in the past, of the current scene, and of the scenes in the future. */
+const historyOf = ({ past, scene, future }) =>
+  [past.map((entry) => entry.scene), [scene], future.map((entry) => entry.scene)].map((scenes) =>
     scenes.map(({ number }) => number).join(" "),
   );
 
-for (const [said, actions, way] of [
-  ["nothing has happened", [], ["", "0", ""]],
-  ["edits of one gesture are one step", [commit(ONE, "a"), commit(TWO, "a")], ["0", "2", ""]],
+for (const [title, actions, expected] of [
+  ["the history is empty at first", [], ["", "0", ""]],
+  ["edits of one gesture are one undo step", [commit(ONE, "a"), commit(TWO, "a")], ["0", "2", ""]],
   [
-    "those without one, and of another, are steps of their own",
+    "edits without a common gesture are separate undo steps",
     [commit(ONE, "a"), commit(TWO), commit(THREE)],
     ["0 1 2", "3", ""],
   ],
-  ["a gesture that has ended does not go on", [commit(ONE, "a"), ["endGesture"], commit(TWO, "a")], ["0 1", "2", ""]],
-  ["the same scene is no edit", [commit(ZERO)], ["", "0", ""]],
-  ["undo goes back and keeps what was", [commit(ONE), commit(TWO), ["undo"]], ["0", "1", "2"]],
-  ["redo goes forth again", [commit(ONE), commit(TWO), ["undo"], ["undo"], ["redo"]], ["0", "1", "2"]],
-  ["an edit after undo leaves nothing ahead", [commit(ONE), ["undo"], commit(TWO)], ["0", "2", ""]],
-  ["where nothing lies behind or ahead nothing happens", [["undo"], ["redo"]], ["", "0", ""]],
+  [
+    "an edit after the end of a gesture is separate",
+    [commit(ONE, "a"), ["endGesture"], commit(TWO, "a")],
+    ["0 1", "2", ""],
+  ],
+  ["committing the same scene changes nothing", [commit(ZERO)], ["", "0", ""]],
+  ["undo keeps the undone scene for redo", [commit(ONE), commit(TWO), ["undo"]], ["0", "1", "2"]],
+  ["redo restores an undone scene", [commit(ONE), commit(TWO), ["undo"], ["undo"], ["redo"]], ["0", "1", "2"]],
+  ["an edit after undo clears redo", [commit(ONE), ["undo"], commit(TWO)], ["0", "2", ""]],
+  ["undo and redo do nothing without a history", [["undo"], ["redo"]], ["", "0", ""]],
   ["undo ends a gesture", [commit(ONE, "a"), ["undo"], commit(TWO, "a"), commit(THREE, "a")], ["0", "3", ""]],
   [
-    "what a hand moves while something plays is the same step, another edit is its own",
+    "a drag during training belongs to its undo step",
     [
-      ["playUnder", "play"],
+      ["groupEdits", "play"],
       commit(ONE, "play"),
       ["setStatus", { moving: true }],
       commit(TWO, "scrub"),
       ["endGesture"],
       ["setStatus", { moving: false }],
       commit(THREE, "play"),
-      ["playUnder", null],
+      ["groupEdits", null],
       commit(scene(4), "play"),
     ],
     ["0 3", "4", ""],
   ],
 ]) {
-  test(said, () => assert.deepEqual(wayOf(after(stateOf(ZERO, HERE, { moving: false }), actions)), way));
+  test(title, () => assert.deepEqual(historyOf(after(stateOf(ZERO, EXAMPLE, { moving: false }), actions)), expected));
 }
 
 const STEP = ["masks", 1];
@@ -69,75 +73,81 @@ const STEP = ["masks", 1];
 const OWN = locationFrom({ lesson: null, preset: null });
 
 for (const [name, next, past] of [
-  ["undo continues within a location", OWN, "0 1"],
-  ["undo ends at another location", lessonAt(STEP), ""],
+  ["a custom scene keeps the history", OWN, "0 1"],
+  ["opening a lesson step clears the history", lessonLocation(STEP), ""],
 ]) {
-  test(name, () => assert.equal(wayOf(after(stateOf(ZERO, HERE), [commit(ONE), ["open", TWO, next]]))[0], past));
+  test(name, () => assert.equal(historyOf(after(stateOf(ZERO, EXAMPLE), [commit(ONE), ["open", TWO, next]]))[0], past));
 }
 
-test("another location replaces all that was open", () => {
+test("opening another location closes everything", () => {
   const visit = { overlay: { kind: "film" }, learning: {}, sheet: true, before: {} };
   const dragging = { moving: true, morph: 0.5 };
-  const state = after(stateOf(ZERO, HERE, dragging, { visit }), [["open", ONE, OWN]]);
+  const state = after(stateOf(ZERO, EXAMPLE, dragging, { visit }), [["open", ONE, OWN]]);
   assert.equal(state.location, OWN);
   assert.deepEqual(state.status, { moving: false, morph: null });
 });
 
-test("undo returns from an own scene to its example", () => {
-  const state = after(stateOf(ZERO, HERE), [["open", ONE, OWN], ["undo"]]);
+test("undo reopens the example of a custom scene", () => {
+  const state = after(stateOf(ZERO, EXAMPLE), [["open", ONE, OWN], ["undo"]]);
   assert.equal(fieldsOf(state.location).preset, "riley-dog");
 });
 
-test("a lesson's progress changes only in a lesson", () => {
-  const example = stateOf(ZERO, HERE);
+test("setProgress has no effect outside a lesson", () => {
+  const example = stateOf(ZERO, EXAMPLE);
   assert.equal(after(example, [["setProgress", { beat: 1 }]]), example);
   assert.equal(after(stateOf(ZERO, { lesson: STEP }), [["setProgress", { beat: 1 }]]).location.beat, 1);
 });
 
-test("closing a number returns to the selection before it", () => {
+test("closing the arithmetic restores the selection", () => {
   const look = { cell: ["weights", 0, 0], pair: [0, 0], presenting: true };
-  const state = stateOf(ZERO, { ...HERE, ...look }, { answer: WEIGHTS });
-  const pressed = after(state, [
+  const state = stateOf(ZERO, { ...EXAMPLE, ...look }, { answer: WEIGHTS });
+  const selected = after(state, [
     ["select", ["output", 0, 1]],
     ["select", ["output", 0, 0]],
   ]);
-  assert.deepEqual(pressed.location.before, { cell: look.cell, pair: look.pair });
-  assert.deepEqual(after(pressed, [["closeNumber"]]).view.cell, look.cell);
+  assert.deepEqual(selected.location.before, { cell: look.cell, pair: look.pair });
+  assert.deepEqual(after(selected, [["closeNumber"]]).view.cell, look.cell);
 });
 
-test("the head on screen is one that the scene has", () => {
-  const state = stateOf(scene(0, 3), { ...HERE, head: 2 });
+test("the selected head exists in a smaller scene", () => {
+  const state = stateOf(scene(0, 3), { ...EXAMPLE, head: 2 });
   assert.equal(after(state, [commit(scene(1, 2))]).view.head, 1);
 });
 
 const WEIGHTS = { schema: [{ name: "w_q", is_input: true }], view: { cell: ["weights", 0, 1], pair: [0, 1] } };
-const LOOK = { ...HERE, cell: null, pair: null, gradient: null, presenting: false };
+const LOOK = { ...EXAMPLE, cell: null, pair: null, gradient: null, presenting: false };
 
-for (const [said, view, status, action, changes] of [
-  ["a cell is pointed at", {}, {}, ["pointAt", ["output", 0, 1]], { cell: ["output", 0, 1] }],
-  ["its gradient goes with it", { gradient: ["weights", 0, 1] }, {}, ["pointAt", ["output", 0, 1]], "both"],
+for (const [title, view, status, action, changes] of [
+  ["pointAt selects a cell", {}, {}, ["pointAt", ["output", 0, 1]], { cell: ["output", 0, 1] }],
   [
-    "but not to a given number",
+    "an open gradient follows the selected cell",
+    { gradient: ["weights", 0, 1] },
+    {},
+    ["pointAt", ["output", 0, 1]],
+    "both",
+  ],
+  [
+    "the gradient does not move to an input",
     { gradient: ["weights", 0, 1] },
     {},
     ["pointAt", ["w_q", 0, 1]],
     { cell: ["w_q", 0, 1] },
   ],
-  ["a gradient is shown", {}, {}, ["toggleGradient"], { gradient: ["weights", 0, 1] }],
-  ["and hidden", { gradient: ["weights", 0, 1] }, {}, ["toggleGradient"], { gradient: null }],
-  ["another head has no cell yet", { cell: ["output", 0, 0] }, {}, ["showHead", 1], { head: 1, cell: null }],
+  ["toggleGradient shows the gradient", {}, {}, ["toggleGradient"], { gradient: ["weights", 0, 1] }],
+  ["toggleGradient hides the gradient", { gradient: ["weights", 0, 1] }, {}, ["toggleGradient"], { gradient: null }],
+  ["selecting another head clears the cell", { cell: ["output", 0, 0] }, {}, ["showHead", 1], { head: 1, cell: null }],
 ]) {
-  test(`looking: ${said}`, () => {
+  test(title, () => {
     const state = stateOf(ZERO, { ...LOOK, ...view }, { answer: WEIGHTS, ...status });
     const [, cell] = action;
-    const wanted = changes === "both" ? { cell, gradient: cell } : changes;
-    assert.deepEqual(after(state, [action]).view, { ...state.view, ...wanted });
+    const expected = changes === "both" ? { cell, gradient: cell } : changes;
+    assert.deepEqual(after(state, [action]).view, { ...state.view, ...expected });
   });
 }
 
 const TOOLS = { open: [], everything: false, presenting: false, lesson: null, gradient: null };
 
-test("tools are open in the order in which they were opened; two of them exactly while what they show is there", () => {
+test("the gradient and training tools follow their state", () => {
   const opened = after(stateOf(ZERO, TOOLS), [
     toggleOpen("steps"),
     toggleOpen("options"),
@@ -151,21 +161,21 @@ test("tools are open in the order in which they were opened; two of them exactly
   assert.equal(withTools(closed), closed);
 });
 
-for (const [said, view, status, last, visit] of [
-  ["the last one", { open: ["steps", "options"] }, {}, "options"],
-  ["none", {}, {}, undefined],
-  ["none in a lab", { open: ["steps"] }, {}, undefined, { overlay: { kind: "lab" } }],
-  ["none that a talk does not show", { open: ["learn", "steps"], presenting: true }, {}, "learn"],
-  ["none that a lesson does not show", { open: ["steps"], lesson: ["masks", 0] }, {}, undefined],
-  ["unless it shows everything", { open: ["steps"], lesson: ["masks", 0], everything: true }, {}, "steps"],
+for (const [title, view, status, last, visit] of [
+  ["the last open tool", { open: ["steps", "options"] }, {}, "options"],
+  ["nothing without open tools", {}, {}, undefined],
+  ["nothing in a lab", { open: ["steps"] }, {}, undefined, { overlay: { kind: "lab" } }],
+  ["the last tool that a talk shows", { open: ["learn", "steps"], presenting: true }, {}, "learn"],
+  ["no tool that a lesson hides", { open: ["steps"], lesson: ["masks", 0] }, {}, undefined],
+  ["a tool beside a lesson with everything", { open: ["steps"], lesson: ["masks", 0], everything: true }, {}, "steps"],
   [
-    "not what the step is about",
+    "no training that belongs to the step",
     { open: ["learn"], lesson: ["x", 0] },
     { answer: { lesson: { training_target: "y" } } },
     undefined,
   ],
 ]) {
-  test(`Esc closes ${said}`, () => {
+  test(`Escape closes ${title}`, () => {
     const state = stateOf(ZERO, { ...TOOLS, ...view }, { answer: {}, ...status }, { visit });
     assert.equal(lastTool(state), last);
   });

@@ -1,3 +1,5 @@
+// The geometry of bars, of the weight strip and of ribbons.
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -27,7 +29,7 @@ test("weights fill the strip in their order", () => {
   assert.equal(one, 1);
 });
 
-test("negative weights lead back to one", () => {
+test("segments with negative weights end at one", () => {
   const { segments, one, span } = stripSegments([3, -2]);
   assert.equal(span, 3);
   assert.equal(one, 1 / 3);
@@ -41,13 +43,13 @@ test("negative weights lead back to one", () => {
   assert.ok(Math.abs(segments[1].to - one) < 1e-12);
 });
 
-test("weights with a negative sum stay on the strip", () => {
+test("negative sums stay on the strip", () => {
   const { segments, zero } = stripSegments([-1, -1]);
   assert.ok(segments.flatMap(({ from, to }) => [from, to]).every((end) => end >= 0 && end <= 1 + 1e-12));
   assert.equal(zero, 2 / 3);
 });
 
-test("a border stops where a weight is used up", () => {
+test("a border stops when a weight reaches zero", () => {
   assert.deepEqual(moveBorder([0.25, 0.25, 0.5], [0, 1, 2], 1, 0.25), [0.25, 0.5, 0.25]);
   assert.deepEqual(moveBorder([0.25, 7, 0.75], [0, 2], 0, 5), [1, 7, 0]);
   assert.deepEqual(moveBorder([0.25, 0.75], [0, 1], 0, -5), [0, 1]);

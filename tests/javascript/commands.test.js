@@ -2,59 +2,74 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { KEYS } from "../../qkv_demo/ui/static/input/keys.js";
+import { KEYS } from "../../qkv_demo/ui/static/input/shortcuts.js";
 import { createCommands, toolsFrom } from "../../qkv_demo/ui/static/state/commands.js";
 import { storeOf } from "./stores.js";
 
-/** A part of which everything does nothing. */
+/** A module whose functions all do nothing. */
 const IDLE = new Proxy({}, { get: () => () => {} });
 
-/** Commands over a store, with parts that do nothing; more of them may be given. */
+/** Create commands for a store. All other modules do nothing, unless they are passed as `more`. */
 function open({ view = {}, visit = {}, ...more } = {}) {
-  const done = [];
-  const looked = { open: [], everything: false, presenting: true, lesson: null, preset: "x", gradient: null, ...view };
-  const store = storeOf({ tokens: [], heads: [{}] }, looked, { blank: false, answer: {} }, { visit });
+  const calls = [];
+  const fullView = {
+    open: [],
+    everything: false,
+    presenting: true,
+    lesson: null,
+    preset: "x",
+    gradient: null,
+    ...view,
+  };
+  const store = storeOf({ tokens: [], heads: [{}] }, fullView, { blank: false, answer: {} }, { visit });
   const settings = { choices: { files: {} } };
   const labs = { leaveLab: () => false };
-  const learning = { openLearning() {}, closeLearning: () => void done.push("closeLearning") };
-  const quietly = ["client", "address", "navigation", "film", "fitting", "trainedHeads", "talk", "notesChannel"].map(
-    (name) => [name, IDLE],
-  );
-  const parts = {
+  const learning = { openLearning() {}, closeLearning: () => void calls.push("closeLearning") };
+  const idleModules = [
+    "client",
+    "address",
+    "navigation",
+    "film",
+    "fitting",
+    "trainedHeads",
+    "talk",
+    "notesChannel",
+  ].map((name) => [name, IDLE]);
+  const modules = {
     store,
-    ...Object.fromEntries(quietly),
-    ...{ editing: {}, replay: {}, matrices: {}, settings, labs, learning, alone: true, getScreen: () => IDLE },
+    ...Object.fromEntries(idleModules),
+    ...{ editing: {}, replay: {}, matrices: {}, settings, labs, learning, isIsolated: true, getScreen: () => IDLE },
     ...more,
   };
-  return { store, done, commands: createCommands(parts) };
+  return { store, calls, commands: createCommands(modules) };
 }
 
-test("no mode has two commands for one key", () => {
+test("no mode has two commands for row key", () => {
   for (const mode of ["talk", "page"]) {
-    const keys = KEYS.flatMap((one) => ((one.mode ?? mode) === mode ? one.keys : []));
+    const keys = KEYS.flatMap((row) => ((row.mode ?? mode) === mode ? row.keys : []));
     assert.equal(new Set(keys).size, keys.length);
   }
 });
 
-test("a name that is given twice is an error when the page starts", () => {
-  assert.throws(() => open({ labs: { undo() {} } }), /named twice: undo/);
+test("two commands with one name are an error", () => {
+  assert.throws(() => open({ labs: { undo() {} } }), /duplicate names: undo/);
 });
 
-test("in a talk Esc closes a number before training", () => {
-  const { store, done, commands } = open({
+test("in a talk Escape closes arithmetic before training", () => {
+  const { store, calls, commands } = open({
     view: { cell: ["weights", 0, 1], open: ["steps"], lesson: ["masks", 0] },
     visit: { learning: {}, before: { cell: null, pair: null } },
   });
-  const closed = () => [store.location.before === null, done.includes("closeLearning")];
+  const closed = () => [store.location.before === null, calls.includes("closeLearning")];
   commands.closeLast();
   assert.deepEqual(closed(), [true, false]);
   assert.equal(commands.closeLast(), "learn");
   assert.deepEqual(closed(), [true, true]);
   store.setVisit({ learning: null });
   commands.closeLast();
-  assert.deepEqual(store.view.open, ["steps"], "which a talk does not show");
+  assert.deepEqual(store.view.open, ["steps"], "a talk does not show this tool");
 });
 
-test("of saved tools in one space the last is open", () => {
+test("only the last saved panel is open", () => {
   assert.deepEqual(toolsFrom(["options", "weights", "steps", "unknown"]), ["options", "steps"]);
 });

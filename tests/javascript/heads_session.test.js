@@ -26,7 +26,7 @@ const WIDE = readingOf("it was wide", [
   [0.5, 0.4, 0.1],
 ]);
 
-test("the pair that differs most comes before the largest change", () => {
+test("the most asymmetric pair comes first", () => {
   const changes = changesOf({ ...TIRED, heads: [[{ ...TIRED.heads[0][0], row: 1, column: 0 }]] }, WIDE, HEAD);
   assert.deepEqual(changes, [
     { pair: [1, 0], before: 0.3, after: 0.4 },
@@ -34,7 +34,7 @@ test("the pair that differs most comes before the largest change", () => {
   ]);
 });
 
-test("a changed word is in no change", () => {
+test("changed words are left out of the changes", () => {
   const changes = changesOf({ ...TIRED, heads: [[{ ...TIRED.heads[0][0], row: 0, column: 2 }]] }, WIDE, HEAD);
   assert.deepEqual(
     changes.map(({ pair }) => pair),
@@ -42,7 +42,7 @@ test("a changed word is in no change", () => {
   );
 });
 
-test("a longer sentence is no changed word", () => {
+test("a longer sentence does not count as changed", () => {
   assert.equal(hasChangedWord(TIRED, WIDE), true);
   assert.equal(hasChangedWord(TIRED, { ...WIDE, tokens: ["it", "was", "so", "wide"] }), false);
   assert.equal(hasChangedWord(TIRED, TIRED), false);
@@ -51,19 +51,19 @@ test("a longer sentence is no changed word", () => {
 const CHANGED = readingOf("it was wide", TIRED.heads[0][0].weights); // "it" attends to "wide" most.
 const ON_SCREEN = { tokens: TIRED.tokens, asks: "it", answers: "was", source: { text: TIRED.text, layer: 1, head: 1 } };
 
-test("the selected words stay selected in a changed sentence", () => {
+test("selected words stay selected in a changed sentence", () => {
   assert.deepEqual(pairOf(CHANGED, HEAD, ON_SCREEN), [0, 1]);
 });
 
-test("another head shows what the asking word attends to most", () => {
+test("another head selects the query's strongest key", () => {
   assert.deepEqual(pairOf(CHANGED, HEAD, { ...ON_SCREEN, source: { text: TIRED.text, layer: 6, head: 12 } }), [0, 2]);
 });
 
-test("the asking word attends to another word if the selected one is missing", () => {
+test("a missing key is replaced by the strongest", () => {
   assert.deepEqual(pairOf(CHANGED, HEAD, { ...ON_SCREEN, answers: "tired" }), [0, 2]);
 });
 
-test("the pair of the head is selected if the asking word is missing, or in another sentence", () => {
+test("another sentence selects the head's own pair", () => {
   const own = [0, 1];
   const other = { ...ON_SCREEN, source: { ...ON_SCREEN.source, layer: 2 } };
   assert.deepEqual(pairOf(CHANGED, HEAD, { ...other, asks: "tired" }), own);
@@ -71,7 +71,7 @@ test("the pair of the head is selected if the asking word is missing, or in anot
   assert.deepEqual(pairOf(CHANGED, HEAD, { ...other, source: {} }), own);
 });
 
-const REFUSAL = { text: "too long", good: false };
+const REFUSAL = { text: "too long", isSuccess: false };
 
 /**
  * Return a session whose server gives these responses, and the requests that it gets. A response of null is a refusal.
@@ -124,7 +124,7 @@ test("a failed download can be tried again", async () => {
   assert.equal(session.status, null);
 });
 
-test("a refused sentence is explained in the form until it changes", async () => {
+test("changing a refused sentence removes the error", async () => {
   const { session, run, change, store } = open([null]);
   await run({ text: "word ".repeat(99) });
   assert.deepEqual([session.status?.text, session.status?.retry, store.status.notice], ["too long", undefined, null]);
@@ -132,7 +132,7 @@ test("a refused sentence is explained in the form until it changes", async () =>
   assert.deepEqual([session.status, session.text], [null, "word"]);
 });
 
-test("a sentence that did not reach the server can be sent again", async () => {
+test("a lost sentence can be sent again", async () => {
   const { session, run, requests } = open([null, TIRED], { connected: false });
   await run({ text: TIRED.text });
   await session.status.retry();
@@ -140,7 +140,7 @@ test("a sentence that did not reach the server can be sent again", async () => {
   assert.equal(session.reading?.text, TIRED.text);
 });
 
-test("an error stays on the page if the form was closed", async () => {
+test("a closed form leaves errors on the page", async () => {
   const { session, run, store, state } = open([null]);
   const running = run({ text: "a" });
   state.isOpen = false;
@@ -157,7 +157,7 @@ test("the chosen head follows a changed word", async () => {
   assert.deepEqual(opened[1].slice(0, 2), [session.reading, HEAD]);
 });
 
-test("a head that was chosen later replaces the earlier one", async () => {
+test("a later head replaces an earlier one", async () => {
   const { run, openHead, opened } = open([TIRED]);
   await run({ text: TIRED.text });
   await Promise.all([openHead(HEAD), openHead(HEAD)]);

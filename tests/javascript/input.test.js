@@ -3,10 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createNumberFields, keyboardOf, refusalOf } from "../../qkv_demo/ui/static/input/number_fields.js";
-import { createPressFilter, isComposing, keyOf, listKeys } from "../../qkv_demo/ui/static/input/keys.js";
-import { isBlock, strideOf } from "../../qkv_demo/ui/static/input/typing.js";
+import { createPressFilter, isComposing } from "../../qkv_demo/ui/static/input/keys.js";
+import { keyOf, listKeys } from "../../qkv_demo/ui/static/input/shortcuts.js";
+import { hasSeveralNumbers, strideOf } from "../../qkv_demo/ui/static/input/typing.js";
 
-/** A temperature's field, as far as the number fields use it. @returns {any} */
+/** Create a stand-in for the temperature's field. @returns {any} */
 function field(value = "") {
   /** @type {Map<string, string>} */
   const attributes = new Map();
@@ -20,13 +21,13 @@ function field(value = "") {
   };
 }
 
-/** A field that shows 2, and the modules around it. */
+/** Create a field that shows 2, and the number fields that manage it. */
 function open() {
   const input = field();
   const fields = createNumberFields({
     store: { scene: { temperature: 2 }, showError() {} },
     settings: { limits: { temperature: [1, 9_000_000] } },
-    numbers: { showResting: String, showGiven: String },
+    numbers: { formatUnfocused: String, formatEditable: String },
     editing: { setTemperature() {}, release() {} },
   });
   fields.paint(input, 2);
@@ -38,7 +39,7 @@ function open() {
   return { input, fields, state, type };
 }
 
-test("invalid text stays marked after the field is left", () => {
+test("invalid text stays marked after leaving the field", () => {
   const { input, fields, state, type } = open();
   type("abc");
   fields.leave(input);
@@ -54,7 +55,7 @@ test("another number replaces invalid text", () => {
   assert.deepEqual(state(), ["3", "false", false]);
 });
 
-test("another scene with the same number replaces invalid text", () => {
+test("another scene replaces invalid text", () => {
   const { fields, state, type } = open();
   type("abc");
   fields.reset();
@@ -66,8 +67,7 @@ for (const [userAgent, keyboard] of [
   ["Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X)", "decimal"],
   ["Mozilla/5.0 (Linux; Android 15)", "decimal"],
 ]) {
-  test(`a number is typed with the keyboard "${keyboard}" on ${userAgent}`, () =>
-    assert.equal(keyboardOf({ userAgent }), keyboard));
+  test(`the keyboard is "${keyboard}" on ${userAgent}`, () => assert.equal(keyboardOf({ userAgent }), keyboard));
 }
 
 test("a refused number stays marked when written again", () => {
@@ -85,7 +85,7 @@ const [START, MIDDLE, END, ALL] = [
   { start: 0, end: 3, length: 3 },
 ];
 
-for (const [key, held, caret, stride] of /** @type {[string, object, typeof ALL, [number, number] | null][]} */ ([
+for (const [key, modifiers, caret, stride] of /** @type {[string, object, typeof ALL, [number, number] | null][]} */ ([
   ["Enter", {}, MIDDLE, [1, 0]],
   ["Enter", { shiftKey: true }, MIDDLE, [-1, 0]],
   ["ArrowUp", {}, ALL, null],
@@ -101,8 +101,8 @@ for (const [key, held, caret, stride] of /** @type {[string, object, typeof ALL,
   ["ArrowRight", {}, ALL, [0, 1]],
   ["5", {}, ALL, null],
 ])) {
-  test(`${Object.keys(held)} ${key} at ${caret.start} to ${caret.end} of ${caret.length}: ${stride}`, () => {
-    const press = { key, shiftKey: false, ctrlKey: false, metaKey: false, ...held };
+  test(`${Object.keys(modifiers)} ${key} at ${caret.start} to ${caret.end} of ${caret.length}: ${stride}`, () => {
+    const press = { key, shiftKey: false, ctrlKey: false, metaKey: false, ...modifiers };
     assert.deepEqual(strideOf(press, caret), stride);
   });
 }
@@ -116,7 +116,8 @@ for (const [text, block] of /** @type {[string, boolean][]} */ ([
   ["1\n2", true],
   ["[5]", true],
 ])) {
-  test(`${JSON.stringify(text)} is ${block ? "" : "not "}a block`, () => assert.equal(isBlock(text), block));
+  test(`${JSON.stringify(text)} has ${block ? "several numbers" : "one number"}`, () =>
+    assert.equal(hasSeveralNumbers(text), block));
 }
 
 for (const [text, cell, key] of /** @type {[string, string | null, string][]} */ ([
@@ -136,14 +137,14 @@ for (const [text, cell, key] of /** @type {[string, string | null, string][]} */
 }
 
 test("repeats and bounces of a key are ignored", () => {
-  const counts = createPressFilter();
-  const [press, held] = [{ key: "PageDown", shiftKey: false, repeat: false }, { repeat: true }];
-  assert.ok(counts({ ...press, timeStamp: 0 }));
-  assert.ok(!counts({ ...press, timeStamp: 40 }));
-  assert.ok(!counts({ ...press, ...held, timeStamp: 600 }));
-  assert.ok(counts({ ...press, timeStamp: 700 }));
-  assert.ok(counts({ ...press, key: "PageUp", timeStamp: 710 }));
-  for (const timeStamp of [800, 810]) assert.ok(counts({ ...press, key: "ArrowRight", timeStamp }));
+  const isNewPress = createPressFilter();
+  const [press, repeated] = [{ key: "PageDown", shiftKey: false, repeat: false }, { repeat: true }];
+  assert.ok(isNewPress({ ...press, timeStamp: 0 }));
+  assert.ok(!isNewPress({ ...press, timeStamp: 40 }));
+  assert.ok(!isNewPress({ ...press, ...repeated, timeStamp: 600 }));
+  assert.ok(isNewPress({ ...press, timeStamp: 700 }));
+  assert.ok(isNewPress({ ...press, key: "PageUp", timeStamp: 710 }));
+  for (const timeStamp of [800, 810]) assert.ok(isNewPress({ ...press, key: "ArrowRight", timeStamp }));
 });
 
 for (const [press, is] of /** @type {[any, boolean][]} */ ([
@@ -165,10 +166,10 @@ for (const [press, name] of /** @type {[any, string][]} */ ([
   [{ key: "\u03a9", code: "KeyV", shiftKey: true }, "v"],
   [{ key: "\u0636", code: "KeyQ" }, "q"],
   [{ key: "\u3148", code: "KeyW" }, "w"],
-  [{ key: "\u00e9", code: "KeyW" }, "\u00e9"], // A French layout has its W elsewhere.
-  [{ key: "w", code: "Comma" }, "w"], // Dvorak has its W there.
+  [{ key: "\u00e9", code: "KeyW" }, "\u00e9"], // The W of a French keyboard is in another position.
+  [{ key: "w", code: "Comma" }, "w"], // On a Dvorak keyboard, W is in the position of the comma.
 ])) {
-  test(`a key is written ${name}`, () => assert.equal(keyOf({ code: "", ...press }), name));
+  test(`${JSON.stringify(press)} is written ${name}`, () => assert.equal(keyOf({ code: "", ...press }), name));
 }
 
 test("keys with the same label share an entry", () => {
@@ -186,5 +187,5 @@ test("keys with the same label share an entry", () => {
   ];
   assert.deepEqual(listKeys(rows, { isFree: true, presenting: true }), [turn, [["V"], "mix"], undo]);
   assert.deepEqual(listKeys(rows, { isFree: false, presenting: true }), [turn, [["N"], "notes"], undo]);
-  assert.deepEqual(listKeys(rows, { isFree: true, presenting: false }), [turn, undo]); // Keys of a talk are listed in talks only.
+  assert.deepEqual(listKeys(rows, { isFree: true, presenting: false }), [turn, undo]); // Keys of talks are not listed elsewhere.
 });

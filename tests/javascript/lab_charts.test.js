@@ -1,20 +1,20 @@
-// What of a lab is drawn as the page's own pictures.
+// Drawings of a lab that the page shows in its own pictures.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { figureOf } from "../../qkv_demo/ui/static/components/lab_charts.js";
 
 const series = (name, x, y, more = {}) => ({ name, x, y, z: null, ...more });
-const WAYS = {
+const TRAILS = {
   kind: "trails",
-  title: "ways",
+  title: "trails",
   moments: [0, 10, 20],
   series: [series("dog", [1, 2, 3], [0, 1, 4])],
 };
 const namesOf = ({ labels }) => labels.map(({ text, point }) => [text, point]);
 
-test("a way has come as far as the moment, and its end alone has its name", () => {
-  const [first, last] = [0, 2].map((moment) => figureOf(WAYS, moment));
+test("a trail ends at the current moment", () => {
+  const [first, last] = [0, 2].map((moment) => figureOf(TRAILS, moment));
   assert.deepEqual(namesOf(first), [["dog", [1, 0]]]);
   assert.deepEqual(namesOf(last), [["dog", [3, 4]]]);
   assert.deepEqual(
@@ -22,15 +22,15 @@ test("a way has come as far as the moment, and its end alone has its name", () =
     last.shapes[0].points,
   );
   assert.equal(first.trails[0].points.length, 1);
-  assert.deepEqual([first.extent, first.names], [last.extent, last.names]); // the ground stands still while they play
+  assert.deepEqual([first.extent, first.names], [last.extent, last.names]); // The axes do not change while the moments play.
 });
 
-test("ways without moments are whole, in space too", () => {
-  const figure = figureOf({ ...WAYS, moments: [], series: [series("dog", [1, 2], [0, 1], { z: [7, 8] })] }, 0);
+test("trails without moments are complete", () => {
+  const figure = figureOf({ ...TRAILS, moments: [], series: [series("dog", [1, 2], [0, 1], { z: [7, 8] })] }, 0);
   assert.deepEqual([figure.dims, namesOf(figure)], [3, [["dog", [2, 1, 8]]]]);
 });
 
-test("a word is named once where its arrows end together, at each end where they do not, and nowhere where it is not", () => {
+test("arrows with a common tip share a name", () => {
   const drawing = {
     kind: "arrows",
     title: "arrows",

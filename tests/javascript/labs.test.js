@@ -1,12 +1,12 @@
-// The lab that is open: its requests, and what a refusal leaves on screen.
+// The open lab. These tests check its requests, and what is on screen after a refusal.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createLabs } from "../../qkv_demo/ui/static/state/lab.js";
 
-const REPORT = { words: "found", settings: {}, drawings: [], captions: [] };
+const REPORT = { words: "result", settings: {}, drawings: [], captions: [] };
 
-/** A page with labs whose server returns each of `responses` once. */
+/** Create the labs of a page. The server returns each of `responses` once. */
 function open(responses, { connected = true } = {}) {
   const requests = [];
   const notices = [];
@@ -35,26 +35,26 @@ test("a report is shown", async () => {
   assert.deepEqual([store.location.overlay.busy, store.location.overlay.report], [false, REPORT]);
 });
 
-test("a lab that cannot be reached is left", async () => {
+test("without a response the lab is closed", async () => {
   const { labs, store, notices } = open([undefined]);
   await labs.openLab("order");
   assert.deepEqual([store.location.overlay, notices.at(-1).key], [null, "ui.lab.offline"]);
 });
 
-test("a refused lab leads back to the one before", async () => {
+test("a refused lab reopens the previous lab", async () => {
   const { labs, store, notices } = open([REPORT, { error: "no" }]);
   await labs.openLab("order");
   await labs.openLab("stack");
   assert.deepEqual([store.location.overlay.name, notices.at(-1).text], ["order", "no"]);
 });
 
-test("offline no lab is requested", async () => {
+test("no lab is requested while offline", async () => {
   const { labs, store, requests } = open([REPORT], { connected: false });
   await labs.openLab("order");
   assert.deepEqual([store.location.overlay, requests], [null, []]);
 });
 
-test("only the last of several settings is requested", async (context) => {
+test("only the last quick change is requested", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const { labs, store, requests } = open([REPORT, REPORT]);
   await labs.openLab("order");
@@ -75,7 +75,7 @@ test("a refused setting keeps the last report", async (context) => {
   assert.deepEqual([store.location.overlay.busy, store.location.overlay.report], [false, REPORT]);
 });
 
-test("a lab that was left for an example stays closed", async () => {
+test("a lab closed while loading stays closed", async () => {
   const { labs, store } = open([REPORT]);
   const loading = labs.openLab("order");
   store.location.overlay = null;
@@ -83,7 +83,7 @@ test("a lab that was left for an example stays closed", async () => {
   assert.equal(store.location.overlay, null);
 });
 
-test("a lab that is closed shows the film again", async () => {
+test("closing a lab shows the film again", async () => {
   const { labs, store } = open([REPORT, REPORT]);
   store.location.overlay = { kind: "film", beat: 2, playing: true };
   await labs.openLab("order");

@@ -10,7 +10,7 @@ const LAYERS = [
   ["notes", "app.js", "main.js"],
 ];
 
-/** Match the modules of these layers. */
+/** Return a regular expression that matches the modules of these layers. */
 const pathOf = (layers) => `/static/(${layers.flat().join("|").replaceAll(".", "\\.")})(/|$)`;
 
 export default {

@@ -30,28 +30,28 @@ for (const [screen, presenting, size, layout] of [
   ["film", true, LAPTOP, "film"],
   ["film", true, PHONE, "phone-film"],
 ]) {
-  const place = `${presenting ? "a talk's " : ""}${screen}`;
-  test(`${place} in ${size.width} × ${size.height} has the layout ${layout}`, () =>
+  const name = `${presenting ? "a talk's " : ""}${screen}`;
+  test(`${name} in ${size.width} × ${size.height} has the layout ${layout}`, () =>
     assert.equal(layoutOf(screen, presenting, size), layout));
 }
 
 const STEP = { components: ["weights"], handles: ["w_q"] };
 
-const ITS = { masked: false, puzzle: false, steps: ["scores", "masked_scores", "weights"], presenting: false };
+const OPTIONS = { masked: false, puzzle: false, steps: ["scores", "masked_scores", "weights"], presenting: false };
 
-test("a step shows what it speaks of and its handles, whatever was opened before; the stage what matters first", () => {
+test("a step shows only its own components", () => {
   for (const room of ["lesson", "slide", "phone-lesson"])
-    assert.deepEqual([...visibleComponents(room, STEP, ["lopsided"], ITS)], ["weights", "w_q"]);
+    assert.deepEqual([...visibleComponents(room, STEP, ["lopsided"], OPTIONS)], ["weights", "w_q"]);
   assert.deepEqual(
-    [...visibleComponents("stage", STEP, ["lopsided"], { ...ITS, presenting: true })],
+    [...visibleComponents("stage", STEP, ["lopsided"], { ...OPTIONS, presenting: true })],
     ["weights", "w_q", "dial"],
   );
-  const stage = visibleComponents("stage", STEP, [], ITS);
+  const stage = visibleComponents("stage", STEP, [], OPTIONS);
   assert.ok(stage.has("space") && stage.has("queries_keys") && !stage.has("weights") && !stage.has("dial"));
-  assert.ok(visibleComponents("stage", STEP, ["weights"], ITS).has("output"));
-  const has = (masked) => visibleComponents("stage", STEP, ["steps"], { ...ITS, masked }).has("masked_scores");
+  assert.ok(visibleComponents("stage", STEP, ["weights"], OPTIONS).has("output"));
+  const has = (masked) => visibleComponents("stage", STEP, ["steps"], { ...OPTIONS, masked }).has("masked_scores");
   const masked = [false, true].map(has);
-  assert.deepEqual(masked, [false, true]); // where nothing is masked they are the scaled scores once more
+  assert.deepEqual(masked, [false, true]); // Without a mask, the masked scores would repeat the scaled scores.
 });
 
 for (const [tokens, width, expected] of [
@@ -59,7 +59,7 @@ for (const [tokens, width, expected] of [
   [5, 4, ["attention", "embeddings", "w_q"]],
   [4, 5, ["attention", "space", "embeddings"]],
 ]) {
-  test(`${tokens} tokens and matrices ${width} wide fit a projector as ${expected}`, () => {
+  test(`a projector shows ${expected} of ${tokens} × ${width}`, () => {
     const row = Array(width).fill(0);
     const scene = {
       tokens: Array(tokens).fill("a"),
@@ -75,25 +75,25 @@ for (const [tokens, width, expected] of [
   });
 }
 
-test("a puzzle gives its words, and their values are nothing to it; a tool shows them", () => {
-  const [stage, puzzle] = [false, true].map((puzzle) => visibleComponents("stage", STEP, [], { ...ITS, puzzle }));
+test("a puzzle hides embeddings and values", () => {
+  const [stage, puzzle] = [false, true].map((puzzle) => visibleComponents("stage", STEP, [], { ...OPTIONS, puzzle }));
   assert.deepEqual(
     [...stage].filter((part) => !puzzle.has(part)),
     ["embeddings", "context_embeddings", "sentence", "w_v", "mixture"],
   );
-  assert.ok(visibleComponents("stage", STEP, ["weights"], { ...ITS, puzzle: true }).has("output"));
+  assert.ok(visibleComponents("stage", STEP, ["weights"], { ...OPTIONS, puzzle: true }).has("output"));
 });
 
-test("a beat stands, moves, and rests until it can have been read; the way back to a moment is the same way", () => {
+test("a beat pauses, moves, and pauses for reading", () => {
   const beat = { words: "one two three", duration_factor: 1 };
-  assert.deepEqual(timingOf(0, beat, false), { progress: 0, over: false });
+  assert.deepEqual(timingOf(0, beat, false), { progress: 0, isOver: false });
   assert.equal(timingOf(700, beat, false).progress, 0);
   assert.equal(timingOf(1300, beat, false).progress, 0.5);
-  assert.deepEqual(timingOf(1900, beat, false), { progress: 1, over: false });
-  assert.equal(timingOf(2800, beat, false).over, true);
-  assert.equal(timingOf(2800, { ...beat, words: "word ".repeat(20).trim() }, false).over, false);
+  assert.deepEqual(timingOf(1900, beat, false), { progress: 1, isOver: false });
+  assert.equal(timingOf(2800, beat, false).isOver, true);
+  assert.equal(timingOf(2800, { ...beat, words: "word ".repeat(20).trim() }, false).isOver, false);
   assert.equal(timingOf(0, beat, true).progress, 1);
-  assert.deepEqual(timingOf(1600, beat, true), { progress: 1, over: true });
+  assert.deepEqual(timingOf(1600, beat, true), { progress: 1, isOver: true });
   for (const progress of [0.25, 0.5, 1]) {
     assert.ok(Math.abs(timingOf(elapsedAt(progress, beat), beat, false).progress - progress) < 1e-9);
   }

@@ -1,4 +1,4 @@
-// Training: the history of the loss, and the sentence about it.
+// The loss history of training, and the sentence about the status of training.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,20 +7,20 @@ import { formatLoss, statusOf } from "../../qkv_demo/ui/static/components/traini
 
 test("edits are not counted as training steps", () => {
   const start = appendLoss({ lossHistory: [], steps: 0 }, 3, null);
-  const then = appendLoss(appendLoss(start, 2, "hand"), 1.5, "gradient");
-  assert.equal(then.steps, 1);
+  const history = appendLoss(appendLoss(start, 2, "hand"), 1.5, "gradient");
+  assert.equal(history.steps, 1);
   assert.deepEqual(
-    then.lossHistory.map(({ loss }) => loss),
+    history.lossHistory.map(({ loss }) => loss),
     [3, 2, 1.5],
   );
 });
 
 test("an edit of trained numbers counts as trained", () => {
-  const learned = appendLoss({ lossHistory: [], steps: 0 }, 1, "gradient");
-  const pulled = appendLoss(learned, 0.5, "hand");
-  assert.deepEqual([pulled.lossHistory.at(-1)?.cause, pulled.steps], ["gradient", 1]);
-  const own = appendLoss(appendLoss(pulled, 2, null), 1, "hand");
-  assert.equal(own.lossHistory.at(-1)?.cause, "hand");
+  const trained = appendLoss({ lossHistory: [], steps: 0 }, 1, "gradient");
+  const dragged = appendLoss(trained, 0.5, "hand");
+  assert.deepEqual([dragged.lossHistory.at(-1)?.cause, dragged.steps], ["gradient", 1]);
+  const edited = appendLoss(appendLoss(dragged, 2, null), 1, "hand");
+  assert.equal(edited.lossHistory.at(-1)?.cause, "hand");
 });
 
 test("a loss is never written as 0", () => {
@@ -34,7 +34,7 @@ test("a loss is never written as 0", () => {
 });
 
 /** Return an entry of the loss history. */
-const moment = (loss, cause) => ({ loss, cause });
+const lossEntry = (loss, cause) => ({ loss, cause });
 
 const MIRROR = { location: { kind: "puzzle", name: "mirror" }, userScene: { tie_qk: false } };
 
@@ -44,12 +44,12 @@ test("a puzzle is solved by the rounded loss", () => {
     [0.104, "ui.learn.solved.hand"],
     [0.106, "ui.learn.puzzle.away"],
   ]) {
-    const lossHistory = [moment(2, "hand"), moment(loss, "hand")];
+    const lossHistory = [lossEntry(2, "hand"), lossEntry(loss, "hand")];
     assert.equal(statusOf({ error: null, stuck: null, lossHistory }, spec, MIRROR).key, key, formatLoss(loss));
   }
 });
 
-test("the status names what matters most", () => {
+test("the status shows the most important message", () => {
   const spec = {
     puzzles: { mirror: { needs_two: true } },
     tolerance: 0.1,
@@ -68,25 +68,28 @@ test("the status names what matters most", () => {
     });
   assert.equal(statusWith({ error: { key: "ui.learn.nothing" } }).key, "ui.learn.nothing");
   assert.deepEqual(statusWith({}), { key: "ui.learn.puzzle", values: { tolerance: 0.1, share: 0.9 }, tone: "plain" });
-  assert.equal(statusWith({ lossHistory: [moment(2, "start")] }).key, "ui.learn.puzzle");
-  const tried = statusWith({ lossHistory: [moment(2, "start"), moment(0.5, "hand")] });
-  assert.deepEqual([tried.key, tried.values.tolerance], ["ui.learn.puzzle.away", 0.1]);
+  assert.equal(statusWith({ lossHistory: [lossEntry(2, "start")] }).key, "ui.learn.puzzle");
+  const attempt = statusWith({ lossHistory: [lossEntry(2, "start"), lossEntry(0.5, "hand")] });
+  assert.deepEqual([attempt.key, attempt.values.tolerance], ["ui.learn.puzzle.away", 0.1]);
   assert.equal(statusWith({ playing: true, pinned: null }).key, "ui.learn.playing");
   assert.equal(statusWith({ playing: true, pinned: {} }).key, "ui.learn.held");
   assert.equal(statusWith({}, true).key, "ui.learn.tied");
-  const solved = moment(0.1, "hand");
-  assert.equal(statusWith({ lossHistory: [moment(2, "hand"), solved] }).key, "ui.learn.solved.hand");
+  const solved = lossEntry(0.1, "hand");
+  assert.equal(statusWith({ lossHistory: [lossEntry(2, "hand"), solved] }).key, "ui.learn.solved.hand");
   assert.equal(statusWith({ lossHistory: [solved] }).key, "ui.learn.solved.link", "a link opened a solved scene");
   assert.equal(targetStatusWith({}).key, "ui.learn.hint");
-  assert.equal(targetStatusWith({ target: "now", lossHistory: [moment(0, "hand")] }).key, "ui.learn.hint.now");
-  assert.equal(targetStatusWith({ target: "now", lossHistory: [moment(0.2, "hand")] }).key, "ui.learn.hint");
-  const run = (loss, cause) => ({ lossHistory: [moment(2, "hand"), moment(loss, cause)], steps: 40 });
-  assert.equal(targetStatusWith(run(0.002, "gradient")).key, "ui.learn.hint");
-  const stuck = { ...run(0.694, "gradient"), stuck: 0.694 };
+  assert.equal(targetStatusWith({ target: "now", lossHistory: [lossEntry(0, "hand")] }).key, "ui.learn.hint.now");
+  assert.equal(targetStatusWith({ target: "now", lossHistory: [lossEntry(0.2, "hand")] }).key, "ui.learn.hint");
+  const afterRun = (loss, cause) => ({ lossHistory: [lossEntry(2, "hand"), lossEntry(loss, cause)], steps: 40 });
+  assert.equal(targetStatusWith(afterRun(0.002, "gradient")).key, "ui.learn.hint");
+  const stuck = { ...afterRun(0.694, "gradient"), stuck: 0.694 };
   assert.deepEqual(targetStatusWith(stuck), { key: "ui.learn.stuck", values: { loss: "0.69" }, tone: "stuck" });
   assert.equal(targetStatusWith({ ...stuck, stuck: 0.7 }).key, "ui.learn.hint", "an edit has changed the loss");
   assert.equal(targetStatusWith({ ...stuck, playing: true, pinned: null }).key, "ui.learn.playing");
   for (const cause of ["hand", "gradient"])
-    assert.equal(targetStatusWith(run(0.0009, cause)).key, `ui.learn.reached.${cause}`);
-  assert.equal(targetStatusWith({ ...run(0.0009, "gradient"), playing: true, pinned: null }).key, "ui.learn.playing");
+    assert.equal(targetStatusWith(afterRun(0.0009, cause)).key, `ui.learn.reached.${cause}`);
+  assert.equal(
+    targetStatusWith({ ...afterRun(0.0009, "gradient"), playing: true, pinned: null }).key,
+    "ui.learn.playing",
+  );
 });

@@ -1,36 +1,36 @@
-// Where the user is, and every question about it.
+// Locations, and the functions that compute the next location.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  arriveFrom,
+  locationOnArrival,
   beatOf,
-  belongingTo,
+  locationAfterEdit,
   fieldsOf,
   hidesNumbers,
   isClosing,
   isFree,
   isSameLocation,
-  leavesLocation,
-  lessonAt,
+  clearsUndo,
+  lessonLocation,
   locationFrom,
   openPrediction,
   questionOf,
-  returnTo,
+  locationAfterUndo,
   screenOf,
   withoutPuzzle,
 } from "../../qkv_demo/ui/static/state/location.js";
 
 const example = (name = "riley-dog") => locationFrom({ lesson: null, preset: name });
-const own = (origin = null) => locationFrom({ lesson: null, preset: null, was: origin });
+const custom = (origin = null) => locationFrom({ lesson: null, preset: null, was: origin });
 const puzzle = (name = "mirror") => locationFrom({ lesson: null, preset: null, puzzle: name });
-const step = (index = 1, progress = {}) => lessonAt(["masks", index], progress);
+const step = (index = 1, progress = {}) => lessonLocation(["masks", index], progress);
 
 for (const [name, location, fields] of [
   ["an example", example(), { lesson: null, preset: "riley-dog", was: null }],
   ["a step", step(), { lesson: ["masks", 1], preset: null, was: null }],
-  ["an own scene", own(), { lesson: null, preset: null, was: null }],
-  ["an own scene made from an example", own("nlper"), { lesson: null, preset: null, was: "nlper" }],
+  ["a custom scene", custom(), { lesson: null, preset: null, was: null }],
+  ["a custom scene made from an example", custom("nlper"), { lesson: null, preset: null, was: "nlper" }],
 ]) {
   test(`${name} is read back from its fields`, () => {
     assert.deepEqual(fieldsOf(location), fields);
@@ -38,97 +38,103 @@ for (const [name, location, fields] of [
   });
 }
 
-test("a step wins over an example", () =>
+test("a lesson step takes precedence over an example", () =>
   assert.equal(locationFrom({ lesson: ["masks", 1], preset: "nlper" }).kind, "lesson"));
 
-for (const [name, from, to, leaves] of [
+for (const [name, from, to, isCleared] of [
   ["from an example to itself", example(), example(), false],
   ["from an example to another", example(), example("nlper"), true],
-  ["from an example to an own scene", example(), own(), false],
-  ["from an own scene to its example", own("riley-dog"), example(), false],
-  ["from an own scene to another example", own("nlper"), example(), true],
-  ["from an own scene to an example", own(), example(), true],
+  ["from an example to a custom scene", example(), custom(), false],
+  ["from a custom scene to its example", custom("riley-dog"), example(), false],
+  ["from a custom scene to another example", custom("nlper"), example(), true],
+  ["from a custom scene to an example", custom(), example(), true],
   ["from a step to the same step", step(), step(1, { beat: 2 }), false],
   ["from a step to the next", step(), step(2), true],
-  ["from a step to an own scene", step(), own(), true],
+  ["from a step to a custom scene", step(), custom(), true],
   ["from an example to a step", example(), step(), true],
   ["from an example to a puzzle", example(), puzzle(), false],
   ["from a puzzle to the next", puzzle(), puzzle("beat-it"), false],
   ["from a puzzle to an example", puzzle(), example(), true],
   ["from a step to a puzzle", step(), puzzle(), true],
 ]) {
-  test(`undo ${leaves ? "ends" : "continues"} ${name}`, () => assert.equal(leavesLocation(from, to), leaves));
+  test(`undo is ${isCleared ? "cleared" : "kept"} ${name}`, () => assert.equal(clearsUndo(from, to), isCleared));
 }
 
 const FILM = { kind: "film", beat: 0 };
 const VISIT = { overlay: FILM, learning: { target: "even" }, sheet: true, before: { cell: null, pair: null } };
 const CLOSED = { overlay: null, learning: null, sheet: false, before: null };
 const DETOUR = { step: ["masks", 1], beat: 2, untouched: null };
-const visited = (location, more = {}) => ({ ...location, ...VISIT, ...more });
+const withVisit = (location, more = {}) => ({ ...location, ...VISIT, ...more });
 const visitOf = ({ overlay, learning, sheet, before }) => ({ overlay, learning, sheet, before });
 
-for (const [name, next, left, visit, detour] of [
-  ["another example closes all", example("nlper"), visited(example()), CLOSED, null],
-  ["the same example closes all", example(), visited(example()), CLOSED, null],
-  ["a puzzle closes all", puzzle(), visited(own()), CLOSED, null],
-  ["another step closes all", step(2), visited(step()), CLOSED, null],
-  ["the same step closes its film alone", step(), visited(step()), { ...VISIT, overlay: null }, null],
-  ["an example leaves its step by a detour", example(), visited(step(1, { beat: 2 })), CLOSED, DETOUR],
-  ["another example keeps the detour", example("nlper"), visited(own(), { detour: DETOUR }), CLOSED, DETOUR],
-  ["a step ends the detour", step(2), visited(example(), { detour: DETOUR }), CLOSED, null],
+for (const [name, next, previous, visit, detour] of [
+  ["another example closes everything", example("nlper"), withVisit(example()), CLOSED, null],
+  ["the same example closes everything", example(), withVisit(example()), CLOSED, null],
+  ["a puzzle closes everything", puzzle(), withVisit(custom()), CLOSED, null],
+  ["another step closes everything", step(2), withVisit(step()), CLOSED, null],
+  ["the same step closes only its film", step(), withVisit(step()), { ...VISIT, overlay: null }, null],
+  ["opening an example from a step begins a detour", example(), withVisit(step(1, { beat: 2 })), CLOSED, DETOUR],
+  ["another example keeps the detour", example("nlper"), withVisit(custom(), { detour: DETOUR }), CLOSED, DETOUR],
+  ["a step ends the detour", step(2), withVisit(example(), { detour: DETOUR }), CLOSED, null],
 ]) {
   test(name, () => {
-    const opened = arriveFrom(next, left);
-    assert.deepEqual([visitOf(opened), opened.detour], [visit, detour]);
+    const arrival = locationOnArrival(next, previous);
+    assert.deepEqual([visitOf(arrival), arrival.detour], [visit, detour]);
   });
 }
 
-test("a step that opens again keeps its notes", () =>
-  assert.equal(arriveFrom(step(), step(1, { showsNotes: true })).showsNotes, true));
+test("a step opened again keeps its notes open", () =>
+  assert.equal(locationOnArrival(step(), step(1, { showsNotes: true })).showsNotes, true));
 
-test("a location can open with the arithmetic", () =>
-  assert.equal(arriveFrom(step(), example(), { sheet: true }).sheet, true));
+test("a step can open with the arithmetic", () =>
+  assert.equal(locationOnArrival(step(), example(), { sheet: true }).sheet, true));
 
 for (const [name, location, question] of [
-  ["a question at a step", arriveFrom(own(), step(), { untouched: "scene" }), "scene"],
-  ["an example opened from a step", arriveFrom(example(), step()), null],
-  ["a film that is paused", { ...example(), overlay: { kind: "pausedFilm", scene: "scene" } }, "scene"],
-  ["a film that plays", { ...example(), overlay: FILM }, null],
+  ["a question at a step", locationOnArrival(custom(), step(), { untouched: "scene" }), "scene"],
+  ["an example opened from a step", locationOnArrival(example(), step()), null],
+  ["a paused film", { ...example(), overlay: { kind: "pausedFilm", scene: "scene" } }, "scene"],
+  ["a playing film", { ...example(), overlay: FILM }, null],
 ]) {
-  test(`${name} is ${question ? "" : "not "}a question`, () => assert.equal(questionOf(location), question));
+  test(`${name} ${question ? "belongs" : "does not belong"} to an audience question`, () =>
+    assert.equal(questionOf(location), question));
 }
 
 for (const [name, location, saved, expected] of [
-  ["within a puzzle stays there", puzzle(), puzzle(), puzzle()],
-  ["leads from a puzzle to its predecessor", puzzle(), example(), example()],
-  ["does not open a puzzle again", own(), puzzle(), own()],
-  ["keeps what is open", visited(own(), { detour: DETOUR }), example(), visited(example(), { detour: DETOUR })],
-  ["opens nothing again", own(), visited(example()), example()],
+  ["within a puzzle stays in the puzzle", puzzle(), puzzle(), puzzle()],
+  ["leads from a puzzle to the previous example", puzzle(), example(), example()],
+  ["does not open a puzzle again", custom(), puzzle(), custom()],
+  [
+    "keeps everything open",
+    withVisit(custom(), { detour: DETOUR }),
+    example(),
+    withVisit(example(), { detour: DETOUR }),
+  ],
+  ["does not reopen what was closed", custom(), withVisit(example()), example()],
 ]) {
-  test(`undo ${name}`, () => assert.deepEqual(returnTo(location, saved), expected));
+  test(`undo ${name}`, () => assert.deepEqual(locationAfterUndo(location, saved), expected));
 }
 
-test("a puzzle that is closed keeps what is open", () =>
-  assert.deepEqual(withoutPuzzle(visited(puzzle(), { detour: DETOUR })), visited(own(), { detour: DETOUR })));
+test("leaving a puzzle keeps everything open", () =>
+  assert.deepEqual(withoutPuzzle(withVisit(puzzle(), { detour: DETOUR })), withVisit(custom(), { detour: DETOUR })));
 
-test("only a puzzle is closed", () => assert.equal(withoutPuzzle(step), step));
+test("withoutPuzzle returns other locations unchanged", () => assert.equal(withoutPuzzle(step), step));
 
-test("undo within a step keeps its answer", () => {
-  const here = step(1, { beat: 2, guess: 3 });
-  assert.equal(returnTo(here, step()), here);
+test("undo within a step keeps the shown answer", () => {
+  const current = step(1, { beat: 2, guess: 3 });
+  assert.equal(locationAfterUndo(current, step()), current);
 });
 
 for (const [name, location, isOwn, expected] of [
-  ["a changed example", example(), true, own("riley-dog")],
-  ["an example with its names back", own("nlper"), false, example("nlper")],
+  ["a changed example", example(), true, custom("riley-dog")],
+  ["an example with its names restored", custom("nlper"), false, example("nlper")],
   ["an unchanged example", example(), false, example()],
-  ["an own scene without origin", own(), false, own()],
+  ["a custom scene without an example", custom(), false, custom()],
   ["a step", step(), false, step()],
 ]) {
-  test(`Python says where ${name} belongs`, () => {
-    const belonging = belongingTo(location, isOwn);
-    assert.ok(isSameLocation(belonging, expected));
-    assert.deepEqual(fieldsOf(belonging), fieldsOf(expected));
+  test(`an edit leads to the location of ${name}`, () => {
+    const result = locationAfterEdit(location, isOwn);
+    assert.ok(isSameLocation(result, expected));
+    assert.deepEqual(fieldsOf(result), fieldsOf(expected));
   });
 }
 
@@ -138,25 +144,25 @@ for (const [name, location, lesson, hides] of [
   ["after the answer", step(1, { beat: 2 }), { prediction }, false],
   ["without a prediction", step(), {}, false],
   ["if nothing is hidden", step(), { prediction: { hidden: [] } }, false],
-  ["outside the lesson", own(), { prediction }, false],
+  ["outside the lesson", custom(), { prediction }, false],
 ]) {
   test(`numbers are ${hides ? "hidden" : "shown"} ${name}`, () =>
     assert.equal(hidesNumbers({ lesson }, location), hides));
 }
 
-test("a step's question is open until its answer", () => {
+test("a prediction is open until the answer", () => {
   assert.equal(openPrediction({ lesson: { prediction } }, step()), prediction);
   assert.equal(openPrediction({ lesson: { prediction } }, step(1, { beat: 3 })), null);
 });
 
-for (const [name, location, presenting, free] of [
+for (const [name, location, presenting, isFreeTalk] of [
   ["with an example", example(), true, true],
   ["with a step", step(), true, false],
-  ["with a lab", { ...own(), overlay: { kind: "lab" } }, true, false],
-  ["outside a talk", own(), false, false],
+  ["with a lab", { ...custom(), overlay: { kind: "lab" } }, true, false],
+  ["outside a talk", custom(), false, false],
 ]) {
-  test(`a talk ${name} is ${free ? "" : "not "}free`, () =>
-    assert.equal(isFree({ location, view: { presenting } }), free));
+  test(`a talk ${name} ${isFreeTalk ? "has" : "does not have"} free choice`, () =>
+    assert.equal(isFree({ location, view: { presenting } }), isFreeTalk));
 }
 
 for (const [screen, location, view] of [
@@ -169,7 +175,7 @@ for (const [screen, location, view] of [
   ["stage", { ...example(), overlay: { kind: "pausedFilm" } }, { presenting: true }],
 ]) {
   const { kind, overlay } = location;
-  test(`the screen is the ${screen} at ${kind}, ${JSON.stringify({ overlay, ...view })}`, () =>
+  test(`the ${screen} fills the screen at ${kind}, ${JSON.stringify({ overlay, ...view })}`, () =>
     assert.equal(screenOf({ location, view: { presenting: false, everything: false, ...view } }), screen));
 }
 
@@ -177,5 +183,5 @@ test("closing words exist only in a talk", () => {
   const location = step(1, { beat: 3 });
   assert.ok(isClosing({ location, view: { presenting: true } }));
   assert.ok(!isClosing({ location, view: { presenting: false } }));
-  assert.equal(beatOf(own()), 0);
+  assert.equal(beatOf(custom()), 0);
 });

@@ -14,7 +14,7 @@ const layout = (names, options = {}) => layoutNames(names, ORIGIN, 10, SIZE, { .
 const distanceToBox = ({ x, y, width, height }, [right, below]) =>
   Math.hypot(Math.max(0, Math.abs(right - x) - width / 2), Math.max(0, Math.abs(below - y) - height / 2));
 
-test("a name keeps its slot unless it is covered", () => {
+test("a name keeps its slot unless covered", () => {
   const placed = (slot, boxes) =>
     layout([nameAt("dog", [200, 100])], { lastSlots: new Map([["dog", slot]]), boxes })[0];
   assert.equal(placed(3, []).slot, 3);
@@ -30,7 +30,7 @@ test("each tip is nearest to its own name", () => {
   }
 });
 
-test("a required name is shown, a crowded one hidden", () => {
+test("required names are shown, crowded names hidden", () => {
   const texts = ["a first, long name", "a second, long name", "a third, long name"];
   const names = [
     ...texts.map((text, index) => nameAt(text, [150, 60 + 9 * index], false)),

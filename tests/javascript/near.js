@@ -1,8 +1,11 @@
-// Numbers that are alike but for rounding.
+// An assertion for numbers that may differ by rounding errors.
 
 import assert from "node:assert/strict";
 
-export function near(found, wanted, most = 1e-9) {
-  assert.equal(found.length, wanted.length);
-  found.forEach((value, index) => assert.ok(Math.abs(value - wanted[index]) <= most, `${found} is not ${wanted}`));
+/** Check that all values are equal to the expected ones, up to a tolerance. */
+export function near(values, expected, tolerance = 1e-9) {
+  assert.equal(values.length, expected.length);
+  values.forEach((value, index) =>
+    assert.ok(Math.abs(value - expected[index]) <= tolerance, `${values} is not ${expected}`),
+  );
 }

@@ -1,21 +1,21 @@
-// How numbers are read from a hand and shown to an eye.
+// Parsing numbers that the user types, and formatting numbers for display.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createNumbers, parse, parseShown, signOf } from "../../qkv_demo/ui/static/base/words.js";
+import { createNumbers, parse, parseShown, equalsSign } from "../../qkv_demo/ui/static/base/words.js";
 
-const TOLD = {
+const FORMATS = {
   decimals: 2,
   small: 0.01,
   vast: 10000,
   vast_decimals: 1,
-  given_decimals: 4,
-  given_small: 0.001,
-  given_digits: 3,
+  editable_decimals: 4,
+  editable_small: 0.001,
+  editable_digits: 3,
 };
-const { isNegative, show, showGiven, showResting, showNonzero } = createNumbers(TOLD);
+const { isNegative, show, formatEditable, formatUnfocused, showNonzero } = createNumbers(FORMATS);
 
-const READ = [
+const PARSED = [
   ["0.5", 0.5],
   ["  2 ", 2],
   ["-2", -2],
@@ -55,8 +55,8 @@ const READ = [
   ["1_0/4", null],
 ];
 
-for (const [text, value] of READ) {
-  test(`"${text}" is read as ${value}`, () => assert.equal(parse(text), value));
+for (const [text, value] of PARSED) {
+  test(`"${text}" is parsed as ${value}`, () => assert.equal(parse(text), value));
 }
 
 const SHOWN = [
@@ -73,7 +73,7 @@ for (const [value, text] of SHOWN) {
   test(`a table shows ${value} as ${text}`, () => assert.equal(show(value), text));
 }
 
-const GIVEN = [
+const EDITABLE = [
   [0, "0"],
   [1, "1"],
   [0.123456, "0.1235"],
@@ -81,11 +81,11 @@ const GIVEN = [
   [-2.5, "-2.5"],
 ];
 
-for (const [value, text] of GIVEN) {
-  test(`a cell shows the editable ${value} as ${text}`, () => assert.equal(showGiven(value), text));
+for (const [value, text] of EDITABLE) {
+  test(`a cell shows the editable ${value} as ${text}`, () => assert.equal(formatEditable(value), text));
 }
 
-const RESTING = [
+const UNFOCUSED = [
   [0.125, "0.125"],
   [-123456.78, "-123456.78"],
   [-1.2564, "-1.26"],
@@ -95,8 +95,8 @@ const RESTING = [
   [-0.999999, "-1"],
 ];
 
-for (const [value, text] of RESTING) {
-  test(`a cell without focus shows ${value} as ${text}`, () => assert.equal(showResting(value), text));
+for (const [value, text] of UNFOCUSED) {
+  test(`a cell without focus shows ${value} as ${text}`, () => assert.equal(formatUnfocused(value), text));
 }
 
 for (const [slope, text] of [
@@ -110,12 +110,12 @@ for (const [slope, text] of [
 }
 
 test("signs compare the shown decimals", () => {
-  assert.equal(signOf(parseShown("4.81") + parseShown("1.46"), "6.27"), "=");
-  assert.equal(signOf(parseShown("1.74") + parseShown("2.89"), "4.64"), "\u2248");
-  assert.equal(signOf(parseShown("0.10") + parseShown("\u22120.30"), "\u22120.20"), "=");
+  assert.equal(equalsSign(parseShown("4.81") + parseShown("1.46"), "6.27"), "=");
+  assert.equal(equalsSign(parseShown("1.74") + parseShown("2.89"), "4.64"), "\u2248");
+  assert.equal(equalsSign(parseShown("0.10") + parseShown("\u22120.30"), "\u22120.20"), "=");
 });
 
 for (const value of [-0.0001, -0.0049, -0.006, -1, -12345, 0, -0, 1, null, undefined]) {
-  test(`the color of ${value} agrees with the number that is shown`, () =>
+  test(`the color of ${value} agrees with its displayed sign`, () =>
     assert.equal(isNegative(value), show(value).startsWith("\u2212")));
 }

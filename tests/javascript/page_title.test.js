@@ -1,3 +1,5 @@
+// The title of the page, which the browser shows in its tab.
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pageTitle } from "../../qkv_demo/ui/static/components/page_title.js";

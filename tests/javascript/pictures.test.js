@@ -63,13 +63,13 @@ test("the numbers of a plane lie inside it", () => {
   }
 });
 
-test("the numbers of an axis are few and round", () => {
+test("axis numbers are few and round", () => {
   assert.deepEqual(numbersIn([-1.2, 2.3], 4), [-1, 0, 1, 2]);
   assert.ok(numbersIn([0, 1e6], 5).length <= 7);
   for (let span = 1; span < 10; span += 0.1) assert.ok(numbersIn([-0.45 * span, 0.55 * span]).length > 2, `${span}`);
 });
 
-test("the numbers of an axis look like table numbers", () => {
+test("axis numbers look like table numbers", () => {
   const texts = [-0.5, 0.1 + 0.2, 1e21, -5e5, 1e-6, 1000, 0.01, 0].map(formatNumber);
   assert.deepEqual(texts, ["−0.5", "0.3", "1e21", "−5e5", "1e−6", "1000", "0.01", "0"]);
 });

@@ -1,4 +1,4 @@
-// Requests: one at a time, at a limited rate, and again if there was no response.
+// Requests to the server. The queue limits their rate, and the connection repeats those without a response.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,50 +6,50 @@ import { createConnection } from "../../qkv_demo/ui/static/server/connection.js"
 import { createRoute } from "../../qkv_demo/ui/static/server/route.js";
 import { createQueue } from "../../qkv_demo/ui/static/server/updates.js";
 
-const open = () => {
+const setUp = () => {
   const sent = [];
   const received = [];
   const delays = [];
-  const send = (payload, isCurrent) => new Promise((answer) => sent.push({ payload, isCurrent, answer }));
-  const delay = () => new Promise((done) => delays.push(done));
+  const send = (payload, isCurrent) => new Promise((resolve) => sent.push({ payload, isCurrent, resolve }));
+  const delay = () => new Promise((resolve) => delays.push(resolve));
   const queue = createQueue(send, (answer, payload) => received.push([answer, payload]), delay);
-  const flushed = () => new Promise(setImmediate);
+  const settlePromises = () => new Promise(setImmediate);
   const answer = (index, { lost = false } = {}) => {
-    sent[index].answer(lost ? undefined : `to ${sent[index].payload}`);
-    return flushed();
+    sent[index].resolve(lost ? undefined : `to ${sent[index].payload}`);
+    return settlePromises();
   };
-  const delayed = (index) => {
+  const endDelay = (index) => {
     delays[index]();
-    return flushed();
+    return settlePromises();
   };
   const payloads = () => sent.map(({ payload }) => payload);
-  return { queue, sent, received, answer, delayed, payloads };
+  return { queue, sent, received, answer, endDelay, payloads };
 };
 
-test("the queue sends the first request, then the newest", async () => {
+test("the queue skips outdated requests", async () => {
   for (const order of [
-    ["answer", "delayed"],
-    ["delayed", "answer"],
+    ["answer", "endDelay"],
+    ["endDelay", "answer"],
   ]) {
-    const opened = open();
-    for (const name of ["a", "b", "c"]) opened.queue.request(name);
-    await opened[order[0]](0);
-    assert.deepEqual(opened.payloads(), ["a"]);
-    await opened[order[1]](0);
-    assert.deepEqual(opened.payloads(), ["a", "c"]);
+    const setup = setUp();
+    for (const name of ["a", "b", "c"]) setup.queue.request(name);
+    await setup[order[0]](0);
+    assert.deepEqual(setup.payloads(), ["a"]);
+    await setup[order[1]](0);
+    assert.deepEqual(setup.payloads(), ["a", "c"]);
   }
 });
 
-test("a response is received while a newer request waits", async () => {
-  const { queue, received, answer } = open();
+test("responses arrive while another request is queued", async () => {
+  const { queue, received, answer } = setUp();
   queue.request("a");
   queue.request("b");
   await answer(0);
   assert.deepEqual(received, [["to a", "a"]]);
 });
 
-test("a known response replaces the request under way", async () => {
-  const { queue, received, sent, answer, delayed, payloads } = open();
+test("a known response replaces the pending request", async () => {
+  const { queue, received, sent, answer, endDelay, payloads } = setUp();
   queue.request("a");
   queue.request("b");
   queue.settle("known", "c");
@@ -57,17 +57,17 @@ test("a known response replaces the request under way", async () => {
   assert.deepEqual(payloads(), ["a"]);
   queue.request("d");
   await answer(0);
-  await delayed(0);
+  await endDelay(0);
   queue.request("e");
   assert.deepEqual(received, [["known", "c"]]);
   assert.deepEqual(payloads(), ["a", "d"]);
 });
 
-test("a lost response does not block the next request", async () => {
-  const { queue, received, answer, delayed, payloads } = open();
+test("a lost response does not block requests", async () => {
+  const { queue, received, answer, endDelay, payloads } = setUp();
   queue.request("a");
   await answer(0, { lost: true });
-  await delayed(0);
+  await endDelay(0);
   queue.request("b");
   assert.deepEqual(received, []);
   assert.deepEqual(payloads(), ["a", "b"]);
@@ -82,7 +82,7 @@ for (const [name, respond, result] of [
   ["a server error", () => new Response("x", { status: 500 }), FAULT],
   ["half a response", () => new Response('{"here"'), undefined],
   ["a proxy's error page", () => new Response("<h1>Bad Gateway</h1>", { status: 502 }), undefined],
-  ["a missing server", () => Promise.reject(new TypeError("nobody is there")), undefined],
+  ["a missing server", () => Promise.reject(new TypeError("no server")), undefined],
 ]) {
   test(`${name} becomes ${JSON.stringify(result)}`, async (context) => {
     context.mock.method(globalThis, "fetch", async () => respond());
@@ -90,7 +90,7 @@ for (const [name, respond, result] of [
   });
 }
 
-/** A connection, the changes that it reports, and the state of its calls. */
+/** Create a connection, and record the changes that it reports. */
 function connect() {
   const changes = [];
   return { changes, ...createConnection((connected) => changes.push(connected)) };

@@ -1,9 +1,9 @@
-// Where a given matrix lives in a scene, how it is replaced, and what lies between two scenes.
+// Reading and replacing matrices of a scene, and interpolating between two scenes.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createMatrices, keyTokens, ledgerOf, numberAt, withToken } from "../../qkv_demo/ui/static/state/scene.js";
-import { between } from "../../qkv_demo/ui/static/state/transition.js";
+import { createMatrices, keyTokens, stepNames, numberAt, withToken } from "../../qkv_demo/ui/static/state/scene.js";
+import { interpolateScenes } from "../../qkv_demo/ui/static/state/transition.js";
 
 /** @type {[name: string, columns: string, path: string | null, defaultEntry?: number][]} */
 const TABLE = [
@@ -39,15 +39,15 @@ const SCENE = Object.freeze({
   score: "dot",
 });
 
-const OTHERS = [
+const MISSING_IN_JSON = [
   ["w_o", 0, null],
   ["v_a", 0, [[1, 1]]],
   ["v_a", 1, [[2, 3]]],
   ["scores", 0, null],
 ];
 
-for (const [quantity, head, rows] of OTHERS) {
-  test(`${quantity} of head ${head}`, () => assert.deepEqual(rowsOf(SCENE, quantity, head), rows));
+for (const [quantity, head, rows] of MISSING_IN_JSON) {
+  test(`rows of ${quantity} in head ${head}`, () => assert.deepEqual(rowsOf(SCENE, quantity, head), rows));
 }
 
 for (const [quantity, head] of [
@@ -57,7 +57,7 @@ for (const [quantity, head] of [
   ["v_a", 0],
   ["weights", 0],
 ]) {
-  test(`one number of ${quantity} is replaced, and nothing is mutated`, () => {
+  test(`replacing a number of ${quantity} mutates nothing`, () => {
     const before = structuredClone(SCENE);
     const after = withRow(SCENE, quantity, head, 0, [99]);
     assert.equal(rowsOf(after, quantity, head)[0][0], 99);
@@ -68,12 +68,12 @@ for (const [quantity, head] of [
   });
 }
 
-test("in the ledger stands what is computed, where Python's table has it: what is made from weights, after them", () => {
-  const made = { name: "made_from_weights", path: null };
-  assert.deepEqual(ledgerOf([...QUANTITIES, made]), ["scores", "weights", "w_o", "made_from_weights"]);
+test("the steps are in the order of computation", () => {
+  const derived = { name: "made_from_weights", path: null };
+  assert.deepEqual(stepNames([...QUANTITIES, derived]), ["scores", "weights", "w_o", "made_from_weights"]);
 });
 
-test("the first entries of a row are replaced, the rest stay", () => {
+test("withRow replaces the first entries of a row", () => {
   assert.deepEqual(withRow(SCENE, "embeddings", 0, 1, [9, 9]).embeddings, [
     [1, 2, 3],
     [9, 9, 6],
@@ -86,14 +86,14 @@ test("a token is renamed in its own sequence", () => {
   assert.deepEqual([tokens, context.tokens], [["a", "b"], ["x"]]);
 });
 
-test("the tokens that answer are the context's where there is one", () => {
+test("the key tokens are those of the context", () => {
   assert.deepEqual(keyTokens(SCENE), ["c"]);
   assert.deepEqual(keyTokens({ ...SCENE, context: null }), ["a", "b"]);
 });
 
-test("half way between two scenes stand the numbers' means, under the options of the second", () => {
+test("interpolation keeps the second scene's options", () => {
   const to = { ...withRow(SCENE, "w_q", 0, 0, [5]), score: "cosine" };
-  const half = between(SCENE, to, 0.5);
+  const half = interpolateScenes(SCENE, to, 0.5);
   assert.equal(half.heads[0].w_q[0][0], 3);
   assert.equal(half.score, "cosine");
   assert.deepEqual(half.heads[1], to.heads[1]);
@@ -113,6 +113,6 @@ for (const [source, value] of [
   ["weights/0/0/0", 0],
   ["output/0/0/0", undefined],
 ]) {
-  test(`the number at ${source}, computed or set by a person`, () =>
+  test(`numberAt finds ${source}`, () =>
     assert.equal(numberAt({ trace: TRACE, schema: SCHEMA }, SCENE, source), value));
 }

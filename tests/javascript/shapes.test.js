@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { planeProjection } from "../../qkv_demo/ui/static/pictures/plane.js";
-import { resolve } from "../../qkv_demo/ui/static/replay/figures.js";
+import { fillLayout } from "../../qkv_demo/ui/static/replay/figures.js";
 import { arrowOf, lineOf, trailSegments } from "../../qkv_demo/ui/static/pictures/drawing.js";
 import { near } from "./near.js";
 
@@ -66,19 +66,19 @@ test("a muted arrow is thin and faint", () => {
   assert.ok(cornersOf(muted)[0][1] < cornersOf(full)[0][1] && Number(muted.opacity) < Number(full.opacity));
 });
 
-test("a point that is not finite ends a line", () => {
+test("a nonfinite point ends a line", () => {
   const gap = [Number.NaN, Number.NaN];
   const text = lineOf({ ...SHAPE, points: [[0, 0], [1, 1], gap, [2, 0], [3, 1], gap] }, PLANE);
   assert.equal(text.match(/M/g).length, 2);
   assert.equal(text.match(/L/g).length, 2);
 });
 
-test("a layout refers to outputs by name and index", () => {
+test("a layout refers to outputs by index", () => {
   const output = (shape, ...data) => ({ shape, data: Float64Array.from(data) });
   const keys = output([2, 2, 2], 0, 0, 1, 2, 0, 0, 3, 4);
   const geometry = { keys, mixed: output([], 0), along: output([2], 8, 9), long: output([2], 2, 3) };
   const ref = { of: "keys", index: 1 };
-  const { labels, numbers, bars } = resolve(
+  const { labels, numbers, bars } = fillLayout(
     {
       ...{ dims: 2, shapes: [], handles: [] },
       labels: [ref, { ...ref, when: "mixed" }],

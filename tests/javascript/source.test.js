@@ -41,7 +41,7 @@ for (const [name, rows, error] of [
   test(`the largest error of ${name} weights is ${error}`, () => assert.equal(maxError(WEIGHTS, rows), error));
 }
 
-test("undo brings the source back", () => {
+test("undo restores the source", () => {
   const other = { ...SOURCE, values: { layer: 2 } };
   const first = stateOf(scene, {}, {}, { location: fitted() });
   const second = history.open(first, { ...scene }, fitted(other));

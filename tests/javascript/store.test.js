@@ -1,21 +1,21 @@
-// The one place of state: what listeners hear, and where a page that is loaded again goes on.
+// The store notifies its listeners of changes, and restores saved work after a reload.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { resolveOpening, firstState } from "../../qkv_demo/ui/static/state/store.js";
-import { fieldsOf, lessonAt } from "../../qkv_demo/ui/static/state/location.js";
+import { planOpening, firstState } from "../../qkv_demo/ui/static/state/store.js";
+import { fieldsOf, lessonLocation } from "../../qkv_demo/ui/static/state/location.js";
 import { storeOf } from "./stores.js";
 
 const scene = (number, heads = 1) => ({ number, tokens: [], heads: Array(heads).fill({}) });
-const open = (first = scene(0)) => {
-  const heard = [];
-  const store = storeOf(first, { head: 0, preset: "riley-dog", lesson: null }, { notice: null });
-  store.subscribe((change) => heard.push(change));
-  return { store, heard };
+const open = (initialScene = scene(0)) => {
+  const changes = [];
+  const store = storeOf(initialScene, { head: 0, preset: "riley-dog", lesson: null }, { notice: null });
+  store.subscribe((change) => changes.push(change));
+  return { store, changes };
 };
 
-test("who waits for some parts hears of those alone, and nobody of what leaves all as it is", () => {
-  const { store, heard } = open();
+test("a listener is called for its slices only", () => {
+  const { store, changes } = open();
   let count = 0;
   store.subscribe(() => {
     count += 1;
@@ -26,22 +26,22 @@ test("who waits for some parts hears of those alone, and nobody of what leaves a
   store.commit(store.scene);
   store.endGesture();
   store.commit(scene(1, 2));
-  assert.deepEqual([count, heard.length], [2, 3]);
+  assert.deepEqual([count, changes.length], [2, 3]);
 });
 
-test("what the page computes of a scene is there before anybody hears of it, unless Python's answer is", () => {
-  const first = scene(0);
+test("listeners see recomputed numbers or the response", () => {
+  const initialScene = scene(0);
   const replay = ({ number }, { answer }) => (number < 3 ? { answer: answer + number } : null);
-  const store = storeOf(first, { head: 0, preset: null, lesson: null }, { answer: 10 }, { replay });
-  const heard = [];
-  store.subscribe(() => heard.push(store.status.answer));
+  const store = storeOf(initialScene, { head: 0, preset: null, lesson: null }, { answer: 10 }, { replay });
+  const answers = [];
+  store.subscribe(() => answers.push(store.status.answer));
   store.commit(scene(1));
   store.commit(scene(2));
   store.commit(scene(3));
   store.commit(scene(1), null, { answer: {} });
   store.undo();
   store.undo();
-  assert.deepEqual(heard, [11, 13, 13, 13, 13, 15]);
+  assert.deepEqual(answers, [11, 13, 13, 13, 13, 15]);
 });
 
 test("requests say that a scene was fitted to a trained model", () => {
@@ -53,60 +53,60 @@ const sceneOf = (...tokens) => ({
   ...{ tokens, embeddings: tokens.map(() => [1, 2]), context: null },
   heads: [{ w_q: [[1]], w_k: [[1]], w_v: [[1]] }],
 });
-const HERE = { link: null, lesson: null, preset: "riley-dog", puzzle: null };
+const REQUESTED = { link: null, lesson: null, preset: "riley-dog", puzzle: null };
 const SETTINGS = { presets: ["riley-dog", "nlper"], learning: { puzzles: {} } };
-const reloaded = (kept) => {
-  const work = { scene: sceneOf("a"), preset: "riley-dog", ...kept };
-  const { left } = resolveOpening(HERE, work, SETTINGS, true);
-  return firstState({ scene: sceneOf("a") }, { lesson: null, preset: "riley-dog" }, [], { left });
+const stateAfterReload = (savedFields) => {
+  const work = { scene: sceneOf("a"), preset: "riley-dog", ...savedFields };
+  const plan = planOpening(REQUESTED, work, SETTINGS, true);
+  return firstState({ scene: sceneOf("a") }, { lesson: null, preset: "riley-dog" }, [], { work: plan.work });
 };
 const pastOf = (past) =>
-  reloaded({ past }).past.map((moment) => [moment.scene.tokens.join(" "), fieldsOf(moment.location).preset]);
+  stateAfterReload({ past }).past.map((entry) => [entry.scene.tokens.join(" "), fieldsOf(entry.location).preset]);
 
-test("a page that is loaded again keeps the past, also of another size and option", () => {
-  const moments = [
+test("a reload keeps scenes of other sizes", () => {
+  const entries = [
     { scene: sceneOf("a", "b"), preset: "riley-dog" },
     { scene: { ...sceneOf("c"), context: sceneOf("d"), mask: [[true]] }, preset: null },
   ];
-  assert.deepEqual(pastOf(moments), [
+  assert.deepEqual(pastOf(entries), [
     ["a b", "riley-dog"],
     ["c", null],
   ]);
 });
 
-test("a kept example that is gone leaves a custom scene", () =>
+test("a saved, unknown example becomes custom", () =>
   assert.deepEqual(pastOf([{ scene: sceneOf("a"), preset: "gone" }]), [["a", null]]));
 
 for (const scene of [null, {}, { ...sceneOf("a"), tokens: [null] }, { ...sceneOf("a"), embeddings: [["1"]] }]) {
-  test(`a past is kept as far back as it is whole: ${JSON.stringify(scene)}`, () =>
+  test(`undo ends before an invalid saved scene: ${JSON.stringify(scene)}`, () =>
     assert.deepEqual(pastOf([{ scene: sceneOf("a") }, { scene }, { scene: sceneOf("b") }]), [["b", null]]));
 }
 
 for (const past of [undefined, null, 7, { length: 2 }, [null]]) {
-  test(`a kept past that is none is empty: ${JSON.stringify(past)}`, () => assert.deepEqual(pastOf(past), []));
+  test(`an invalid saved history is empty: ${JSON.stringify(past)}`, () => assert.deepEqual(pastOf(past), []));
 }
 
 test("the view for requests changes with the location", () => {
-  const { store, heard } = open();
+  const { store, changes } = open();
   const { view } = store;
   store.setLocation({ ...store.location, before: { cell: null, pair: null } });
   assert.equal(store.view, view);
-  store.setLocation(lessonAt(["masks", 1]));
+  store.setLocation(lessonLocation(["masks", 1]));
   assert.deepEqual([store.view.lesson, store.view.preset], [["masks", 1], null]);
-  for (const slice of ["location", "lesson", "preset"]) assert.ok(heard[1].slices.has(slice));
+  for (const slice of ["location", "lesson", "preset"]) assert.ok(changes[1].slices.has(slice));
 });
 
-test("what opens at a location is a slice", () => {
-  const { store, heard } = open();
+test("everything open at a location is a slice", () => {
+  const { store, changes } = open();
   store.setVisit({ sheet: true });
-  assert.deepEqual([...heard[0].slices], ["location", "sheet"]);
+  assert.deepEqual([...changes[0].slices], ["location", "sheet"]);
 });
 
-test("a lesson's step that is loaded again has said as much as before", () => {
-  const opened = (beat) =>
-    firstState({ scene: sceneOf("a") }, { lesson: ["masks", 1] }, [], { left: { past: [], beat } });
+test("a reload restores a lesson step's beat", () => {
+  const stateAt = (beat) =>
+    firstState({ scene: sceneOf("a") }, { lesson: ["masks", 1] }, [], { work: { past: [], beat } });
   assert.deepEqual(
-    [1, 2, 3, 4, "1", undefined].map((beat) => opened(beat).location.beat),
+    [1, 2, 3, 4, "1", undefined].map((beat) => stateAt(beat).location.beat),
     [1, 2, 3, 0, 0, 0],
   );
 });

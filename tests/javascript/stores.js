@@ -1,9 +1,12 @@
-// A store for tests, with as much of a state as each needs.
+// Helpers that create states and stores for tests. A state contains only what a test needs.
 
 import { locationFrom } from "../../qkv_demo/ui/static/state/location.js";
 import { createStore } from "../../qkv_demo/ui/static/state/store.js";
 
-/** Return a state without a past, at the location of the view's `lesson`, `preset` or `was`, where `visit` is open. */
+/**
+ * Return a state without an undo history. The fields `lesson`, `preset` and `was` determine its location, and `visit` what is
+ * open there.
+ */
 export function stateOf(scene, fields = {}, status = {}, { visit = {}, ...more } = {}) {
   const { lesson = null, preset = null, was = null, ...view } = fields;
   return {

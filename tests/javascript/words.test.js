@@ -1,21 +1,21 @@
-// Tests of translations.
+// Translations, and the choice of the language.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { languageFor, createTranslate } from "../../qkv_demo/ui/static/base/words.js";
 
 const TABLES = {
-  en: { hello: "Hello {name}, {name}!", bare: "{left}", every: "{constructor}", count: "{n} {n:step|steps}" },
+  en: { hello: "Hello {name}, {name}!", missing: "{name}", inherited: "{constructor}", count: "{n} {n:step|steps}" },
   zh: { hello: "{name}，你好！" },
 };
 
-const TURNING = "[\\u0590-\\u08ff\\u202a-\\u202e\\u2066-\\u2069]";
+const BIDI_PATTERN = "[\\u0590-\\u08ff\\u202a-\\u202e\\u2066-\\u2069]";
 
 const CASES = [
   ["en", "hello", { name: "Riley" }, "Hello Riley, Riley!"],
   ["zh", "hello", { name: "Riley" }, "Riley，你好！"],
   ["fr", "hello", { name: "Riley" }, "Hello Riley, Riley!"],
-  ["en", "bare", {}, "{left}"],
+  ["en", "missing", {}, "{name}"],
   ["en", "no.such.key", {}, "no.such.key"],
   ["en", "hello", { name: "$&{name}" }, "Hello $&{name}, $&{name}!"],
   ["en", "hello", { name: "\u202eab" }, "Hello \u2068\u202eab\u2069, \u2068\u202eab\u2069!"],
@@ -24,14 +24,14 @@ const CASES = [
   ["en", "count", { n: 1 }, "1 step"],
   ["en", "count", { n: 21 }, "21 steps"],
   ["en", "count", { n: "1.00" }, "1.00 steps"],
-  ["en", "every", {}, "{constructor}"],
+  ["en", "inherited", {}, "{constructor}"],
   ["constructor", "hello", { name: "Riley" }, "Hello Riley, Riley!"],
   ["en", "toString", {}, "toString"],
 ];
 
 for (const [language, key, values, text] of CASES) {
-  test(`${key} in ${language} says ${text}`, () =>
-    assert.equal(createTranslate({ strings: TABLES, bidi_pattern: TURNING }, language)(key, values), text));
+  test(`${key} in ${language} becomes ${text}`, () =>
+    assert.equal(createTranslate({ strings: TABLES, bidi_pattern: BIDI_PATTERN }, language)(key, values), text));
 }
 
 for (const [preferred, language] of [
@@ -40,7 +40,8 @@ for (const [preferred, language] of [
   [["ZH"], "zh"],
   [[], "en"],
 ]) {
-  test(`${preferred} prefers ${language}`, () => assert.equal(languageFor(TABLES, null, preferred), language));
+  test(`a browser with ${preferred} gets ${language}`, () =>
+    assert.equal(languageFor(TABLES, null, preferred), language));
 }
 
 for (const [requested, language] of [

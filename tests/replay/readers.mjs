@@ -18,7 +18,7 @@ const { readSaved } = await load("state/sharing");
 const { setUpEmbedding } = await load("browser/address");
 const storage = await load("browser/storage");
 const { languageFor } = await load("base/words");
-const { resolveOpening, firstState } = await load("state/store");
+const { planOpening, firstState } = await load("state/store");
 const { readStep, readTalk, writeStep, writeTalk } = await load("state/talk_steps");
 const { toolsFrom } = await load("state/commands");
 
@@ -42,8 +42,8 @@ function isStable(query, { addresses, strings }) {
 const READERS = {
   work({ opening, settings }) {
     const requested = { link: null, lesson: null, preset: null, puzzle: null };
-    const first = resolveOpening(requested, storage.loadWork(), settings, true);
-    const { past, location } = firstState(opening, { lesson: ["masks", 1], preset: null }, [], { left: first.left });
+    const plan = planOpening(requested, storage.loadWork(), settings, true);
+    const { past, location } = firstState(opening, { lesson: ["masks", 1], preset: null }, [], { work: plan.work });
     return past.every(({ scene }) => scene.tokens.length === 2) && Number.isInteger(location.beat);
   },
   done() {

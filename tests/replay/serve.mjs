@@ -3,7 +3,7 @@
 // settings} returns the slopes of a picture and their text. Numbers are bytes of float64, which keep infinities, NaN and −0.
 
 import { createInterface } from "node:readline";
-import { resolve } from "../../qkv_demo/ui/static/replay/figures.js";
+import { fillLayout } from "../../qkv_demo/ui/static/replay/figures.js";
 import { createNumbers, createTranslate } from "../../qkv_demo/ui/static/base/words.js";
 import { slopeWords } from "../../qkv_demo/ui/static/components/arithmetic_words.js";
 import { compile } from "../../qkv_demo/ui/static/replay/program_cache.js";
@@ -24,7 +24,7 @@ function replay({ program, cases }) {
 }
 
 function draw({ spec, geometry }) {
-  return { figure: resolve(spec, Object.fromEntries(Object.entries(geometry).map(([name, value]) => [name, numbers(value)]))) };
+  return { figure: fillLayout(spec, Object.fromEntries(Object.entries(geometry).map(([name, value]) => [name, numbers(value)]))) };
 }
 
 function explainSlopes({ slopes: { program, answer, shownScene }, language, settings }) {

@@ -83,7 +83,7 @@ def test_every_beat_of_the_film_on_its_way() -> None:
         figure, inputs = figure_named(beat), inputs_of(trace, view, beat)
         variant = figure.plan(trace.scene, view).variant
         for share in (0.0, 0.3, 0.85, 1.0):
-            given = {**inputs, "share": torch.tensor(share, dtype=torch.float64)}
+            given = {**inputs, "progress": torch.tensor(share, dtype=torch.float64)}
             (replayed,) = page().run(figure_program(trace.scene, view, figure), [given])
             assert apart(replayed, figure.geometry(given, variant)) <= CLOSE, (beat, share)
 
@@ -116,7 +116,7 @@ def test_a_matrix_on_its_way_from_the_identity(share: float) -> None:
         scene = trace.scene
         figure = figure_named(name)
         (matrix, images, source), variant, _ = figure.plan(scene, view)
-        given = {**inputs_of(trace, view, name), "share": torch.tensor(share, dtype=torch.float64)}
+        given = {**inputs_of(trace, view, name), "progress": torch.tensor(share, dtype=torch.float64)}
         placed = figure.geometry(given, variant)
         (replayed,) = page().run(figure_program(scene, view, figure), [given])
         assert apart(replayed, placed) <= CLOSE

@@ -26,10 +26,10 @@ from . import lab
 
 OWN_MASK = "custom"  # The name of the mask option with which the user blocks single pairs.
 DIAL = 3.0  # The largest value on the asymmetry dial, which goes from −3 to 3. Any number can be typed into its field.
-GIVEN_DECIMALS = 4  # The decimals that an input field shows when it does not have the focus.
+EDITABLE_DECIMALS = 4  # The decimals that an input field shows when it does not have the focus.
 # A number in an input field whose magnitude is smaller than this is shown with significant digits instead of decimals.
-GIVEN_SMALL = 0.001
-GIVEN_DIGITS = 3  # The number of significant digits of such a small number.
+EDITABLE_SMALL = 0.001
+EDITABLE_DIGITS = 3  # The number of significant digits of such a small number.
 REACHED_LOSS = 0.001  # A loss in nats. If the loss is smaller, no weight on the page visibly differs from its target.
 DEFAULT_TARGET = "itself"  # The training target of scenes that define none, in which every token attends to itself.
 
@@ -210,9 +210,9 @@ def formats() -> Mapping[str, float]:
         "small": locale.SMALL,
         "vast": locale.VAST,
         "vast_decimals": locale.VAST_DECIMALS,
-        "given_decimals": GIVEN_DECIMALS,
-        "given_small": GIVEN_SMALL,
-        "given_digits": GIVEN_DIGITS,
+        "editable_decimals": EDITABLE_DECIMALS,
+        "editable_small": EDITABLE_SMALL,
+        "editable_digits": EDITABLE_DIGITS,
     }
 
 

@@ -25,7 +25,7 @@ _HEAD = """<meta name="qkv-by-hand" content="{query}">
 </style>"""
 _FOOT = """<script type="module">
 {script}
-mountAlone();
+mountSavedPage();
 </script>"""
 # This policy makes the browser block every request.
 _POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:"
@@ -54,7 +54,7 @@ def build_page(params: Mapping[str, Any], query: str, recorded: Mapping[str, Any
 @cache
 def _script() -> str:
     """Return the script of the page. Raises ValueError if it contains text that would end the script element early."""
-    text = join_modules(without_comments(read_modules(STATIC, "main.js")), "mountAlone")
+    text = join_modules(without_comments(read_modules(STATIC, "main.js")), "mountSavedPage")
     if "</script" in text.lower() or "<!--" in text:
         raise ValueError("A module of the page holds “</script” or “<!--”, which cannot stand in an HTML file.")
     return text

@@ -1,5 +1,5 @@
-// Starts the page with the scene in its address, the saved work, or the first example. From then on everything is one loop: a
-// command changes the store, the change is painted and sent to the server, and the server's response is stored.
+// Starts the page with the scene in its address, the saved work, or the first example. From then on, each command changes the
+// store, the change is painted and sent to the server, and the server's response is stored and painted.
 
 import { write } from "./base/dom.js";
 import { createNumbers, languageFor, createTranslate } from "./base/words.js";
@@ -24,59 +24,67 @@ import { createLearning } from "./state/learning.js";
 import { createNavigation } from "./state/navigation.js";
 import { createMatrices } from "./state/scene.js";
 import { attachDropping } from "./state/sharing.js";
-import { createStore, resolveOpening, firstState } from "./state/store.js";
+import { createStore, planOpening, firstState } from "./state/store.js";
 import { createTrainedHeads } from "./state/trained_heads.js";
 import { createTalk } from "./state/talk.js";
 import { readPreset, readPuzzle, readStep, readTalk } from "./state/talk_steps.js";
 import { createScreen } from "./components/screen.js";
 
 /**
- * Start the page. `serve` creates the server. `ready` is the response to an address without parameters, if the page already
- * contains it. If `alone` is true, the page is a saved file or is inside a frame, and neither writes its address nor stores
- * anything.
+ * Start the page. `serve` creates the server. `readyResponse` is the response to an address without parameters, if the page
+ * already contains that response. If `isIsolated` is true, the page is a saved file or is inside a frame, so it neither writes
+ * its address nor stores anything.
  * @param {HTMLElement} stage @param {Settings} settings @param {(replay: Replay) => Server} serve
- * @param {{ ready?: (Picture & { scene: Scene }) | null, params?: AddressParams, alone?: boolean }} [more]
+ * @param {{ readyResponse?: (Picture & { scene: Scene }) | null, params?: AddressParams, isIsolated?: boolean }} [more]
  */
 export async function begin(
   stage,
   settings,
   serve,
-  { ready = null, params = readAddress(location.search), alone = params.embedded } = {},
+  { readyResponse = null, params = readAddress(location.search), isIsolated = params.embedded } = {},
 ) {
   const replay = createReplay(settings.limits);
   const server = serve(replay);
-  const chosen = alone ? () => null : loadChoice;
-  const languages = [params.language, chosen("language"), settings.start.language];
-  const spoken = languages.find((one) => typeof one === "string") ?? null;
-  const tools = [chosen("open") ?? [], params.steps ? "steps" : []].flat();
-  const saved = alone ? null : loadWork();
-  const { request, left, puzzle, ...place } = resolveOpening(placeOf(params, settings), saved, settings, isReload());
-  const light =
-    params.theme ?? themeOf(chosen("theme")) ?? (document.body.classList.contains("dark") ? "dark" : "light");
+  const savedChoice = isIsolated ? () => null : loadChoice;
+  const languages = [params.language, savedChoice("language"), settings.start.language];
+  const requestedLanguage = languages.find((language) => typeof language === "string") ?? null;
+  const tools = [savedChoice("open") ?? [], params.steps ? "steps" : []].flat();
+  const saved = isIsolated ? null : loadWork();
+  const { request, work, puzzle, ...startLocation } = planOpening(
+    requestedLocation(params, settings),
+    saved,
+    settings,
+    isReload(),
+  );
+  const theme =
+    params.theme ?? themeOf(savedChoice("theme")) ?? (document.body.classList.contains("dark") ? "dark" : "light");
   const view = viewOf(params, settings, {
-    language: languageFor(settings.strings, spoken),
-    theme: light,
-    ...place,
-    pair: /** @type {PairIndex | null} */ (left?.pair ?? null), // The server validates the saved pair.
+    language: languageFor(settings.strings, requestedLanguage),
+    theme,
+    ...startLocation,
+    pair: /** @type {PairIndex | null} */ (work?.pair ?? null), // The server validates the saved pair.
     open: toolsFrom(tools),
-    everything: chosen("everything") !== null,
+    everything: savedChoice("everything") !== null,
   });
   const t = createTranslate(settings, view.language);
   const { callUntilAnswered } = createConnection((connected) => connected || write(stage, t("ui.lost")));
-  const isReady = ready !== null && request === null && !view.film && view.language === "en" && view.theme === "light";
-  const ask = (/** @type {Question} */ question) => callUntilAnswered((signal) => server.answer(question, signal));
-  const [opening, complaint] = isReady ? [ready, null] : await opened(ask, request, view, settings.presets[0]);
-  if (opening?.error !== undefined) return write(stage, opening.error);
-  const painted = /** @type {Picture & { scene: Scene }} */ (opening);
-  replay.addResponse(painted.scene, painted);
+  const isReady =
+    readyResponse !== null && request === null && !view.film && view.language === "en" && view.theme === "light";
+  const ask = (/** @type {PictureRequest} */ request) => callUntilAnswered((signal) => server.answer(request, signal));
+  const [openingResponse, errorText] = isReady
+    ? [readyResponse, null]
+    : await requestOpening(ask, request, view, settings.presets[0]);
+  if (openingResponse?.error !== undefined) return write(stage, openingResponse.error);
+  const firstPicture = /** @type {Picture & { scene: Scene }} */ (openingResponse);
+  replay.addResponse(firstPicture.scene, firstPicture);
   const store = createStore(
-    firstState(painted, view, settings.quantities, { complaint, left, puzzle }),
+    firstState(firstPicture, view, settings.quantities, { errorText, work, puzzle }),
     replay.recompute,
   );
   stage.classList.add("untouched"); // Until the first edit, the style sheet hints that an arrow can be dragged.
-  const app = startModules(stage, { settings, server, store, replay, alone }, spoken);
+  const app = startModules(stage, { settings, server, store, replay, isIsolated }, requestedLanguage);
   if (params.embedded) setUpEmbedding(stage, (theme) => store.setView({ theme }));
-  openWhat(app, params);
+  openFromAddress(app, params);
   repeatEarlyKeys();
 }
 
@@ -91,11 +99,11 @@ function repeatEarlyKeys() {
  * Return the link, example, puzzle or lesson step that an address names.
  * @param {AddressParams} params @param {Settings} settings
  */
-const placeOf = ({ link, lesson, preset, goal, talk }, settings) => {
+const requestedLocation = ({ link, lesson, preset, goal, talk }, settings) => {
   const { addresses } = settings;
-  const [first] = (lesson?.[1] === null && readTalk(addresses, lesson[0], talk)?.steps) || [];
-  const place = readStep(addresses, lesson);
-  const step = place && first !== undefined ? /** @type {LessonStep} */ ([place[0], first]) : place;
+  const [firstStep] = (lesson?.[1] === null && readTalk(addresses, lesson[0], talk)?.steps) || [];
+  const namedStep = readStep(addresses, lesson);
+  const step = namedStep && firstStep !== undefined ? /** @type {LessonStep} */ ([namedStep[0], firstStep]) : namedStep;
   return { link, preset: readPreset(settings, preset), puzzle: readPuzzle(settings, goal), lesson: step };
 };
 
@@ -103,20 +111,20 @@ const placeOf = ({ link, lesson, preset, goal, talk }, settings) => {
  * Open the lab, the film or the training target that the address names.
  * @param {Pick<Modules, "labs" | "commands" | "learning">} modules @param {AddressParams} params
  */
-function openWhat({ labs, commands, learning }, { lab, film, goal }) {
+function openFromAddress({ labs, commands, learning }, { lab, film, goal }) {
   if (lab) labs.openLab(lab.name, lab.settings, false);
   if (film !== null && !lab) commands.openFilm(film);
-  learning.openReady(goal);
+  learning.openReadyTarget(goal);
 }
 
 /**
  * Return the view with which the page opens.
  * @param {AddressParams} params @param {Settings} settings
- * @param {Pick<View, "language" | "theme" | "lesson" | "preset" | "was" | "pair" | "open" | "everything">} known @returns {View}
+ * @param {Pick<View, "language" | "theme" | "lesson" | "preset" | "was" | "pair" | "open" | "everything">} fields @returns {View}
  */
-const viewOf = (params, { choices, start, addresses }, known) => ({
+const viewOf = (params, { choices, start, addresses }, fields) => ({
   ...{ head: 0, cell: null, plane_content: choices.plane_contents[0], gradient: null },
-  ...known,
+  ...fields,
   presenting: params.presenting || start.presenting,
   transposed: params.transposed,
   talk: params.lesson && readTalk(addresses, params.lesson[0], params.talk),
@@ -126,11 +134,11 @@ const viewOf = (params, { choices, start, addresses }, known) => ({
 
 /**
  * Return the response to a request. If the server refuses it, return the first example's response and the error message.
- * @param {(asked: Question) => Promise<Answer | undefined>} ask @param {object | null} request
+ * @param {(request: PictureRequest) => Promise<Answer | undefined>} ask @param {object | null} request
  * @param {View} view its fields are replaced by those of the example if the request is refused @param {string} preset
  * @returns {Promise<[Answer | undefined, string | null]>}
  */
-async function opened(ask, request, view, preset) {
+async function requestOpening(ask, request, view, preset) {
   const response = await ask({ ...request, view });
   if (response?.error === undefined) return [response, null];
   Object.assign(view, { lesson: null, preset });
@@ -138,13 +146,13 @@ async function opened(ask, request, view, preset) {
 }
 
 /**
- * Create the modules in an order in which each one can use those before it, and start them. `language` is the language that the
- * user or the address has chosen, or null.
- * @param {HTMLElement} stage @param {Pick<Modules, "settings" | "server" | "store" | "replay" | "alone">} modules
+ * Create the modules and start them. Each module can use the modules that were created before it. `language` is the language that
+ * the user or the address has chosen, or null.
+ * @param {HTMLElement} stage @param {Pick<Modules, "settings" | "server" | "store" | "replay" | "isIsolated">} modules
  * @param {string | null} language
  */
 function startModules(stage, modules, language) {
-  const { settings, server, store, replay, alone } = modules;
+  const { settings, server, store, replay, isIsolated } = modules;
   /** @type {Modules["getScreen"]} */
   const getScreen = () => screen;
   const numbers = createNumbers(settings.formats);
@@ -161,15 +169,15 @@ function startModules(stage, modules, language) {
   const fitting = createFitting({ client, navigation });
   const trainedHeads = createTrainedHeads({ client, fitting, store, settings });
   const talk = createTalk({ store, navigation, labs, film, address, getScreen });
-  const notesChannel = createNotesChannel({ store, settings, client, alone, talk, getScreen });
+  const notesChannel = createNotesChannel({ store, settings, client, isIsolated, talk, getScreen });
   const commands = createCommands({
-    ...{ settings, store, replay, matrices, fields, alone, client, address, editing, exporting: { svgOf, pngOf } },
+    ...{ settings, store, replay, matrices, fields, isIsolated, client, address, editing, exporting: { svgOf, pngOf } },
     ...{ navigation, learning, labs, film, fitting, trainedHeads, talk, notesChannel, getScreen },
   });
-  const services = { settings, store, replay, numbers, matrices, fields, alone, address, client, commands };
+  const services = { settings, store, replay, numbers, matrices, fields, isIsolated, address, client, commands };
   const screen = createScreen({ ...services, stage, cameras: new Map(), headsState: createSession() });
 
-  attachHistory({ store, settings, alone, navigation, learning, labs, film, talk, getScreen });
+  attachHistory({ store, settings, isIsolated, navigation, learning, labs, film, talk, getScreen });
   screen.start();
   startUpdates({ store, client, replay, address });
   clearGoodNotices(store);
@@ -181,7 +189,7 @@ function startModules(stage, modules, language) {
 function clearGoodNotices(store) {
   store.subscribe(({ slices }) => {
     const { view, status } = store;
-    const goesOn = slices.has("scene") || (view.presenting && [...slices].some((slice) => slice in view));
-    if (status.notice?.good && goesOn) store.showError(null);
+    const isOutdated = slices.has("scene") || (view.presenting && [...slices].some((slice) => slice in view));
+    if (status.notice?.isSuccess && isOutdated) store.showError(null);
   });
 }

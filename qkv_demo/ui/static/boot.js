@@ -1,6 +1,6 @@
-// The body of a function that Gradio calls once, when it inserts the stage into the page. Its parameters are `element` and
-// `props`. The root URL is computed from the page's own address, because Gradio computes it from the request, which behind many
-// proxies gives another origin or a wrong path.
+// This file is the body of a function that Gradio calls once, when it inserts the stage into the page. The function's parameters
+// are `element` and `props`. The root URL is computed from the page's own address. Gradio computes its own value from the
+// request, and behind many proxies that value has the wrong origin or path.
 const root = new URL(`${location.pathname.replace(/\/*$/, "")}/gradio_api/`, location.href).href;
 import(`${root}${props.settings.assets.script}`)
   .then(({ mount }) => mount(element, props, root))

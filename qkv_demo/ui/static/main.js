@@ -5,8 +5,9 @@ import { runScript } from "./base/dom.js";
 import { begin } from "./app.js";
 import { readAddress } from "./browser/address.js";
 import { fillNotes } from "./notes/window.js";
-import { createRecorded, createSite } from "./server/recorded.js";
+import { createRecorded } from "./server/recorded.js";
 import { createRoute } from "./server/route.js";
+import { createSite } from "./server/site.js";
 import { writeStep } from "./state/talk_steps.js";
 
 /**
@@ -16,12 +17,12 @@ import { writeStep } from "./state/talk_steps.js";
  * @param {string} root the base address of the server's routes, which ends in a slash
  */
 export function mount(element, props, root) {
-  const settings = { ...props.settings, assets: rooted(props.settings.assets, root) };
-  return begin(stageIn(element), settings, () => createRoute(root, settings), { ready: props.value });
+  const settings = { ...props.settings, assets: absoluteAssets(props.settings.assets, root) };
+  return begin(stageIn(element), settings, () => createRoute(root, settings), { readyResponse: props.value });
 }
 
 /** Open a saved page. A script in that page calls this once. */
-export async function mountAlone() {
+export async function mountSavedPage() {
   /** @type {Recording & { settings: Settings, shown: Pick<View, "theme" | "preset" | "presenting" | "lesson"> }} */
   const data = await dataInPage();
   const { settings, shown } = data;
@@ -31,7 +32,7 @@ export async function mountAlone() {
     recorded.add(data);
     return recorded;
   };
-  await begin(stageIn(document), settings, serve, { params, alone: true });
+  await begin(stageIn(document), settings, serve, { params, isIsolated: true });
 }
 
 /** Open a page of the static site, which contains the server's settings. A script in that page calls this once. */
@@ -50,20 +51,24 @@ export function mountNotes() {
   fillNotes(document.body, location.hash.slice(1));
 }
 
-/** @param {ParentNode} within */
-const stageIn = (within) => /** @type {HTMLElement} */ (within.querySelector("#stage"));
+/** @param {ParentNode} parent */
+const stageIn = (parent) => /** @type {HTMLElement} */ (parent.querySelector("#stage"));
 
 /**
- * Return the absolute addresses of assets, which depend on the root of the app.
+ * Return the assets with absolute addresses, which begin with the root address of the app.
  * @param {Settings["assets"]} assets @param {string} root @returns {Settings["assets"]}
  */
-const rooted = ({ script, plotly, notes }, root) => ({ script, plotly: `${root}${plotly}`, notes: `${root}${notes}` });
+const absoluteAssets = ({ script, plotly, notes }, root) => ({
+  script,
+  plotly: `${root}${plotly}`,
+  notes: `${root}${notes}`,
+});
 
 /** Return the data that is stored in a page without a server. */
-const dataInPage = async () => JSON.parse(await unpacked(document.getElementById("page-data")?.textContent ?? ""));
+const dataInPage = async () => JSON.parse(await decompress(document.getElementById("page-data")?.textContent ?? ""));
 
 /** Decompress a text from base64. @param {string} text */
-async function unpacked(text) {
+async function decompress(text) {
   const stream = new Blob([Uint8Array.fromBase64(text)]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Response(stream).text();
 }
@@ -71,17 +76,17 @@ async function unpacked(text) {
 /**
  * Return a function that loads data from a file of the static site, or undefined if that fails. Each file is a script that calls
  * `qkvLoad(…)`, because a page opened from disk may load scripts, but no other files.
- * @param {Window} page to which the function `qkvLoad` is added
+ * @param {Window} page the window to which the function `qkvLoad` is added
  */
 function createLoader(page) {
   let received = "";
   /** @type {Map<string, Promise<any>>} */
   const requests = new Map();
-  Object.assign(page, { qkvLoad: (/** @type {string} */ packed) => (received = packed) });
+  Object.assign(page, { qkvLoad: (/** @type {string} */ compressed) => (received = compressed) });
 
   /** @param {string} file @returns {Promise<any>} */
   async function load(file) {
-    return (await runScript(file)) ? JSON.parse(await unpacked(received)) : undefined;
+    return (await runScript(file)) ? JSON.parse(await decompress(received)) : undefined;
   }
 
   return (/** @type {string} */ file) => {

@@ -1,19 +1,19 @@
-// Types of the page's modules, of the state and of its actions, for the type checker only. The types of responses are in server/,
-// those of drawings in replay/.
+// Types of the page's modules, of the state and of its actions, for the type checker only. The types of the server's responses
+// are in server/responses.d.ts, and the types of drawings in replay/.
 
 type Theme = "light" | "dark";
 /** The layout of the page; see components/layout.js. */
 type Layout = "stage" | "lesson" | "slide" | "film" | "lab" | "phone" | "phone-lesson" | "phone-film" | "phone-lab";
 
-/** Return a sentence of the language files. */
+/** Return the sentence with this key in the current language. */
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-/** The modules and the parts of a stage in one language, from which its components are made. */
+/** The modules and helpers that components are made from. The stage is built anew for each language. */
 interface Page extends Services {
   t: Translate;
   language: string;
   root: HTMLElement;
-  /** It is aborted when the stage is built anew in another language. */
+  /** The signal is aborted when the stage is built anew in another language. */
   signal: AbortSignal;
   /** Return the slot for the table of a quantity. */
   slot: (quantity: string) => HTMLElement;
@@ -30,11 +30,11 @@ interface Props extends Pick<Store, "status" | "location" | "canUndo" | "canRedo
   scene: Scene;
   names: Names;
   slopes: Slopes | null;
-  /** The asymmetry dial is dragged, or its last position is being animated. */
+  /** True while the user drags the asymmetry dial, or while its last position is being animated. */
   turning: boolean;
 }
 
-/** A component of the stage: its element, if it has one of its own, and the function that paints it. */
+/** A component of the stage. It may have an element of its own, and a function that paints it. */
 interface Component {
   element?: HTMLElement;
   paint?: (props: Props) => unknown;
@@ -54,7 +54,7 @@ type LearningPlayer = ReturnType<typeof import("./state/learning_player.js").cre
 type AddressParams = ReturnType<typeof import("./browser/address.js").readAddress>;
 type Work = import("./browser/storage.js").Work;
 
-/** The modules of the page. Each is made from those that its parameter names, in the order of app.js. */
+/** The modules of the page, in the order in which app.js creates them. Each module receives some of the modules before it. */
 interface Modules {
   settings: Settings;
   server: Server;
@@ -62,8 +62,8 @@ interface Modules {
   replay: Replay;
   numbers: Numbers;
   matrices: Matrices;
-  /** The page is a file or a frame, whose address and storage are not ours to write. */
-  alone: boolean;
+  /** True if the page is a saved file or is shown in a frame. It then neither writes its address nor stores anything. */
+  isIsolated: boolean;
   client: ReturnType<typeof import("./server/client.js").createClient>;
   editing: ReturnType<typeof import("./state/editing.js").createEditing>;
   fields: NumberFields;
@@ -77,16 +77,16 @@ interface Modules {
   talk: ReturnType<typeof import("./state/talk.js").createTalk>;
   notesChannel: ReturnType<typeof import("./notes/notes_channel.js").createNotesChannel>;
   commands: Commands;
-  /** Pictures as files. */
+  /** Functions that save a picture as a file. */
   exporting: Pick<typeof import("./pictures/export.js"), "svgOf" | "pngOf">;
-  /** Return the screen, which is made last, from the commands. */
+  /** Return the screen. This is a function, because the screen is created after the modules that use it. */
   getScreen: () => ReturnType<typeof import("./components/screen.js").createScreen>;
 }
 
-/** The modules of which the components are made, and of which the input is handled. */
-interface Services extends Pick<Modules, "settings" | "store" | "replay" | "numbers" | "matrices" | "fields" | "alone"> {
+/** The modules that the components and the input handlers use. */
+interface Services extends Pick<Modules, "settings" | "store" | "replay" | "numbers" | "matrices" | "fields" | "isIsolated"> {
   stage: HTMLElement;
-  /** By a picture's name, the direction from which the user looks at its space. */
+  /** The camera of each 3-D picture, by the picture's name. */
   cameras: Map<string, Pictures.Camera>;
   /** The state of the form for a sentence. A change of the language builds the form again, but keeps its state. */
   headsState: import("./state/heads_session.js").Session;
@@ -101,7 +101,7 @@ interface Window {
   earlyKeys?: KeyboardEvent[] | null;
 }
 
-/** A class of Chromium, which the page uses only if it exists. */
+/** A class that only Chromium has. The page checks that it exists before using it. */
 declare class CloseWatcher extends EventTarget {
   destroy(): void;
 }
@@ -112,12 +112,14 @@ interface State {
   location: UserLocation;
   view: Look;
   status: Status;
-  /** The scenes that undo brings back, the oldest first, and those that redo does. */
+  /** The entries that undo restores, the oldest first. `future` contains those that redo restores. */
   past: HistoryEntry[];
   future: HistoryEntry[];
-  /** The name of the last edit's gesture. Edits that share a gesture, such as one drag, are one step of undo. */
+  /**
+   * The name of the last edit's gesture. Consecutive edits with the same gesture, such as all moves of a drag, are one undo step.
+   */
   gesture: string | null;
-  /** The gesture of a training run. Drags during the run belong to the same step of undo. */
+  /** The gesture of the training run that is in progress. Drags during the run belong to the same undo step. */
   playing: string | null;
   quantities: Quantity[];
 }
@@ -128,7 +130,7 @@ interface HistoryEntry {
   location: UserLocation;
 }
 
-/** Where the user is; see state/location.js. To open another location replaces the whole value. */
+/** Where the user is, see state/location.js. Opening another location replaces the whole object. */
 type UserLocation = ExampleLocation | LessonLocation | PuzzleLocation | OwnLocation;
 
 interface ExampleLocation extends Visit {
@@ -136,7 +138,7 @@ interface ExampleLocation extends Visit {
   name: string;
 }
 
-/** A puzzle, whose target is fixed. Its training is open as long as the user is there. */
+/** A puzzle, whose target is fixed. The training panel is open as long as the user is at this location. */
 interface PuzzleLocation extends Visit {
   kind: "puzzle";
   name: string;
@@ -145,39 +147,48 @@ interface PuzzleLocation extends Visit {
 /** A scene of the user's own. */
 interface OwnLocation extends Visit {
   kind: "own";
-  /** The example that the scene was. With its names and sizes back it is that example again. */
+  /**
+   * The example that the user changed into this scene. When the scene has the example's names and sizes again, the location
+   * becomes the example.
+   */
   origin: string | null;
   /** The weights of a trained model that the scene was fitted to. */
   source: Source | null;
 }
 
-/** The parts of a location that are open there. They disappear when another location is opened, except for the detour. */
+/**
+ * What is open at a location, such as the film or the training panel. Opening another location closes all of this, except for the
+ * detour.
+ */
 interface Visit {
   overlay: Overlay | null;
-  /** The lesson's step that the user left for this location and can return to. A film or a lab may lie over a detour. */
+  /** The lesson step that the user has left and can return to. A film or a lab may be open during a detour. */
   detour: Detour | null;
   /** The training panel. */
   learning: Learning | null;
-  /** The arithmetic of the selected number is open, on a phone as a sheet. */
+  /** True if the arithmetic of the selected number is open. On a phone it is shown in a sheet. */
   sheet: boolean;
-  /** In a talk, the selection before the user pressed a number. */
+  /** The selection to restore when the arithmetic is closed. Only talks set it, when the speaker selects a number. */
   before: SavedSelection | null;
 }
 
 interface LessonLocation extends Visit {
   kind: "lesson";
   step: LessonStep;
-  /** How much of the step is said: 0 its text, 1 its question, 2 its answer, 3 the lesson's closing words. */
+  /** How much of the step is shown. 0 is its text, 1 its question, 2 its answer, and 3 the lesson's closing words. */
   beat: number;
   /** The user's guess: a number, or the index of a choice. */
   guess: number | null;
-  /** The hint is open. */
+  /** True if the hint is shown. */
   hint: boolean;
-  /** The step's notes are shown below its answer. In a talk only the speaker's window shows them. */
+  /** True if the step's notes are shown below its answer. In a talk only the notes window shows them. */
   showsNotes: boolean;
 }
 
-/** A lesson's step that was left, and the scene with which a question from the audience began; null without one. */
+/**
+ * A lesson step that the user has left. If the reason was a question from the audience, `untouched` is the scene at its
+ * beginning.
+ */
 interface Detour {
   step: LessonStep;
   beat: number;
@@ -186,7 +197,7 @@ interface Detour {
 
 type SavedSelection = Pick<View, "cell" | "pair">;
 
-/** The view as requests send it: the look, and the fields that follow from the location and the film. */
+/** The view that is sent with each request. It consists of the look, and of fields that are derived from the location. */
 interface View extends Look {
   lesson: LessonStep | null;
   preset: string | null;
@@ -196,7 +207,7 @@ interface View extends Look {
   fitted?: boolean;
 }
 
-/** The user's choices of what is shown of a scene. Null leaves a choice to Python, or means that nothing is chosen. */
+/** The user's choices about what is shown. If the pair or the cell is null, the server selects one. */
 interface Look {
   language: string;
   theme: Theme;
@@ -204,60 +215,64 @@ interface Look {
   pair: PairIndex | null;
   cell: CellIndex | null;
   plane_content: string;
-  /** The number whose slopes are shown. */
+  /** The number whose gradients are shown, or null. */
   gradient: CellIndex | null;
   talk?: Talk | null;
   presenting: boolean;
   /** The tools of the stage that are open, in the order in which they were opened; see state/commands.js. */
   open: string[];
-  /** Beside a lesson's words the whole stage is shown. */
+  /** True if a lesson shows the whole stage beside its text. */
   everything: boolean;
-  /** Tokens are columns. */
+  /** True if tables show tokens as columns. */
   transposed: boolean;
 }
 
-/** A talk with some of its lesson's steps, counted from 0 in the lesson's order. */
+/** A talk that shows only some steps of its lesson. `steps` contains their indices. */
 interface Talk {
   lesson: string;
   steps: number[];
 }
 
-/** A step as an address names it: by name, or in older addresses by number. */
+/** A step as it is written in an address. The step has a name, or a number in older addresses. */
 type WrittenStep = [lesson: string, step: string | null];
 
-/** The rest of the state, which undo does not bring back. */
+/** The part of the state that undo does not restore. */
 interface Status {
   connected: boolean;
   notice: Notice | null;
-  /** The scene that Python has refused, and the number at fault. */
+  /** The scene that the server has refused, and the cell with the invalid number. */
   refused: { scene: Scene; cell: Refusal["cell"] } | null;
-  /** The picture on screen: Python's newest words, and the numbers of the scene `shownScene`. */
+  /** The picture on screen. Its texts are those of the server's last response, and its numbers belong to `shownScene`. */
   answer: Picture;
   shownScene: Scene;
-  /** The scene of Python's last response. */
+  /** The scene of the server's last response. */
   confirmedScene: Scene;
   /** The example whose question the user has answered by an edit. It stays after further edits. */
   solved: string | null;
-  /** A number is being dragged, so the pictures keep their ranges. */
+  /** True while the user drags or types a number. The axes of the pictures do not adapt meanwhile. */
   moving: boolean;
-  /** The asymmetry dial is being dragged. */
+  /** True while the user drags the asymmetry dial. */
   turning: boolean;
-  /** The progress of the first picture from the identity to its matrix; null at rest, which is the end. */
+  /**
+   * The progress of the plane's animation from the identity to its matrix, from 0 to 1. Null means that no animation is running.
+   */
   morph: number | null;
   blank: boolean;
 }
 
-/** A sentence over the stage: a refusal or a good notice, and the scene on screen when it appeared. `instead` of an
- *  preset's question stands what answers it, why it is so, or how the scene was made. */
-type Notice = Sentence & { good: boolean; over: Scene; instead?: "answer" | "making" };
+/**
+ * A sentence over the stage, such as an error, and the scene on screen when it appeared. If `topic` is set, the sentence replaces
+ * the example's question. It then explains the answer, or how the scene was made.
+ */
+type Notice = Sentence & { isSuccess: boolean; scene: Scene; topic?: "answer" | "origin" };
 
-/** A sentence for the user: Python's text, or a key of the language files, which is translated again in each language. */
+/** A sentence for the user. This is either the server's text, or the key of a text that the page translates. */
 type Sentence = SentenceText | { key: string; values?: Record<string, unknown> };
 
-/** The film or the lab that lies over a location, or the film that a question from the audience has paused. */
+/** The film or the lab that covers the stage, or the film that was paused for a question from the audience. */
 type Overlay = Film | PausedFilm | OpenLab;
 
-/** The beat and the scene of a talk's film that a question from the audience has paused. The stage is shown. */
+/** A film that was paused for a question from the audience, with its beat and its scene. The stage is visible meanwhile. */
 interface PausedFilm {
   kind: "pausedFilm";
   beat: number;
@@ -267,45 +282,45 @@ interface PausedFilm {
 /** The lab that is open. */
 interface OpenLab {
   kind: "lab";
-  /** The film over which the lab was opened, which its end shows again. */
+  /** The film that was open before the lab. It is shown again when the lab is closed. */
   filmBelow: Film | PausedFilm | null;
   name: string;
   /** The settings that differ from the defaults. */
   settings: Record<string, unknown>;
-  /** A request has no response yet. */
+  /** True while a request is pending. */
   busy: boolean;
-  /** The last report. */
+  /** The server's last report, or null before the first one. */
   report: LabReport | null;
-  /** The index of the moment that is shown; null for the last. */
+  /** The index of the moment on screen. Null means the last moment. */
   moment: number | null;
   playing: boolean;
-  /** In a talk, how much is shown: 0 the question, 1 the pictures, 2 the result. */
+  /** How much a talk shows. 0 is the question, 1 the pictures, and 2 the result. */
   beat: number;
 }
 
-/** The learning panel while it is open. */
+/** The state of the training panel while it is open. */
 interface Learning {
-  /** The name of a ready target; null for the target of a lesson's step or a puzzle, and for a custom one. */
+  /** The name of a ready-made target. It is null for a custom target, and for the target of a lesson step or a puzzle. */
   target: string | null;
-  /** The scene that training started from, which Reset brings back. */
+  /** The scene that training started from. The Reset button restores it. */
   start: Scene;
-  /** The target's weights, once they are known. */
+  /** The weights of the target, or null until they have been computed. */
   rows: Rows | null;
   matrices: string[];
   playing: boolean;
-  /** The number that has the focus, which stays while the others are trained. */
+  /** The number in the focused field. Training does not change it. */
   pinned: Pin | null;
-  /** The distance at which training came to a standstill. */
+  /** The loss at which training stalled, or null. */
   stuck: number | null;
   /** The number of training steps. */
   steps: number;
-  /** The history of the distance between the weights and the target, and whether the user or training caused it. */
+  /** The loss after each change of the scene, and the cause of the change. */
   lossHistory: { loss: number; cause: Learner }[];
-  /** The reason why training is impossible. */
+  /** The reason why training is impossible, or null. */
   error: Sentence | null;
 }
 
-/** A number of the head on screen, such as one that is not trained. */
+/** The address of a number in the selected head. */
 interface Pin {
   quantity: string;
   row: number;
@@ -314,55 +329,55 @@ interface Pin {
 
 type Learner = "hand" | "gradient";
 
-/** The film while it is open. */
+/** The state of the film while it is open. */
 interface Film {
   kind: "film";
   beat: number;
   /** The progress of the beat's movement, from 0 to 1. */
   progress: number;
   playing: boolean;
-  /** It pauses after this beat. */
-  once: boolean;
-  /** The last beat that a step shows; null for the whole film. */
-  until: number | null;
+  /** True if the film pauses at the end of this beat. */
+  pausesAfterBeat: boolean;
+  /** The last beat that a lesson step shows. Null means the whole film. */
+  lastBeat: number | null;
   speed: number;
-  /** The beat's guess is open, and the choice that was made. */
+  /** True while the audience may guess the beat's answer. `choice` is the index of their guess, or null. */
   isGuessing: boolean;
   choice: number | null;
 }
 
-/** A pure function of the state. The store binds a table of them. */
-type Action = (state: State, ...what: any[]) => State;
+/** A pure function that returns a new state. The store calls it with the current state. */
+type Action = (state: State, ...parameters: any[]) => State;
 type Bound<Actions> = {
-  [Name in keyof Actions]: Actions[Name] extends (state: State, ...what: infer What) => State
-    ? (...what: What) => boolean
+  [Name in keyof Actions]: Actions[Name] extends (state: State, ...parameters: infer Parameters) => State
+    ? (...parameters: Parameters) => boolean
     : never;
 };
 
-/** A part of the state to which listeners can subscribe. */
+/** The name of a part of the state. Listeners can subscribe to some of these parts. */
 type Slice = "scene" | "location" | keyof Visit | keyof View | keyof Status;
 
 /** A change of the state, as listeners of the store receive it. */
 interface Change {
   /** The parts that have changed. */
   slices: Set<Slice>;
-  /** Python's response for the new scene, if it is here already. */
+  /** The server's response to the new scene, if it has already arrived. */
   answer: Picture | null;
-  /** The scene from which the numbers are animated; null if they change at once. */
+  /** The scene where an animation of the numbers starts. Null means that the numbers change at once. */
   from: Scene | null;
-  /** Another location has been opened: an example, a lesson's step or a link. */
-  arrives: boolean;
+  /** True if another location was opened, such as an example, a lesson step or a link. */
+  isArrival: boolean;
 }
 
-type United<Tables> = Tables extends [infer One, ...infer More] ? One & United<More> : unknown;
+type Merged<Tables> = Tables extends [infer First, ...infer Rest] ? First & Merged<Rest> : unknown;
 
-/** A request for a picture of a scene, of a saved scene, or of a place. */
-type Question = { scene?: Scene; kept?: Scene; view?: View; keys?: string[]; [parameter: string]: unknown };
+/** A request for a picture. It is about a scene, a saved scene (`kept`), or a location such as a lesson step. */
+type PictureRequest = { scene?: Scene; kept?: Scene; view?: View; keys?: string[]; [parameter: string]: unknown };
 
 /** The server's routes. Each resolves to undefined if the server cannot be reached, or if the signal aborts the request. */
 interface Server {
-  answer(request: Question, signal?: AbortSignal): Promise<Answer | undefined>;
-  /** Fetch the recording of a lesson's step, for when the connection is lost. */
+  answer(request: PictureRequest, signal?: AbortSignal): Promise<Answer | undefined>;
+  /** Request the recording of a lesson step, which the page uses if the connection is lost. */
   prefetch(request: object): Promise<Recording | Refusal | undefined>;
   write(request: object, signal?: AbortSignal): Promise<{ text: string } | { error: string } | undefined>;
   fit(request: object, signal?: AbortSignal): Promise<FitResponse | undefined>;
@@ -371,16 +386,16 @@ interface Server {
   file(request: object, signal?: AbortSignal): Promise<Blob | { error: string } | undefined>;
 }
 
-/** Numbers that are hidden until a guess. */
+/** A field that only the page adds. */
 interface Picture {
   hidesNumbers?: boolean;
-  error?: undefined; // tells a picture from a refusal
+  error?: undefined; // This lets the type checker distinguish a picture from a refusal.
 }
 
-/** Every quantity that one scene has. */
+/** The quantities of a scene. */
 type Schema = SchemaEntry[];
 
 interface Explanation {
-  /** The number is hidden until a guess. */
+  /** True if the number is hidden until the user has guessed. */
   isHidden?: boolean;
 }

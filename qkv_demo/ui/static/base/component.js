@@ -1,48 +1,48 @@
-// Helpers to create components. A component is an element with a template that is rendered into it.
+// Helpers that create components. A component renders a template into its element.
 
 import { createMemo } from "./memoize.js";
 import { render } from "./render.js";
 
 /**
- * Create a component whose template is rendered at every paint. lit-html updates only what has changed.
- * @template [What=Props]
+ * Create a component whose template is rendered at every paint. lit-html updates only the parts that have changed.
+ * @template [Input=Props]
  * @param {HTMLElement} element
- * @param {(what: What) => unknown} draw returns the template
+ * @param {(props: Input) => unknown} template returns the lit-html template
  */
-export function createComponent(element, draw) {
-  /** @type {What} */
-  let last;
+export function createComponent(element, template) {
+  /** @type {Input} */
+  let lastProps;
 
-  /** @param {What} what */
-  function paint(what) {
-    last = what;
-    render(draw(what), element);
+  /** @param {Input} props */
+  function paint(props) {
+    lastProps = props;
+    render(template(props), element);
   }
 
-  /** `again` repeats the last paint, after the component has changed state of its own. */
-  return { element, paint, again: () => paint(last) };
+  /** `again` repeats the last paint after the component has changed its own state. */
+  return { element, paint, again: () => paint(lastProps) };
 }
 
 /**
- * Create a component whose template is too expensive to render in every frame. It is rendered only if one of the values that
+ * Create a component whose template is too expensive to render in every frame. The template is rendered only if a value that
  * `needs` returns has changed.
- * @template [What=Props]
+ * @template [Input=Props]
  * @template {any[] | []} [Needs=any[]]
  * @param {HTMLElement} element
- * @param {(what: What) => Needs} needs
- * @param {(what: What, needs: Needs) => unknown} draw returns the template
+ * @param {(props: Input) => Needs} needs
+ * @param {(props: Input, needs: Needs) => unknown} template returns the lit-html template
  */
-export function createMemoComponent(element, needs, draw) {
+export function createMemoComponent(element, needs, template) {
   const memoize = createMemo();
-  /** @type {What} */
-  let last;
+  /** @type {Input} */
+  let lastProps;
 
-  /** @param {What} what */
-  function paint(what) {
-    last = what;
-    const values = needs(what);
-    memoize(values, () => render(draw(what, values), element));
+  /** @param {Input} props */
+  function paint(props) {
+    lastProps = props;
+    const values = needs(props);
+    memoize(values, () => render(template(props, values), element));
   }
 
-  return { element, paint, again: () => paint(last) };
+  return { element, paint, again: () => paint(lastProps) };
 }

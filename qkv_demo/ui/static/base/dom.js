@@ -1,6 +1,6 @@
 // Helpers for elements, focus and links. The user's text is always inserted as text, never as HTML.
 
-const SVG = "http://www.w3.org/2000/svg";
+const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
 
 /** @typedef {Record<string, any>} Properties attributes, and event listeners under names such as "onclick" */
 
@@ -15,7 +15,7 @@ export const el = (tag, properties, ...children) => fillElement(document.createE
  * @param {string} tag @param {Properties} [properties] @param {unknown[]} children @returns {SVGElement}
  */
 export const svg = (tag, properties, ...children) =>
-  fillElement(document.createElementNS(SVG, tag), properties, children);
+  fillElement(document.createElementNS(SVG_NAMESPACE, tag), properties, children);
 
 /**
  * Set the attributes of a new element, add its listeners and append its children.
@@ -61,8 +61,8 @@ export const nearest = (target, selector) => (target instanceof Element ? target
 
 export const EDGE = 8; // Pixels between the edge of the window and a floating box.
 
-/** Clamp a position along one side of the window. @param {number} position in pixels @param {number} max */
-export const within = (position, max) => Math.max(EDGE, Math.min(position, max));
+/** Clamp the left or top coordinate of a floating box to the window. @param {number} position in pixels @param {number} max */
+export const clampToWindow = (position, max) => Math.max(EDGE, Math.min(position, max));
 
 /**
  * Return the largest left and top coordinates at which a box of this size is still inside the window.
@@ -86,10 +86,10 @@ export const onPlainClick = (navigate) => (/** @type {MouseEvent} */ event) => {
 
 /**
  * Focus the first element that matches a selector.
- * @param {ParentNode} within @param {string} selector @param {boolean} [preventScroll]
+ * @param {ParentNode} parent @param {string} selector @param {boolean} [preventScroll]
  */
-export const focusOn = (within, selector, preventScroll = true) =>
-  /** @type {HTMLElement | null} */ (within.querySelector(selector))?.focus({ preventScroll });
+export const focusOn = (parent, selector, preventScroll = true) =>
+  /** @type {HTMLElement | null} */ (parent.querySelector(selector))?.focus({ preventScroll });
 
 /** Remove the focus from the focused element if it matches a selector. @param {string} [selector] */
 export function blurIf(selector = "*") {
@@ -99,9 +99,9 @@ export function blurIf(selector = "*") {
 
 /**
  * Return the elements that match a selector, as an array.
- * @param {ParentNode} within @param {string} selector @returns {any[]}
+ * @param {ParentNode} parent @param {string} selector @returns {any[]}
  */
-export const all = (within, selector) => [...within.querySelectorAll(selector)];
+export const all = (parent, selector) => [...parent.querySelectorAll(selector)];
 
 /** Load and run a script, and return false if it cannot be loaded. @param {string} src @returns {Promise<boolean>} */
 export function runScript(src) {

@@ -1,11 +1,11 @@
 // Movement by dragging, by keys and by animation. The keys mean the same in every control: arrow keys move by one step, Shift
 // makes the step smaller, Alt and Page Up/Down make it larger, and Home and End go to the limits.
 
-import { stepOf } from "./words.js";
+import { scaledStep } from "./words.js";
 
-export const REST = 500; // Milliseconds without further input after which a debounced change takes effect.
+export const DEBOUNCE_TIME = 500; // Milliseconds without further input after which a debounced change takes effect.
 
-/** Return true if the main pointer is a finger. Such a device may have no keyboard and no second window. */
+/** Return true if the main pointer is a finger. A device with a touch screen may have no keyboard and no second window. */
 export const hasTouchScreen = () => matchMedia("(pointer: coarse)").matches;
 
 /**
@@ -67,10 +67,11 @@ export function drag(element, down, move, end = () => {}) {
  * Wait for the next animation frame. On a hidden page, which has no frames, return at once.
  * @returns {Promise<unknown>}
  */
-export const nextFrame = () => new Promise((go) => (document.hidden ? go(null) : requestAnimationFrame(go)));
+export const nextFrame = () =>
+  new Promise((resolve) => (document.hidden ? resolve(null) : requestAnimationFrame(resolve)));
 
 /** Wait for some milliseconds. @param {number} milliseconds @returns {Promise<undefined>} */
-export const pause = (milliseconds) => new Promise((done) => setTimeout(() => done(undefined), milliseconds));
+export const pause = (milliseconds) => new Promise((resolve) => setTimeout(() => resolve(undefined), milliseconds));
 
 /**
  * The direction of each arrow key, as steps to the right and up.
@@ -93,28 +94,29 @@ export const homeEndDirection = ({ key }) => (key === "Home" ? -1 : key === "End
 
 /**
  * Return the movement to the right and up that an arrow or page key causes, or null for any other key.
- * @param {Press} press @param {number} base step of an arrow key @param {number} [finest] smallest visible step
+ * @param {Press} press @param {number} base step of an arrow key @param {number} [minStep] smallest visible step
  */
-export function arrowKeyStep({ key, shiftKey, altKey }, base, finest = 0) {
+export function arrowKeyStep({ key, shiftKey, altKey }, base, minStep = 0) {
   const direction = ARROWS[key] ?? PAGES[key];
   if (!direction) return null;
-  const step = Math.max(finest, stepOf({ shiftKey, altKey: altKey || key in PAGES }, base));
+  const step = Math.max(minStep, scaledStep({ shiftKey, altKey: altKey || key in PAGES }, base));
   return direction.map((sign) => sign * step);
 }
 
 /**
- * Return the movement along a line that a key causes. It is infinite for Home and End, and null for a key that does not move.
- * @param {Press} press @param {number} base @param {number} [finest]
+ * Return the movement along a line that a key causes. The movement is infinite for Home and End, and null for a key without a
+ * direction.
+ * @param {Press} press @param {number} base @param {number} [minStep]
  */
-export function keyStep(press, base, finest) {
+export function keyStep(press, base, minStep) {
   const end = homeEndDirection(press);
   if (end !== 0) return end * Number.POSITIVE_INFINITY;
-  const push = arrowKeyStep(press, base, finest);
-  return push && push[0] + push[1];
+  const movement = arrowKeyStep(press, base, minStep);
+  return movement && movement[0] + movement[1];
 }
 
 /** Return true if the user prefers reduced motion. */
-export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Ease a progress from 0 to 1, so that an animation starts and ends slowly. @param {number} progress */
 export const ease = (progress) => progress * progress * (3 - 2 * progress);
@@ -123,11 +125,13 @@ export const ease = (progress) => progress * progress * (3 - 2 * progress);
  * Interpolate every number of a nested value. Values of other types are taken from `right`.
  * @param {any} left @param {any} right @param {number} progress from 0 to 1 @returns {any}
  */
-export function mix(left, right, progress) {
+export function interpolate(left, right, progress) {
   if (typeof right === "number" && typeof left === "number") return left + (right - left) * progress;
-  if (Array.isArray(right)) return right.map((item, index) => mix(left?.[index], item, progress));
+  if (Array.isArray(right)) return right.map((item, index) => interpolate(left?.[index], item, progress));
   if (right === null || typeof right !== "object") return right;
-  return Object.fromEntries(Object.entries(right).map(([name, item]) => [name, mix(left?.[name], item, progress)]));
+  return Object.fromEntries(
+    Object.entries(right).map(([name, item]) => [name, interpolate(left?.[name], item, progress)]),
+  );
 }
 
 /**
@@ -142,11 +146,11 @@ export function createClock(tick) {
       runs += 1;
       const run = runs;
       /** @type {number | null} */
-      let last = null;
+      let lastTime = null;
       /** @param {number} now */
       const frame = (now) => {
-        const elapsed = now - (last ?? now);
-        last = now;
+        const elapsed = now - (lastTime ?? now);
+        lastTime = now;
         if (run === runs && tick(elapsed)) requestAnimationFrame(frame);
       };
       requestAnimationFrame(frame);

@@ -1,6 +1,7 @@
-// Translates texts, with the same keys and placeholders as Python, and formats and parses the numbers that users read and type.
+// Translates texts, with the same keys and placeholders as Python. Also formats numbers for display, and parses numbers that the
+// user types.
 
-// The second form has a singular and a plural, as in "{steps:step|steps}".
+// A placeholder is a name, as in "{token}", or a name with a singular and a plural, as in "{steps:step|steps}".
 const PLACEHOLDER = /\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}/g;
 
 /**
@@ -30,9 +31,9 @@ export const lookUp = (object, name) => (Object.hasOwn(object, name) ? object[na
 
 /** Enclose a text in Unicode isolates. Unpaired isolates in the text itself are closed. @param {string} text */
 function isolate(text) {
-  const opened = text.match(/[\u2066-\u2068]/g)?.length ?? 0;
-  const closed = text.match(/\u2069/g)?.length ?? 0;
-  return "\u2068".repeat(1 + closed) + text + "\u2069".repeat(1 + opened);
+  const openCount = text.match(/[\u2066-\u2068]/g)?.length ?? 0;
+  const closeCount = text.match(/\u2069/g)?.length ?? 0;
+  return "\u2068".repeat(1 + closeCount) + text + "\u2069".repeat(1 + openCount);
 }
 
 /**
@@ -53,7 +54,7 @@ const THOUSANDS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?%?$/;
  */
 export function parse(text) {
   if (isThousands(text) || MIXED.test(text)) return null;
-  const [, fraction, percent] = /^(.*?)(%?)$/s.exec(plain(text).replace(/,/g, ".")) ?? [];
+  const [, fraction, percent] = /^(.*?)(%?)$/s.exec(normalize(text).replace(/,/g, ".")) ?? [];
   const parts = fraction.split("/");
   if (parts.length > 2) return null;
   const numbers = parts.map((part) => (/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(part) ? Number(part) : NaN));
@@ -65,12 +66,12 @@ const MIXED = /\p{Nd}\p{No}/u; // Without this rule "1½" would be read as 11/2,
 
 /** Return true if a comma could separate thousands or decimals, as in "1,000". @param {string} text */
 export const isThousands = (text) =>
-  plain(text)
+  normalize(text)
     .split("/")
     .some((part) => THOUSANDS.test(part.trim()));
 
 /** Convert digits and signs to ASCII, and remove invisible characters. @param {string} text */
-const plain = (text) =>
+const normalize = (text) =>
   text
     .replace(/\p{Cf}/gu, "")
     .normalize("NFKC")
@@ -80,7 +81,7 @@ const plain = (text) =>
 
 /** Create the number formats. @param {Settings["formats"]} formats */
 export function createNumbers(formats) {
-  const { decimals, small, vast, vast_decimals, given_decimals, given_small, given_digits } = formats;
+  const { decimals, small, vast, vast_decimals, editable_decimals, editable_small, editable_digits } = formats;
 
   /** @param {number} value @param {boolean} isScientific */
   function write(value, isScientific) {
@@ -109,15 +110,15 @@ export function createNumbers(formats) {
      * Format an editable number with a few decimals, or a few significant digits if it is small.
      * @param {number} value
      */
-    showGiven: (value) => shortened(value, given_decimals, given_small, given_digits),
+    formatEditable: (value) => shorten(value, editable_decimals, editable_small, editable_digits),
     /**
      * Format an editable number for a cell that does not have the focus. It may have one decimal more than computed numbers.
      * Longer numbers are rounded, but not to 0. While the cell has the focus, it shows the exact number.
      * @param {number} value
      */
-    showResting(value) {
+    formatUnfocused(value) {
       if (Number(value.toFixed(decimals + 1)) === value) return String(value);
-      return shortened(value, decimals, 10 ** (1 - decimals), decimals);
+      return shorten(value, decimals, 10 ** (1 - decimals), decimals);
     },
   };
 }
@@ -126,7 +127,7 @@ export function createNumbers(formats) {
  * Round a number to some decimals, or to some significant digits if its magnitude is below `small`. Trailing zeros are removed.
  * @param {number} value @param {number} decimals @param {number} small @param {number} digits
  */
-const shortened = (value, decimals, small, digits) =>
+const shorten = (value, decimals, small, digits) =>
   String(Number(Math.abs(value) < small ? value.toPrecision(digits) : value.toFixed(decimals)));
 
 const TOLERANCE = 1e-9; // Relative differences up to this size count as rounding errors.
@@ -135,13 +136,13 @@ const TOLERANCE = 1e-9; // Relative differences up to this size count as roundin
 export const isClose = (a, b) => Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(a));
 
 /** Parse a number that was formatted for display. @param {string} text */
-export const parseShown = (text) => Number(plain(text));
+export const parseShown = (text) => Number(normalize(text));
 
 /**
  * Return "=" if calculating with the displayed numbers gives exactly the displayed result, otherwise "≈".
  * @param {number} value the result of calculating with the displayed numbers @param {string} result
  */
-export const signOf = (value, result) => (isClose(value, parseShown(result)) ? "=" : "≈");
+export const equalsSign = (value, result) => (isClose(value, parseShown(result)) ? "=" : "≈");
 
 /**
  * Round to a multiple of a step such as 1, 0.1 or 0.01, without binary rounding errors.
@@ -156,4 +157,4 @@ export function round(value, step) {
  * Return the step of a drag or a key press. Shift makes it smaller and Alt larger.
  * @param {{ shiftKey: boolean, altKey: boolean }} event @param {number} base
  */
-export const stepOf = (event, base) => (event.shiftKey ? base / 10 : event.altKey ? base * 10 : base);
+export const scaledStep = (event, base) => (event.shiftKey ? base / 10 : event.altKey ? base * 10 : base);

@@ -1,6 +1,6 @@
 // Reads and writes the page's address and the browser's history. Also sets up a page that is embedded in a frame.
 
-/** Parameters of an address that are not settings of the lab it names. `__theme` belongs to Gradio. */
+/** Parameters that are never settings of a lab. Gradio uses `__theme`. */
 const RESERVED_PARAMS = "lab lang view scene preset lesson step transposed goal film theme __theme".split(" ");
 
 /**
@@ -10,8 +10,8 @@ const RESERVED_PARAMS = "lab lang view scene preset lesson step transposed goal 
 const FORMER_LABS = { heads: "two-heads" };
 
 /**
- * Parse the query string of an address. Fields without a parameter are null or false. The lesson and its step are still names
- * here, which may be unknown.
+ * Parse the query string of an address. Fields without a parameter are null or false. The names of the lesson and its step are
+ * not checked here, so they may be unknown.
  * @param {string} search
  */
 export function readAddress(search) {
@@ -68,12 +68,12 @@ export const themeOf = (text) => (text === "light" || text === "dark" ? text : n
 /**
  * Return the selection in a link, and what the plane shows. The address counts rows from 1, the page from 0. Links from earlier
  * versions have no selection. If the scene does not have the selected cell, the server selects the nearest one.
- * @typedef {{ head: number, pair: PairIndex, cell: CellIndex, plane_content: string }} Look
+ * @typedef {{ head: number, pair: PairIndex, cell: CellIndex, plane_content: string }} LinkedSelection
  * @param {URLSearchParams} params
- * @returns {Partial<Look>}
+ * @returns {Partial<LinkedSelection>}
  */
 function selectionFrom(params) {
-  /** @type {Partial<Look>} */
+  /** @type {Partial<LinkedSelection>} */
   const look = {};
   const [content, head, pair, cell] = ["lens", "head", "pair", "cell"].map((name) => params.get(name));
   if (content) look.plane_content = content;
@@ -110,10 +110,10 @@ function settingOf(text) {
  * Return the query string of an address. The first example needs no parameter. Beside a `link`, the example or lesson step is
  * still named, because its question is shown with the scene.
  * @typedef {Pick<View, "preset" | "presenting"> & Partial<Pick<View, "open" | "transposed">> & { lesson: WrittenStep | null,
- * lab?: Pick<OpenLab, "name" | "settings"> | null, language: string | null, talk?: string[] | null }} Whereabouts
- * @param {Whereabouts} whereabouts
- * @param {{ first: string, link: string | null, look?: Look | null, goal?: string | null }} options `look` is the selection that
- * a link includes; `goal` is the name of the puzzle, or of the training target that is open
+ * lab?: Pick<OpenLab, "name" | "settings"> | null, language: string | null, talk?: string[] | null }} AddressFields
+ * @param {AddressFields} fields
+ * @param {{ first: string, link: string | null, look?: LinkedSelection | null, goal?: string | null }} options `look` is the
+ * selection that a link includes; `goal` is the name of the puzzle, or of the training target that is open
  */
 export function queryOf(
   { lesson, preset, lab = null, language, presenting, open = [], talk = null, transposed = false },
@@ -138,11 +138,11 @@ export function queryOf(
 
 /**
  * @param {URLSearchParams} params @param {string[] | null} talk the names of the steps to present
- * @param {boolean} opensEvery true to open the tool with every step of the computation
+ * @param {boolean} opensEveryStep true to open the tool with every step of the computation
  */
-function setTalk(params, talk, opensEvery) {
+function setTalk(params, talk, opensEveryStep) {
   if (talk) params.set("steps", talk.join());
-  else if (opensEvery) params.set("steps", "1");
+  else if (opensEveryStep) params.set("steps", "1");
 }
 
 /**
@@ -156,7 +156,7 @@ function setLocation(params, lesson, preset) {
   } else if (preset) params.set("preset", preset);
 }
 
-/** @param {URLSearchParams} params @param {string | null} link @param {Look | null} look */
+/** @param {URLSearchParams} params @param {string | null} link @param {LinkedSelection | null} look */
 function setLink(params, link, look) {
   if (link === null) return;
   params.set("scene", link);
@@ -170,16 +170,16 @@ function setLink(params, link, look) {
   params.set("lens", content);
 }
 
-let written = ""; // The query string that was written last.
+let lastQuery = ""; // The query string that was written last.
 /** @type {"under" | "over" | undefined} */
-let layer; // The state of the current history entry, if an overlay has created it.
+let layer; // "over" if an overlay has created the current history entry, "under" if this is the entry before.
 
 /**
- * Write a query string into the address bar; `push` adds a history entry, so that Back returns to the previous one.
+ * Write a query string into the address bar. If `push` is true, add a history entry, so that Back leads to the previous address.
  * @param {string} query @param {boolean} push
  */
 export function writeAddress(query, push) {
-  written = query;
+  lastQuery = query;
   if (query === location.search) return;
   if (push) layer = undefined;
   history[push ? "pushState" : "replaceState"](push ? null : history.state, "", location.pathname + query);
@@ -195,7 +195,7 @@ export function pushOverlay() {
     history.replaceState({ ...history.state, layer: "under" }, "");
     history.pushState({ layer: "over" }, "");
   }
-  [layer, written] = ["over", location.search];
+  [layer, lastQuery] = ["over", location.search];
 }
 
 /**
@@ -207,12 +207,12 @@ export function isOverlayEntry(close) {
   const before = layer;
   layer = history.state?.layer;
   if (before === "over" && layer === "under") {
-    if (location.search !== written) history.replaceState(history.state, "", location.pathname + written);
+    if (location.search !== lastQuery) history.replaceState(history.state, "", location.pathname + lastQuery);
     if (!close()) history.back();
     return true;
   }
-  if (layer === "over" && location.search === written) return true;
-  written = location.search;
+  if (layer === "over" && location.search === lastQuery) return true;
+  lastQuery = location.search;
   return false;
 }
 

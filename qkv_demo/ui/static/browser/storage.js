@@ -2,10 +2,10 @@
 // The server validates a saved scene before it is shown.
 
 const KEY = "qkv-by-hand";
-const [DONE, TALK] = ["done", "talk"].map((what) => `${KEY}-${what}`);
+const [COMPLETION_KEY, TALK_KEY] = ["done", "talk"].map((name) => `${KEY}-${name}`);
 
 /**
- * The storages for work in progress: first that of this tab, then the one that all tabs share.
+ * The storages for work in progress: first the storage of this tab, then the storage that all tabs share.
  * @type {(() => Storage)[]}
  */
 const STORAGES = [() => sessionStorage, () => localStorage];
@@ -24,16 +24,16 @@ function attempt(storage, use) {
 }
 
 /** Return a saved value, or null if there is none or it is not valid JSON. @param {string} key */
-const load = (key, storage = STORAGES[1]) => attempt(storage, (opened) => JSON.parse(opened.getItem(key) ?? "null"));
+const load = (key, storage = STORAGES[1]) => attempt(storage, (area) => JSON.parse(area.getItem(key) ?? "null"));
 
 /**
  * Save a value, or delete it if it is null. Return true on success, otherwise null.
  * @param {string} key @param {unknown} value
  */
 const save = (key, value, storage = STORAGES[1]) =>
-  attempt(storage, (opened) => {
-    if (value === null) opened.removeItem(key);
-    else opened.setItem(key, JSON.stringify(value));
+  attempt(storage, (area) => {
+    if (value === null) area.removeItem(key);
+    else area.setItem(key, JSON.stringify(value));
     return true;
   });
 
@@ -63,19 +63,19 @@ export function saveWork(work) {
 
 /**
  * Return a saved choice. It may be any JSON value, because storage can be edited or damaged.
- * @param {Choice} what @returns {unknown}
+ * @param {Choice} choice @returns {unknown}
  */
-export const loadChoice = (what) => load(`${KEY}-${what}`);
+export const loadChoice = (choice) => load(`${KEY}-${choice}`);
 
-/** @param {Choice} what @param {unknown} value */
-export const saveChoice = (what, value) => save(`${KEY}-${what}`, value);
+/** @param {Choice} choice @param {unknown} value */
+export const saveChoice = (choice, value) => save(`${KEY}-${choice}`, value);
 
 /**
  * Return the user's progress in this browser: how many steps of each lesson were opened, and which puzzles are solved.
  * @returns {{ lesson: Record<string, number>, goal: Record<string, number> }}
  */
 export function loadCompletion() {
-  const { lesson, goal } = load(DONE) ?? {};
+  const { lesson, goal } = load(COMPLETION_KEY) ?? {};
   return { lesson: countsOf(lesson), goal: countsOf(goal) };
 }
 
@@ -85,10 +85,10 @@ const countsOf = (saved) =>
 
 /** @param {"lesson" | "goal"} kind @param {string} name @param {number} count */
 export function saveCompletion(kind, name, count) {
-  const done = loadCompletion();
-  if (Object.hasOwn(done[kind], name) && !(done[kind][name] < count)) return;
-  done[kind][name] = count;
-  save(DONE, done);
+  const completion = loadCompletion();
+  if (Object.hasOwn(completion[kind], name) && !(completion[kind][name] < count)) return;
+  completion[kind][name] = count;
+  save(COMPLETION_KEY, completion);
 }
 
 /** Return true if the user has reloaded this tab, and false if the page was opened by a link or by duplicating the tab. */
@@ -103,7 +103,7 @@ export function isReload() {
  */
 
 /** Return the data of the presentation that was open in this tab before a reload, or null. @returns {SavedTalk | null} */
-export const loadTalk = () => (isReload() ? load(TALK, STORAGES[0]) : null);
+export const loadTalk = () => (isReload() ? load(TALK_KEY, STORAGES[0]) : null);
 
 /** @param {SavedTalk} talk */
-export const saveTalk = (talk) => save(TALK, talk, STORAGES[0]);
+export const saveTalk = (talk) => save(TALK_KEY, talk, STORAGES[0]);

@@ -1,6 +1,6 @@
 // The size of the window, and whether there is space for more than one column.
 
-const SMALL = 900; // Below this width in pixels, the page has one column.
+const SMALL_WIDTH = 900; // Below this width in pixels, the page has one column.
 // A presentation in a window smaller than this uses the layout for small windows. A projector at 150 % zoom is still larger.
 const PROJECTOR = { width: 850, height: 480 };
 
@@ -12,5 +12,5 @@ export const windowSize = () => ({ width: window.innerWidth, height: window.inne
 /** Return whether the window has space for only one column. @param {Size} size @param {boolean} presenting */
 export function isSmall({ width, height }, presenting) {
   const isProjected = presenting && width > height && height >= PROJECTOR.height;
-  return width < (isProjected ? PROJECTOR.width : SMALL);
+  return width < (isProjected ? PROJECTOR.width : SMALL_WIDTH);
 }

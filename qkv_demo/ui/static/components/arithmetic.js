@@ -3,7 +3,7 @@
 
 import { el } from "../base/dom.js";
 import { createMemoComponent, createComponent } from "../base/component.js";
-import { isLearning } from "../state/learning_numbers.js";
+import { isInTraining } from "../state/learning_numbers.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { slopeWords } from "./arithmetic_words.js";
 import { sentence } from "./sentence.js";
@@ -16,7 +16,7 @@ export function createArithmetic({ t }) {
     el("section", { class: "panel card this-number stack tight", "aria-label": t("ui.panel") }),
     ({ answer, location }) => [
       JSON.stringify([answer.explanation, answer.parts.explanation]),
-      ...[isLearning(answer, location, answer.view.cell), isUnfolded],
+      ...[isInTraining(answer, location, answer.view.cell), isUnfolded],
     ],
     // Hide the arithmetic while training changes the selected number, because the arithmetic would change too fast to read.
     ({ answer: { explanation, parts } }, [, isTrained]) => html`

@@ -1,6 +1,6 @@
 // Texts that name a cell of a table, or the input that has the largest effect on the number in the cell.
 
-import { isOfKeys } from "../state/scene.js";
+import { hasInputKeys } from "../state/scene.js";
 
 /**
  * Return the title of a cell, which names its quantity, row and column.
@@ -8,7 +8,7 @@ import { isOfKeys } from "../state/scene.js";
  */
 export function cellTitle({ t, settings }, { answer, names: { asks, answers } }, [quantity, row, column]) {
   const spec = settings.quantities.find(({ name }) => name === quantity);
-  const name = t(isOfKeys(answer) && quantity === "w_q" ? "explain.matrix" : `quantity.${quantity}.name`);
+  const name = t(hasInputKeys(answer) && quantity === "w_q" ? "explain.matrix" : `quantity.${quantity}.name`);
   return t("explain.title", { name, which: positionInTable() });
 
   function positionInTable() {

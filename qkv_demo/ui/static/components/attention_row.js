@@ -1,7 +1,7 @@
 // One row of attention, which shows how the weights of one query are computed. It has one line for each key, with the key's
 // score as a bar, and below the lines a strip of the weights. In lessons, each line also shows the exponential of the score.
 
-import { parseShown, signOf } from "../base/words.js";
+import { parseShown, equalsSign } from "../base/words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { between, inPercent } from "./bars_and_ribbons.js";
 import { inkOf } from "./token_style.js";
@@ -93,7 +93,7 @@ function headings(page, { trace, scene, head, isOverview }, row) {
 export function divisorsOf({ settings, numbers }, { scale, score, temperature, heads }, head) {
   const divisors =
     scale && settings.choices.divisible_scores.includes(score) ? [`\u221a${heads[head].w_q[0].length}`] : [];
-  return temperature === 1 ? divisors : [...divisors, numbers.showGiven(temperature)];
+  return temperature === 1 ? divisors : [...divisors, numbers.formatEditable(temperature)];
 }
 
 /**
@@ -119,7 +119,7 @@ function weightsText(page, state, row) {
   if (terms.length < 2 || terms.length > 3) return t("ui.ask.total", { total });
   const shown = terms.map((value) => numbers.show(value));
   const sum = shown.reduce((total, term) => total + parseShown(term), 0);
-  const sign = signOf(sum, total);
+  const sign = equalsSign(sum, total);
   return t("ui.ask.sum", { total, terms: `${sign === "=" ? "" : `${sign} `}${shown.join(" + ")}` });
 }
 

@@ -4,7 +4,7 @@
 import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { follow, isLarge, ledgerOf } from "../state/scene.js";
+import { valueAt, isLarge, stepNames } from "../state/scene.js";
 import { divisorsOf } from "./attention_row.js";
 import { headTabs } from "./query_row.js";
 import { formulas } from "./sentence.js";
@@ -49,10 +49,10 @@ export function createEveryStep(page) {
     const factors = sources.map((source, index) => {
       const { path, symbol } = schema.find((entry) => entry.name === source) ?? { path: "", symbol: source };
       /** @type {Rows | null} */
-      const inputRows = follow(scene, path, view.head);
+      const inputRows = valueAt(scene, path, view.head);
       /** @type {MaybeRows} */
-      const rows = inputRows ?? follow(trace, path, view.head) ?? [];
-      const format = inputRows ? page.numbers.showGiven : show;
+      const rows = inputRows ?? valueAt(trace, path, view.head) ?? [];
+      const format = inputRows ? page.numbers.formatEditable : show;
       const isTransposed = (isScores && index === 1) !== wordsAreColumns;
       return factor(isTransposed ? `${symbol}ᵀ` : symbol, isTransposed ? transposed(rows) : rows, format);
     });
@@ -78,7 +78,7 @@ export function createEveryStep(page) {
       const max = hidesNumbers ? undefined : limit;
       /** @type {Record<string, unknown>} */
       const scales = { weights: scale("share", "0", "1"), output: scale("signed", show(max && -max), show(max)) };
-      const steps = ledgerOf(settings.quantities).map(
+      const steps = stepNames(settings.quantities).map(
         (step) => html`
           ${isFormula && LINE_STARTS.includes(step) ? html`<i class="line-break"></i>` : nothing}
           <div class="step step-${step} card" data-optional>

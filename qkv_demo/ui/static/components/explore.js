@@ -3,7 +3,7 @@
 
 import { hasTouchScreen } from "../base/motion.js";
 import { onPlainClick } from "../base/dom.js";
-import { KEYS, listKeys } from "../input/keys.js";
+import { KEYS, listKeys } from "../input/shortcuts.js";
 import { exampleOf, isFree, labOf, puzzleOf, stepOf } from "../state/location.js";
 import { totalMinutes } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";

@@ -2,10 +2,10 @@
 // bars. Below them is a control bar.
 
 import { focusOn } from "../base/dom.js";
-import { isClose, signOf } from "../base/words.js";
+import { isClose, equalsSign } from "../base/words.js";
 import { FEW_NAMES, createPlane } from "../pictures/picture.js";
 import { SPEEDS, beatsOf } from "../state/film.js";
-import { tipOf } from "../state/scene.js";
+import { handleId } from "../state/scene.js";
 import { render } from "../base/render.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { filmBars } from "./film_bars.js";
@@ -107,7 +107,7 @@ export function createFilm(page, element) {
     const productOf = (/** @type {number} */ decimals) =>
       factors.reduce((result, factor) => result * Number(factor.toFixed(decimals)), 1);
     const decimals = DECIMALS.find((count) => numbers.show(productOf(count)) === numbers.show(value));
-    const sign = signOf(productOf(decimals ?? 0), numbers.show(value));
+    const sign = equalsSign(productOf(decimals ?? 0), numbers.show(value));
     const show = (/** @type {number} */ factor) =>
       decimals ? factor.toFixed(decimals).replace("-", "−") : numbers.show(factor);
     return `${factors.map((factor) => (factor < 0 ? `(${show(factor)})` : show(factor))).join(" × ")} ${sign}`;
@@ -220,13 +220,13 @@ export function createFilm(page, element) {
  * @param {FilmFrame} frame @param {Figure} figure @returns {Pictures.Highlighting}
  */
 function highlightingOf({ film, beats, pair }, { labels, handles }) {
-  const isLast = film.until === null && film.beat + 1 === beats.length;
+  const isLast = film.lastBeat === null && film.beat + 1 === beats.length;
   const isMuted = (/** @type {Pictures.Item} */ { asks, answers }) =>
     labels.length > FEW_NAMES &&
     ![asks ?? answers, answers ?? asks].some((index) => index !== undefined && pair.includes(index));
   const handle = handles.find(({ answers }) => answers === pair[1]) ?? handles[pair[1]] ?? handles[0];
-  return { handle: isLast && handle ? tipOf(handle) : null, pair, isMuted, isMovable: () => true };
+  return { handle: isLast && handle ? handleId(handle) : null, pair, isMuted, isMovable: () => true };
 }
 
 /** Return whether the film has stopped at the end of an excerpt, which a lesson step has opened. @param {Film} film */
-const isExcerptOver = ({ beat, until, progress, playing }) => beat === until && progress === 1 && !playing;
+const isExcerptOver = ({ beat, lastBeat, progress, playing }) => beat === lastBeat && progress === 1 && !playing;

@@ -1,6 +1,6 @@
 // The bars of the film, which show how the scores of a query become its weights.
 
-import { parseShown, signOf } from "../base/words.js";
+import { parseShown, equalsSign } from "../base/words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { between, maxNameWidth, scaleOf } from "./bars_and_ribbons.js";
 import { inkOf } from "./token_style.js";
@@ -72,7 +72,7 @@ export function filmBars({ t, numbers: { show } }, bars, [query], names, beat) {
       html`
         <span class="film-fallen">
           ${showTerm(term)} ÷ (${terms.join(" + ")}<span class="film-whose soft">, ${label}</span>)
-          ${signOf(result, show(weight))} ${show(weight)}
+          ${equalsSign(result, show(weight))} ${show(weight)}
         </span>
       `,
     ];

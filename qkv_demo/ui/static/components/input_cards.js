@@ -5,7 +5,7 @@ import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
 import { stepOf, exampleOf } from "../state/location.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { isOfKeys } from "../state/scene.js";
+import { hasInputKeys } from "../state/scene.js";
 import { optionControls } from "./options.js";
 import { formulas } from "./sentence.js";
 
@@ -71,7 +71,7 @@ export function createInputCards(page, space) {
         <h2 class="input-card-title">${formulas(t("ui.lane.context.about"))}</h2>
         ${slot("context_embeddings")}
       </div>
-      ${ROLES.map((role) => matrixCard(role, props.userScene, isOfKeys(props.answer)))}
+      ${ROLES.map((role) => matrixCard(role, props.userScene, hasInputKeys(props.answer)))}
     `,
   );
 

@@ -82,7 +82,7 @@ export function createLesson(page) {
       isClosing(props) || isLastLessonOver
         ? [t("ui.lesson.onward"), () => commands.openList()]
         : nextLesson && !presenting
-          ? [t("ui.lesson.following"), () => commands.goOn(nextLesson.name), nextLesson.title]
+          ? [t("ui.lesson.following"), () => commands.openNextLesson(nextLesson.name), nextLesson.title]
           : [t("ui.lesson.next"), () => commands.turn(1)];
     return html`
       <div class="lesson-move flow type-2">

@@ -3,7 +3,7 @@
 
 import { all, blurIf } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
-import { follow, isLarge, keyTokens, structureOf } from "../state/scene.js";
+import { valueAt, isLarge, keyTokens, structureOf } from "../state/scene.js";
 import { maxNameWidth } from "./bars_and_ribbons.js";
 import { createColors, namesOf } from "./token_style.js";
 import { createMatrix } from "./matrix.js";
@@ -91,7 +91,7 @@ export function createMatrixTables(page) {
    */
   function paintTrace({ trace, limit }) {
     for (const table of tables.values()) {
-      if (!table.is_input) table.paint(follow(trace, table.path, table.head), table.scale === "share" ? 1 : limit);
+      if (!table.is_input) table.paint(valueAt(trace, table.path, table.head), table.scale === "share" ? 1 : limit);
       else if (table.columns === "keys") table.strike(trace.heads[table.head].masked_scores);
     }
   }

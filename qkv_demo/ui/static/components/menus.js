@@ -4,7 +4,7 @@
 import { hasTouchScreen } from "../base/motion.js";
 import { saveChoice } from "../browser/storage.js";
 import { hasCharacterKeys } from "../input/keys.js";
-import { isOfKeys } from "../state/scene.js";
+import { hasInputKeys } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createExplore, keysList, sentenceButton, weightsButton } from "./explore.js";
 import { createMatrixMenu } from "./matrix_menu.js";
@@ -72,7 +72,7 @@ export function createMenus(page) {
       const sentence = sentenceButton(page, anchor);
       const draw = () => html`
         <div class="flow what-if">
-          ${controls.map((control) => control(store.scene, isOfKeys(store.status.answer)))} ${sentence}
+          ${controls.map((control) => control(store.scene, hasInputKeys(store.status.answer)))} ${sentence}
         </div>
       `;
       popover.open(anchor, { name: "what-if", title: t("ui.what_if"), key: "w", docked: true, draw });

@@ -2,10 +2,10 @@
 // for screen readers.
 
 import { el } from "../base/dom.js";
-import { REST } from "../base/motion.js";
+import { DEBOUNCE_TIME } from "../base/motion.js";
 import { createMemoComponent, createComponent } from "../base/component.js";
 import { createMemo } from "../base/memoize.js";
-import { beatOf, hidesNumbers, nameOf, ownSource, puzzleOf } from "../state/location.js";
+import { beatOf, hidesNumbers, locationKey, ownSource, puzzleOf } from "../state/location.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 import { sentence } from "./sentence.js";
 
@@ -16,7 +16,7 @@ export function createNotice({ t }) {
     element,
     ({ status: { notice }, view }) => [notice && isShownElsewhere(notice, view) ? null : notice],
     ({ status }, [notice]) => {
-      element.classList.toggle("good", status.notice?.good ?? false);
+      element.classList.toggle("good", status.notice?.isSuccess ?? false);
       // Restart the animation that hides the notice. It may still be running for the previous notice.
       for (const animation of element.getAnimations()) animation.currentTime = 0;
       return (
@@ -31,8 +31,7 @@ export function createNotice({ t }) {
  * there, so a notice about how a scene was made is shown as usual.
  * @param {Notice} notice @param {Look} view
  */
-const isShownElsewhere = ({ instead }, { presenting }) =>
-  instead !== undefined && (instead !== "making" || !presenting);
+const isShownElsewhere = ({ topic }, { presenting }) => topic !== undefined && (topic !== "origin" || !presenting);
 
 /** Create the list of notes about the computed numbers, such as a row of weights that is undefined. @returns {Component} */
 export const createNotes = () =>
@@ -115,7 +114,7 @@ export function createAnnouncements({ t, root, numbers: { show } }) {
     const snapshot = {
       location: lesson
         ? `${lesson.lesson_title}/${lesson.step}`
-        : JSON.stringify([nameOf(location), ownSource(location)?.values, asks, answers]),
+        : JSON.stringify([locationKey(location), ownSource(location)?.values, asks, answers]),
       pair: view.pair.join(),
       weights: typeof weight !== "number" || isHidden ? [] : [show(weight), show(reverseWeight)],
       ...{ result: "", cell: "" },
@@ -129,7 +128,7 @@ export function createAnnouncements({ t, root, numbers: { show } }) {
       const text = announcementOf(snapshot, [asks[row], answers[column]], lesson ? readStepText() : "");
       if (text) element.textContent = text;
       previous = snapshot;
-    }, REST);
+    }, DEBOUNCE_TIME);
   }
 
   return {

@@ -4,7 +4,7 @@
 import { all, el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
 import { keyboardOf } from "../input/number_fields.js";
-import { isOfKeys } from "../state/scene.js";
+import { hasInputKeys } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { formulas } from "./sentence.js";
 
@@ -41,7 +41,7 @@ export function createOptions(page) {
           </button>
         </p>
         <div class="option-panel flow loose card" id="option-panel" data-open=${isOpen}>
-          ${controls.map((control) => control(userScene, isOfKeys(answer)))}
+          ${controls.map((control) => control(userScene, hasInputKeys(answer)))}
         </div>
       `;
     },

@@ -2,7 +2,7 @@
 // is different. It is docked, which means that it is a strip at the bottom, and that the stage becomes smaller. The content of
 // an open popover is drawn again whenever the page changes.
 
-import { all, attribute, el, maxPosition, within } from "../base/dom.js";
+import { all, attribute, el, maxPosition, clampToWindow } from "../base/dom.js";
 import { render } from "../base/render.js";
 import { pushOverlay } from "../browser/address.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -18,7 +18,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
  * @param {Page} page
  * @param {() => unknown} drawClosed returns the content of the closed popover, which is invisible, but which scripts can find
  */
-export function createPopover({ t, root, alone }, drawClosed) {
+export function createPopover({ t, root, isIsolated }, drawClosed) {
   const menu = el("div", { class: "menu card", popover: "auto", role: "dialog", tabindex: -1 });
   /** @type {Content | null} */
   let content = null;
@@ -95,7 +95,7 @@ export function createPopover({ t, root, alone }, drawClosed) {
       // Remove the previous content. Otherwise its elements could be reused with the text that was typed there.
       render(nothing, menu);
       if (!isOpen()) menu.showPopover();
-      if (!alone) pushOverlay();
+      if (!isIsolated) pushOverlay();
       paint();
       menu.scrollTop = 0;
       const focusTarget = /** @type {HTMLElement} */ (menu.querySelector("[data-first]") ?? menu);
@@ -166,8 +166,8 @@ function placeBeside(menu, anchor) {
   const { width, height } = menu.getBoundingClientRect();
   const { right, bottom } = maxPosition({ width, height });
   const left = box.left + box.right > document.documentElement.clientWidth ? box.right - width : box.left;
-  menu.style.setProperty("--left", `${within(left, right)}px`);
-  menu.style.setProperty("--top", `${within(box.bottom + 4, bottom)}px`);
+  menu.style.setProperty("--left", `${clampToWindow(left, right)}px`);
+  menu.style.setProperty("--top", `${clampToWindow(box.bottom + 4, bottom)}px`);
 }
 
 /**

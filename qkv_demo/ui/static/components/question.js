@@ -3,7 +3,7 @@
 import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
 import { lookUp } from "../base/words.js";
-import { isLearned } from "../state/learning_numbers.js";
+import { isTrained } from "../state/learning_numbers.js";
 import { exampleOf, filmOf, puzzleOf } from "../state/location.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { sentence, textOf } from "./sentence.js";
@@ -56,7 +56,7 @@ export function createQuestion(page, primaryAction) {
    * @param {string | null} example @param {Props} props
    */
   const hasCheckmark = (example, props) =>
-    isAnswered(props) && !isLearned(props.location) && (filmOf(props.location) === null || example === presets[0]);
+    isAnswered(props) && !isTrained(props.location) && (filmOf(props.location) === null || example === presets[0]);
 
   /**
    * Draw the question. If a sentence replaces the question, draw the sentence in the same space, and make the question
@@ -118,7 +118,7 @@ export function createQuestion(page, primaryAction) {
      */
     paint(props) {
       const { status, location } = props;
-      const hasReplacement = Boolean(status.notice?.instead);
+      const hasReplacement = Boolean(status.notice?.topic);
       // A puzzle has no question here, because the headline shows its task.
       const hasQuestion = exampleOf(location) !== null || (puzzleOf(location) === null && location.detour !== null);
       element.toggleAttribute("hidden", !hasQuestion && !hasReplacement);
@@ -140,7 +140,7 @@ const isAnswered = ({ answer }) => answer.is_solved === true;
  */
 function replacementOf(props) {
   const { notice } = props.status;
-  if (notice?.instead && "text" in notice) return notice;
+  if (notice?.topic && "text" in notice) return notice;
   return props.answer.reason;
 }
 
@@ -173,7 +173,7 @@ function createLessonButton({ t, settings: { lessons, presets }, language, comma
     const label = step > 0 ? t("ui.lesson.resume", { step: step + 1, count }) : t("ui.lesson.first");
     const openLesson = () => {
       commands.closeFilm(); // The film may be open, because the button is also shown at the film's end.
-      if (detour) commands.comeBack();
+      if (detour) commands.endQuestion();
       else commands.openLesson(lesson, step);
     };
     return html`

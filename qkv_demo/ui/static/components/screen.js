@@ -78,13 +78,13 @@ export function createScreen(services) {
     // The axes do not adapt during a drag, so paint the figures again when the drag ends.
     const isDragOver = change.slices.has("moving") && !store.status.moving;
     if (!isScene && (isDragOver || change.slices.has("morph"))) paintFigures();
-    if (change.arrives) scrollOnArrival(stage, store);
+    if (change.isArrival) scrollOnArrival(stage, store);
   }
 
   return {
     /** Paint the stage now, and again after every change of the store. */
     start() {
-      paint({ slices: new Set(), answer: null, from: null, arrives: false });
+      paint({ slices: new Set(), answer: null, from: null, isArrival: false });
       store.subscribe(paint);
     },
     /** Return the stage, in the current language. */

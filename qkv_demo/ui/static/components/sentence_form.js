@@ -1,7 +1,7 @@
 // The form in which the user types a sentence, from which a scene is made. The user can choose a scene that shows how a head of
 // a trained model attends in this sentence, or a scene in which each word attends to the previous one.
 
-import { MISSING, createHeadsSession } from "../state/heads_session.js";
+import { MODEL_MISSING, createHeadsSession } from "../state/heads_session.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { weightsButton } from "./explore.js";
 import { headComparison, headGrid } from "./head_maps.js";
@@ -54,7 +54,7 @@ export function createSentenceForm(page, { open, hide, paint, shows }) {
 
   /** Draw the button that repeats a failed request or starts the download. @param {Status} status */
   function retryButton(status) {
-    const isMissing = "key" in status && status.key === MISSING;
+    const isMissing = "key" in status && status.key === MODEL_MISSING;
     const label = t(isMissing ? "ui.heads.download" : "ui.heads.again");
     return html`<button type="button" class="primary" @click=${status.retry}>${label}</button>`;
   }

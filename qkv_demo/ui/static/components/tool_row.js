@@ -2,7 +2,7 @@
 // scrolls to it, but the focus stays on the button.
 
 import { el } from "../base/dom.js";
-import { isStill, nextFrame } from "../base/motion.js";
+import { prefersReducedMotion, nextFrame } from "../base/motion.js";
 import { createComponent } from "../base/component.js";
 import { hidesNumbers } from "../state/location.js";
 import { html } from "../vendor/lit-html/lit-html.js";
@@ -24,7 +24,7 @@ export function createToolRow({ t, root, store, commands: { toggleTool, openChec
     const component = pending ? root.querySelector(TOOLS[pending]) : null;
     if (!component?.checkVisibility()) return;
     pending = "";
-    component.scrollIntoView({ block: "nearest", behavior: isStill() ? "auto" : "smooth" });
+    component.scrollIntoView({ block: "nearest", behavior: prefersReducedMotion() ? "auto" : "smooth" });
   }
 
   /**

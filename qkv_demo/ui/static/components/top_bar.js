@@ -108,7 +108,7 @@ export function createTopBar(page) {
       <h1 class="unseen">${appName}</h1>
       ${exploreButton("sign")}
       ${labOf(location) ? nothing : [audienceButtons(props.userScene), isLesson ? nothing : undoButtons(page, props)]}
-      ${backKey && !labOf(location) ? html`<button type="button" @click=${commands.comeBack}>${t(backKey)}</button>` : nothing}
+      ${backKey && !labOf(location) ? html`<button type="button" @click=${commands.endQuestion}>${t(backKey)}</button>` : nothing}
       ${offlineNotice(props)}
       <span class="bar-group row end">${isLesson && !labOf(location) && !standalone ? notesButton : nothing} ${presentButton(true)}</span>
     `;
@@ -122,7 +122,7 @@ export function createTopBar(page) {
   function audienceButtons({ mask, tie_qk: isTied }) {
     /** @param {"mask" | "tie_qk"} option @param {boolean} isSet */
     const quickToggle = (option, isSet) => html`
-      <button type="button" data-try=${option} aria-pressed=${isSet} @click=${() => commands.tryOut(option)}>
+      <button type="button" data-try=${option} aria-pressed=${isSet} @click=${() => commands.toggleWhatIf(option)}>
         ${t(`ui.what_if.${option}`)}
       </button>
     `;

@@ -2,7 +2,7 @@
 
 import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
-import { MODEL } from "../state/learning_numbers.js";
+import { MODEL_TARGET } from "../state/learning_numbers.js";
 import { puzzleOf } from "../state/location.js";
 import { sourceOf } from "../state/source.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
@@ -112,7 +112,7 @@ function header({ t, commands, settings }, { target }, { location, userScene: sc
         @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) => choose(target.value)}
       >
         <optgroup label=${t("ui.learn.ready")}>
-          ${sourceOf({ location, scene }, settings) ? option(MODEL, t("target.model")) : nothing}
+          ${sourceOf({ location, scene }, settings) ? option(MODEL_TARGET, t("target.model")) : nothing}
           ${learningSettings.ready_targets.map((name) => option(name, t(`target.${name}`)))}
           ${current === CUSTOM ? option(CUSTOM, t("ui.learn.own")) : nothing}
         </optgroup>

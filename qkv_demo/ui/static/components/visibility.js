@@ -4,7 +4,7 @@
 
 import { all, attribute } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
-import { ledgerOf } from "../state/scene.js";
+import { stepNames } from "../state/scene.js";
 import { isSmall, windowSize } from "../browser/window_size.js";
 import { filmOf, isClosing, openPrediction, puzzleOf, screenOf } from "../state/location.js";
 import { hiddenComponents } from "../state/talk.js";
@@ -32,7 +32,7 @@ export function createVisibility({ root, settings, signal }) {
   /** @type {HTMLElement[]} */
   let components = []; // All components. The list is filled in the first paint.
   const memoize = createMemo();
-  const steps = ledgerOf(settings.quantities);
+  const steps = stepNames(settings.quantities);
   /** @type {Props | null} */
   let lastProps = null;
 

@@ -4,7 +4,7 @@
 
 import { drag, keyStep } from "../base/motion.js";
 import { round } from "../base/words.js";
-import { openKeys } from "../state/learning_numbers.js";
+import { visibleKeys } from "../state/learning_numbers.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { between, inPercent, moveBorder, stripSegments } from "./bars_and_ribbons.js";
 import { inkOf } from "./token_style.js";
@@ -130,7 +130,7 @@ export function targetStrip(page, { answer, learning, keyNames: names, isPuzzle 
 
   /** @param {number[]} weights */
   function targetTemplate(weights) {
-    const { segments, span } = stripSegments(weights, openKeys(answer, row));
+    const { segments, span } = stripSegments(weights, visibleKeys(answer, row));
     const segmentTemplate = (/** @type {Segment} */ segment) => html`
       <span class="target-segment" style=${segmentStyle(segment)}
         >${weightWithName(numbers.show(weights[segment.index]), names[segment.index])}</span
@@ -138,7 +138,7 @@ export function targetStrip(page, { answer, learning, keyNames: names, isPuzzle 
     `;
     const strip = { names, weights, span, segments: isPuzzle ? [] : segments };
     /** @param {number[]} newWeights */
-    const move = (newWeights) => commands.setShares(row, newWeights);
+    const move = (newWeights) => commands.setTargetWeights(row, newWeights);
     return html`
       <span class="small">${t("ui.learn.wanted")}</span>
       <div class="target-strip" translate="no">

@@ -23,7 +23,7 @@ export function wordButton({ t, commands }, role, index, { name, isPressed, clas
       tabindex=${isPressed ? 0 : -1}
       aria-pressed=${isPressed}
       aria-label=${isQuery ? t("ui.ask.let", { token: name }) : nothing}
-      @click=${() => (isQuery ? commands.letAsk(index) : commands.letAnswer(index))}
+      @click=${() => (isQuery ? commands.selectQuery(index) : commands.selectKey(index))}
     >${content}</button>
   `;
 }

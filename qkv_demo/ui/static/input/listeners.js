@@ -1,4 +1,5 @@
-// Attaches the event listeners of the stage. They are on the stage itself, and handle the events of all elements inside it.
+// Attaches the event listeners of the stage. Most listeners are on the stage itself, where they handle the events of all elements
+// inside it.
 
 import { attachFocusListeners } from "../components/scroll_focus.js";
 import { attachKeys } from "./keys.js";
@@ -9,7 +10,7 @@ import { attachTyping } from "./typing.js";
 
 /**
  * @param {HTMLElement} root
- * @param {Services} app @param {AbortSignal} signal removes the listeners that are attached to the document
+ * @param {Services} app @param {AbortSignal} signal removes the listeners on the document when it is aborted
  */
 export function attachListeners(root, app, signal) {
   const refreshFocused = attachTyping(root, app);
@@ -25,8 +26,7 @@ export function attachListeners(root, app, signal) {
 }
 
 /**
- * Handle clicks on links in sentences. A glossary term opens its meaning, a number shows its cell, and Enter does the same as a
- * click.
+ * Open the meaning of a glossary term that the user clicks. Enter on a term or a number in a sentence does the same as a click.
  * @param {HTMLElement} root @param {Commands} commands
  */
 function attachLinks(root, commands) {

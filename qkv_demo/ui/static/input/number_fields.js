@@ -2,29 +2,30 @@
 // invalid, a field keeps the user's text. At all other times it shows the number in the scene.
 
 import { attribute } from "../base/dom.js";
-import { REST } from "../base/motion.js";
+import { DEBOUNCE_TIME } from "../base/motion.js";
 import { isThousands, parse } from "../base/words.js";
 
-const MIN_LONG_TEXT = 5; // A text of at least this length needs a smaller font in its cell.
+const MIN_LONG_TEXT = 5; // A text with at least this many characters needs a smaller font in its cell.
 
 /** @typedef {HTMLInputElement} Field */
 
 /** @param {Pick<Modules, "store" | "settings" | "numbers" | "editing">} modules */
-export function createNumberFields({ store, settings, numbers: { showResting, showGiven }, editing }) {
-  const { range, get, isInScene, accepts, edit } = createAccess(store, settings, editing);
-  const { write, showRounded, mark, stopTyping, isTyped, isInvalid, paint, reset } = createTexts(showResting);
-  let original = 0; // The number when the user focused the field. Escape restores it.
+export function createNumberFields({ store, settings, numbers: { formatUnfocused, formatEditable }, editing }) {
+  const { range, get, isInScene, isAllowed, edit } = createNumberAccess(store, settings, editing);
+  const { setText, showRounded, mark, stopTyping, isTyped, isInvalid, paint, reset } = createTexts(formatUnfocused);
+  let initialNumber = 0; // The number when the user focused the field. Escape restores it.
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
   /**
-   * Edit the scene from the keyboard. As with a drag, the edit ends only after no key was pressed for a while.
+   * Set a number that the user has typed. The edit ends once no key has been pressed for a while, because the axes stay unchanged
+   * during an edit.
    * @param {Field} field @param {number} value
    */
   function editByKey(field, value) {
     edit(field, value, "type");
     clearTimeout(timer);
-    timer = setTimeout(editing.release, REST);
+    timer = setTimeout(editing.release, DEBOUNCE_TIME);
   }
 
   /**
@@ -32,9 +33,9 @@ export function createNumberFields({ store, settings, numbers: { showResting, sh
    * @param {Field} field @param {number} value
    */
   function set(field, value) {
-    const accepted = accepts(field, value) ? value : get(field);
-    write(field, String(accepted));
-    editByKey(field, accepted);
+    const allowedValue = isAllowed(field, value) ? value : get(field);
+    setText(field, String(allowedValue));
+    editByKey(field, allowedValue);
   }
 
   /** Finish typing. If the text is invalid, show an error. @param {Field} field */
@@ -42,47 +43,47 @@ export function createNumberFields({ store, settings, numbers: { showResting, sh
     stopTyping(field);
     if (!isInScene(field) || !isInvalid(field)) return;
     const cell = isTemperature(field) ? null : field.ariaLabel;
-    const limits = /** @type {[string, string]} */ (range.map(showGiven));
-    store.showError(refusalOf(field.value, showGiven(get(field)), cell, limits));
+    const limits = /** @type {[string, string]} */ (range.map(formatEditable));
+    store.showError(refusalOf(field.value, formatEditable(get(field)), cell, limits));
   }
 
   return {
     ...{ get, set, finish, isTyped, isInvalid, paint, reset },
-    /** Begin an edit. The current number is what Escape restores. @param {Field} field */
+    /** Record the number when a field gets the focus. Escape restores it. @param {Field} field */
     begin(field) {
-      original = get(field);
+      initialNumber = get(field);
     },
     /** Show the number with all its decimals, so that the user can edit them. @param {Field} field */
-    showExact: (field) => write(field, String(get(field))),
+    showExact: (field) => setText(field, String(get(field))),
     /** Apply the text that the user has typed, if it is valid. @param {Field} field */
     type(field) {
       const value = parse(field.value);
-      const isValid = value !== null && accepts(field, value);
+      const isValid = value !== null && isAllowed(field, value);
       if (isValid && isInvalid(field)) store.showError(null);
       mark(field, isValid);
       if (isValid) editByKey(field, value);
     },
     /** @param {Field} field */
-    restore: (field) => set(field, original),
+    restore: (field) => set(field, initialNumber),
     /** Finish the edit when a field loses the focus. @param {Field} field */
     leave(field) {
       if (isInScene(field)) {
         if (isInvalid(field))
           // While an invalid text such as "1,000" was typed, its valid beginning "1" was applied, so restore the original number.
-          editByKey(field, original);
+          editByKey(field, initialNumber);
         else showRounded(field, get(field));
       }
       finish(field);
     },
     /** Set a number by dragging sideways on its field. @param {Field} field @param {number} value */
     scrub(field, value) {
-      const accepted = accepts(field, value) ? value : get(field);
-      showRounded(field, accepted);
-      edit(field, accepted, SCRUB);
+      const allowedValue = isAllowed(field, value) ? value : get(field);
+      showRounded(field, allowedValue);
+      edit(field, allowedValue, SCRUB);
     },
     /** @param {Field} field */
     cancelScrub(field) {
-      store.takeBack(SCRUB);
+      store.cancelGesture(SCRUB);
       showRounded(field, get(field));
     },
   };
@@ -90,9 +91,9 @@ export function createNumberFields({ store, settings, numbers: { showResting, sh
 
 /**
  * Create the object that manages the fields' texts. Each field shows either the user's text or the scene's number.
- * @param {(value: number) => string} showResting rounds a number
+ * @param {(value: number) => string} formatUnfocused rounds a number
  */
-function createTexts(showResting) {
+function createTexts(formatUnfocused) {
   /** The field in which the user is typing, or null. @type {Field | null} */
   let typedField = null;
   /** @type {Set<Field>} */
@@ -109,7 +110,7 @@ function createTexts(showResting) {
   }
 
   /** Replace the user's text. @param {Field} field @param {string} text */
-  function write(field, text) {
+  function setText(field, text) {
     stopTyping(field);
     // Only fields with invalid text are reset. A number that the server has refused is marked in the same way, and stays marked.
     if (invalidFields.delete(field)) attribute(field, "aria-invalid", false);
@@ -119,14 +120,14 @@ function createTexts(showResting) {
 
   /** Show the number rounded. A tooltip shows all decimals. @param {Field} field @param {number} value */
   function showRounded(field, value) {
-    const text = showResting(value);
-    write(field, text);
+    const text = formatUnfocused(value);
+    setText(field, text);
     if (Number(text) !== value) attribute(field, "title", value);
     else if (field.title) field.removeAttribute("title");
   }
 
   return {
-    write,
+    setText,
     showRounded,
     stopTyping,
     /** @param {Field} field */
@@ -169,14 +170,14 @@ const isTemperature = (field) => field.dataset.option === "temperature";
  * Create functions that read and write the number that belongs to a field.
  * @param {Store} store @param {Settings} settings @param {Modules["editing"]} editing
  */
-function createAccess(store, { limits: { temperature: range } }, editing) {
+function createNumberAccess(store, { limits: { temperature: range } }, editing) {
   return {
     range,
     /** @param {Field} field */
     get: (field) => (isTemperature(field) ? store.scene.temperature : editing.numberAt(addressOf(field))),
     /**
-     * Return whether the scene still has the number. If another scene was opened, the field loses the focus because its table was
-     * removed.
+     * Return whether the scene still has the field's number. When another scene is opened, a removed field still receives the
+     * `focusout` event, although its number no longer exists.
      * @param {Field} field
      */
     isInScene: (field) => isTemperature(field) || editing.hasCell(addressOf(field)),
@@ -184,7 +185,7 @@ function createAccess(store, { limits: { temperature: range } }, editing) {
      * Return whether a number is allowed in a field. Numbers in cells are validated by the server.
      * @param {Field} field @param {number} value
      */
-    accepts: (field, value) => !isTemperature(field) || (value >= range[0] && value <= range[1]),
+    isAllowed: (field, value) => !isTemperature(field) || (value >= range[0] && value <= range[1]),
     /** @param {Field} field @param {number} value @param {string} gesture */
     edit(field, value, gesture) {
       if (isTemperature(field)) editing.setTemperature(value, gesture);

@@ -1,16 +1,16 @@
 // Selects cells. A click or the focus selects a cell, and the arrow keys move from cell to cell. The arithmetic of the selected
 // number opens in a card beside it, or on a phone in a sheet at the bottom. It is closed by a button, by Escape, by another click
-// on the number, or, on a phone, by Back.
+// on the number, or, on a phone, by the Back button.
 
-import { EDGE, maxPosition, focusOn, nearest, within } from "../base/dom.js";
+import { EDGE, maxPosition, focusOn, nearest, clampToWindow } from "../base/dom.js";
 import { arrowOf } from "../base/motion.js";
 import { addressOf } from "./number_fields.js";
 
 const NUMBER = "td[data-row], [data-source], [data-link]";
 
 /**
- * Attach the selection of cells. Return a function that closes the card and returns whether it was open. The card is positioned
- * by the layout's style sheet.
+ * Attach the selection of cells. Return a function that closes the card and returns whether it was open. The style sheet of each
+ * layout decides how the card is positioned.
  * @param {HTMLElement} root @param {Services} app
  */
 export function attachSelection(root, { store, commands }) {
@@ -47,8 +47,8 @@ export function attachSelection(root, { store, commands }) {
     const { quantity, row, column } = addressOf(cell);
     store.select([quantity, row, column]);
     // True if the user has moved the focus with the arrow keys.
-    const isWalked = cell === target && cell.matches("td:focus-visible");
-    if (store.location.sheet && opener !== cell && isWalked) open(cell);
+    const isMovedByKeys = cell === target && cell.matches("td:focus-visible");
+    if (store.location.sheet && opener !== cell && isMovedByKeys) open(cell);
   });
   root.addEventListener("click", ({ target }) => {
     if (nearest(target, ".close-sheet")) close();
@@ -69,7 +69,7 @@ export function attachSelection(root, { store, commands }) {
     const cell = event.target;
     if (!(cell instanceof HTMLTableCellElement) || cell.dataset.row === undefined) return;
     const arrow = arrowOf(event);
-    if (arrow) walk(cell, [-arrow[1], arrow[0]], store.view.transposed);
+    if (arrow) moveFocus(cell, [-arrow[1], arrow[0]], store.view.transposed);
     else if (event.key === "Enter" || event.key === " ") {
       toggleMask(cell);
       open(cell);
@@ -96,7 +96,7 @@ function addressIn(number, shownHead) {
  * Move the focus by some rows and columns, as they are seen on screen. Return false if that would leave the table.
  * @param {HTMLElement} cell @param {[down: number, right: number]} stride @param {boolean} transposed
  */
-export function walk(cell, [down, right], transposed) {
+export function moveFocus(cell, [down, right], transposed) {
   const [rows, columns] = transposed ? [right, down] : [down, right];
   const [row, column] = [Number(cell.dataset.row) + rows, Number(cell.dataset.col) + columns];
   const next = cell.closest("table")?.querySelector(`[data-row="${row}"][data-col="${column}"]`);
@@ -124,11 +124,11 @@ function attachBack(root, isSheet, close) {
  * @param {HTMLElement} number @param {HTMLElement} card
  */
 function placeBeside(number, card) {
-  const origin = (card.offsetParent ?? document.documentElement).getBoundingClientRect();
+  const container = (card.offsetParent ?? document.documentElement).getBoundingClientRect();
   const table = (number.closest("table") ?? number).getBoundingClientRect();
   const { left, top } = positionBeside(number.getBoundingClientRect(), table, card.getBoundingClientRect());
-  card.style.left = `${left - origin.left}px`;
-  card.style.top = `${top - origin.top}px`;
+  card.style.left = `${left - container.left}px`;
+  card.style.top = `${top - container.top}px`;
 }
 
 const GAP = 10; // Pixels between the table and the card.
@@ -140,10 +140,10 @@ const GAP = 10; // Pixels between the table and the card.
  */
 function positionBeside(number, table, card) {
   const { right, bottom } = maxPosition(card);
-  const level = within(number.top - GAP, bottom);
-  if (table.right + GAP <= right) return { left: table.right + GAP, top: level };
-  if (table.left - GAP - card.width >= EDGE) return { left: table.left - GAP - card.width, top: level };
-  const above = number.top - GAP - card.height;
-  const below = number.bottom + GAP;
-  return { left: within(number.left, right), top: below > bottom && above >= EDGE ? above : below };
+  const cardTop = clampToWindow(number.top - GAP, bottom);
+  if (table.right + GAP <= right) return { left: table.right + GAP, top: cardTop };
+  if (table.left - GAP - card.width >= EDGE) return { left: table.left - GAP - card.width, top: cardTop };
+  const topAbove = number.top - GAP - card.height;
+  const topBelow = number.bottom + GAP;
+  return { left: clampToWindow(number.left, right), top: topBelow > bottom && topAbove >= EDGE ? topAbove : topBelow };
 }

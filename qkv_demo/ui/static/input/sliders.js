@@ -2,7 +2,7 @@
 // vertical swipe over any of them only scrolls the page.
 
 import { keyStep, throttleToFrames } from "../base/motion.js";
-import { round, stepOf } from "../base/words.js";
+import { round, scaledStep } from "../base/words.js";
 import { isNumberField } from "./number_fields.js";
 import { ROUNDING_UNIT } from "./typing.js";
 
@@ -112,7 +112,7 @@ function followScrub(field, press, fields, done) {
   let value = 0;
   let from = press.clientX;
   const moves = throttleToFrames((/** @type {PointerEvent} */ event) => {
-    value = round(value + (event.clientX - from) * stepOf(event, STEP), ROUNDING_UNIT);
+    value = round(value + (event.clientX - from) * scaledStep(event, STEP), ROUNDING_UNIT);
     from = event.clientX;
     fields.scrub(field, value);
   });
@@ -142,7 +142,7 @@ function followScrub(field, press, fields, done) {
     moves.flush();
     document.documentElement.classList.remove("scrubbing");
     if (!isScrubbing) return;
-    if (type === "pointercancel") fields.cancelScrub(field); // The browser scrolls the page instead.
+    if (type === "pointercancel") fields.cancelScrub(field); // The browser has taken over the touch, to scroll the page.
     done();
   }
 

@@ -5,14 +5,14 @@
 import { arrowKeyStep } from "../base/motion.js";
 import { round } from "../base/words.js";
 import { addressOf, isNumberField } from "./number_fields.js";
-import { walk } from "./selection.js";
+import { moveFocus } from "./selection.js";
 
 const KEY_STEP = 0.1; // The amount by which one arrow key changes a number.
 export const ROUNDING_UNIT = 1e-6; // Numbers are rounded to a multiple of this, which removes binary rounding errors.
 
 /**
- * Attach typing to all number fields under `root`. Return a function that shows the current number in the focused field. It is
- * called when a change has another cause than typing.
+ * Attach typing to all number fields under `root`. Return a function that shows the current number in the focused field. Callers
+ * use it after changes that were not typed, such as Undo.
  * @param {HTMLElement} root @param {Services} app
  */
 export function attachTyping(root, { store, commands, fields }) {
@@ -41,10 +41,12 @@ export function attachTyping(root, { store, commands, fields }) {
       fields.set(target, round(fields.get(target) + step, ROUNDING_UNIT));
       target.select();
     } else if (event.key === "Escape") {
-      if (store.takeBack(PASTE)) refreshFocused();
+      if (store.cancelGesture(PASTE)) refreshFocused();
       else fields.restore(target);
       target.select();
-    } else if (!((fields.isTyped(target) && tabOn(event, target)) || leave(event, target, store.view.transposed))) {
+    } else if (
+      !((fields.isTyped(target) && moveByTab(event, target)) || moveByKey(event, target, store.view.transposed))
+    ) {
       if (event.key === "Enter") fields.finish(target); // The focus is in the last row, so there is no cell below.
       return;
     }
@@ -78,7 +80,7 @@ function attachPinning(root, { pinNumber }) {
   root.addEventListener("focusout", () => pinNumber(null));
 }
 
-/** Return by how much a key changes the number. For keys that do not change it, the result is 0. @param {KeyboardEvent} event */
+/** Return by how much a key changes the number, or 0 if the key does not change it. @param {KeyboardEvent} event */
 function upwardStep(event) {
   const [, up] = arrowKeyStep(event, KEY_STEP) ?? [0, 0];
   return event.ctrlKey || event.metaKey ? 0 : up;
@@ -93,13 +95,13 @@ function upwardStep(event) {
  * @returns {[rows: number, columns: number] | null}
  */
 export function strideOf({ key, shiftKey, ctrlKey, metaKey }, { start, end, length }) {
-  const jump = ctrlKey || metaKey;
-  const whole = start === 0 && end === length;
+  const hasModifier = ctrlKey || metaKey;
+  const isAllSelected = start === 0 && end === length;
   if (key === "Enter") return [shiftKey ? -1 : 1, 0];
-  if (key === "ArrowUp" && jump) return [-1, 0];
-  if (key === "ArrowDown" && jump) return [1, 0];
-  if (key === "ArrowLeft" && (jump || whole || end === 0)) return [0, -1];
-  if (key === "ArrowRight" && (jump || whole || start === length)) return [0, 1];
+  if (key === "ArrowUp" && hasModifier) return [-1, 0];
+  if (key === "ArrowDown" && hasModifier) return [1, 0];
+  if (key === "ArrowLeft" && (hasModifier || isAllSelected || end === 0)) return [0, -1];
+  if (key === "ArrowRight" && (hasModifier || isAllSelected || start === length)) return [0, 1];
   return null;
 }
 
@@ -107,10 +109,10 @@ export function strideOf({ key, shiftKey, ctrlKey, metaKey }, { start, end, leng
  * Move the focus to another cell if the key does that, and return whether the focus has moved.
  * @param {KeyboardEvent} press @param {HTMLInputElement} field @param {boolean} transposed
  */
-function leave(press, field, transposed) {
+function moveByKey(press, field, transposed) {
   const { selectionStart: start, selectionEnd: end, value } = field;
   const stride = strideOf(press, { start, end, length: value.length });
-  return stride !== null && walk(field, stride, transposed);
+  return stride !== null && moveFocus(field, stride, transposed);
 }
 
 /**
@@ -118,7 +120,7 @@ function leave(press, field, transposed) {
  * typed a number. Otherwise Tab leaves the table, because a table is a single tab stop.
  * @param {KeyboardEvent} press @param {HTMLInputElement} field
  */
-function tabOn({ key, shiftKey }, field) {
+function moveByTab({ key, shiftKey }, field) {
   if (key !== "Tab") return false;
   const cells = [...(field.closest("table")?.querySelectorAll("input") ?? [])];
   const next = cells[cells.indexOf(field) + (shiftKey ? -1 : 1)];
@@ -130,7 +132,7 @@ function tabOn({ key, shiftKey }, field) {
  * Return whether a text contains more than one number. A single number is pasted into its field by the browser.
  * @param {string} text
  */
-export const isBlock = (text) => /[\t\n,;[|&]|\S\s+\S/.test(text.trim());
+export const hasSeveralNumbers = (text) => /[\t\n,;[|&]|\S\s+\S/.test(text.trim());
 
 const PASTE = "paste"; // The gesture of a paste. Escape undoes it until the user leaves the field or makes another edit.
 
@@ -139,7 +141,7 @@ function attachPasting(root, store, { edit }, refreshFocused) {
   root.addEventListener("paste", async (event) => {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     const cell = event.target instanceof Element ? event.target.closest(".matrix input") : null;
-    if (!(cell instanceof HTMLInputElement) || !isBlock(text)) return;
+    if (!(cell instanceof HTMLInputElement) || !hasSeveralNumbers(text)) return;
     event.preventDefault();
     store.endGesture(); // Each paste can be undone separately.
     await edit({ do: "paste", ...addressOf(cell), text }, PASTE);

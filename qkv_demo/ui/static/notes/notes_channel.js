@@ -1,5 +1,5 @@
-// The presentation's side of the notes window. It opens the window, sends it every change, and handles the messages that come
-// back, such as key presses. Both sides communicate over a BroadcastChannel with a random name.
+// Connects the presentation to the notes window. The presentation opens the window and sends it every change. The window sends
+// back messages such as key presses, over a BroadcastChannel with a random name.
 
 import { createMemo } from "../base/memoize.js";
 import { createTranslate } from "../base/words.js";
@@ -23,11 +23,11 @@ export const FORWARDED_KEYS = ["b", ".", "escape", "q", "v", "w", "d"];
  * current state.
  */
 
-/** @param {Pick<Modules, "store" | "settings" | "client" | "alone" | "talk" | "getScreen">} modules */
-export function createNotesChannel({ store, settings, client, alone, talk, getScreen }) {
+/** @param {Pick<Modules, "store" | "settings" | "client" | "isIsolated" | "talk" | "getScreen">} modules */
+export function createNotesChannel({ store, settings, client, isIsolated, talk, getScreen }) {
   const memo = createMemo();
-  const saved = alone ? null : loadTalk();
-  let name = saved?.name ?? null; // The name of the channel. It is null until the notes window is opened.
+  const saved = isIsolated ? null : loadTalk();
+  let name = saved?.name ?? null; // The name of the channel, or null until the notes window is opened.
   let startTime = store.view.presenting ? (saved?.began ?? Date.now()) : null; // Milliseconds.
   /** @type {BroadcastChannel | null} */
   let channel = null;
@@ -40,7 +40,7 @@ export function createNotesChannel({ store, settings, client, alone, talk, getSc
   const send = (isOver = false) => channel?.postMessage({ translations, state: currentState(), svg, isOver });
 
   /** Save the channel's name and the start time, which are needed after a reload. */
-  const save = () => alone || saveTalk({ name, began: startTime });
+  const save = () => isIsolated || saveTalk({ name, began: startTime });
 
   /** Send the state of the presentation if it has changed. */
   function sendChanges() {
@@ -143,18 +143,18 @@ export function describeTalk(store, settings) {
   const { view, status, location } = store;
   const t = createTranslate(settings, view.language);
   const { answer, blank } = status;
-  const [lab, filming] = [labOf(location), filmOf(location)];
+  const [lab, film] = [labOf(location), filmOf(location)];
   const slide = lab
     ? labSlide(lab, settings, t)
-    : filming
-      ? filmSlide(filming, store)
+    : film
+      ? filmSlide(film, store)
       : answer.lesson
         ? stepSlide(answer.lesson, store, settings)
         : freeSlide(store, settings, t);
   return {
     language: view.language,
     dark: view.theme === "dark",
-    beat: lab || filming ? LAST_BEAT : Math.min(beatOf(location), LAST_BEAT),
+    beat: lab || film ? LAST_BEAT : Math.min(beatOf(location), LAST_BEAT),
     slide: blank ? { ...slide, press: ["ui.notes.press.light", ...slide.press] } : slide,
   };
 }

@@ -3,7 +3,8 @@
 
 import { svgUrl } from "../base/dom.js";
 import { createTranslate } from "../base/words.js";
-import { createPressFilter, keyOf, directionOf } from "../input/keys.js";
+import { createPressFilter } from "../input/keys.js";
+import { directionOf, keyOf } from "../input/shortcuts.js";
 import { formulas } from "../components/sentence.js";
 import { render } from "../base/render.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";

@@ -1,7 +1,7 @@
 // Computes the viewport of a picture, which consists of the ranges of its axes and, in 3-D, the camera. The user can turn the
 // camera.
 
-import { ease, homeEndDirection, isStill, mix, arrowKeyStep } from "../base/motion.js";
+import { ease, homeEndDirection, prefersReducedMotion, interpolate, arrowKeyStep } from "../base/motion.js";
 import { createMemo } from "../base/memoize.js";
 import { round } from "../base/words.js";
 import {
@@ -153,13 +153,13 @@ export function createAxisRanges(repaint) {
 
   /** @param {Pictures.Ranges} target */
   function easeTo(target) {
-    if (String(target) === String(shown) || isStill()) return stopAt(target);
+    if (String(target) === String(shown) || prefersReducedMotion()) return stopAt(target);
     if (!animation || String(animation.to) !== String(target))
       animation = { from: shown, to: target, startTime: performance.now() };
     const progress = (performance.now() - animation.startTime) / DURATION;
     if (progress >= 1) return stopAt(target);
     repaint();
-    return mix(animation.from, target, ease(progress));
+    return interpolate(animation.from, target, ease(progress));
   }
 
   /** @param {Pictures.Ranges} ranges */

@@ -3,7 +3,7 @@
 
 import { drag } from "../base/motion.js";
 import { round } from "../base/words.js";
-import { tipOf } from "../state/scene.js";
+import { handleId } from "../state/scene.js";
 import { render } from "../base/render.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { PRECISION, roundPoint, stepPoint } from "./axis_fit.js";
@@ -49,7 +49,8 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
    * Select the token of a tapped arrow, as the query for a query's arrow, or as the key for a key's arrow.
    * @param {Handle} handle
    */
-  const select = ({ asks, answers = 0 }) => (asks === undefined ? commands.letAnswer(answers) : commands.letAsk(asks));
+  const select = ({ asks, answers = 0 }) =>
+    asks === undefined ? commands.selectKey(answers) : commands.selectQuery(asks);
 
   function endGesture() {
     showMessage("");
@@ -58,7 +59,7 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
 
   /** @param {number} index @param {KeyboardEvent} event */
   function handleKey(index, event) {
-    const point = stepPoint(commands.arrowNow(handles[index]), event, area.ranges);
+    const point = stepPoint(commands.tipPosition(handles[index]), event, area.ranges);
     if (point) {
       if (event.timeStamp - lastKeyTime > UNDO_PAUSE) commands.endGesture();
       lastKeyTime = event.timeStamp;
@@ -97,9 +98,9 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
         class="handle unstyled"
         role="slider"
         data-word=${t("ui.handle.invite")}
-        data-handle=${tipOf(handle)}
+        data-handle=${handleId(handle)}
         data-needs-tap=${needsTap(handle)}
-        data-invited=${tipOf(handle) === highlighting.handle}
+        data-invited=${handleId(handle) === highlighting.handle}
         tabindex=${index === tabStop && !isReachedByEnter ? 0 : -1}
         aria-label=${moves === null ? tip : t("ui.handle.computed", { tip, matrix: moves })}
         aria-valuetext=${roundPoint(point).join(", ")}
@@ -161,7 +162,7 @@ function createTapTest(handles, { handle: invited, pair }, dims) {
   const isCross = handles.some(({ answers }) => answers !== undefined);
   return (handle) => {
     const { asks, answers = isCross ? undefined : asks } = handle;
-    return isCrowded && isToken(handle) && asks !== pair[0] && answers !== pair[1] && tipOf(handle) !== invited;
+    return isCrowded && isToken(handle) && asks !== pair[0] && answers !== pair[1] && handleId(handle) !== invited;
   };
 }
 
@@ -171,6 +172,6 @@ function createTapTest(handles, { handle: invited, pair }, dims) {
  * @param {Handle[]} handles @param {number} lastFocused @param {string | null} invited
  */
 function tabStopOf(handles, lastFocused, invited) {
-  const index = handles.findIndex((handle) => tipOf(handle) === invited);
+  const index = handles.findIndex((handle) => handleId(handle) === invited);
   return lastFocused in handles ? lastFocused : Math.max(0, index);
 }

@@ -1,6 +1,6 @@
 // The trails of a picture, which show the paths of moving arrow tips. A trail is fainter towards its start.
 
-import { tipOf } from "../state/scene.js";
+import { handleId } from "../state/scene.js";
 import { nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { trailSegments } from "./drawing.js";
 
@@ -19,7 +19,7 @@ export function createTrails() {
 
   /** @param {Handle} handle */
   function addPoint(handle) {
-    const name = tipOf(handle);
+    const name = handleId(handle);
     const points = trails.get(name)?.points ?? [];
     trails.set(name, { color: handle.color, points: [...points, handle.point].slice(-MAX_POINTS) });
   }

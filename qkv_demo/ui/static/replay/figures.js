@@ -1,7 +1,7 @@
 // Computes the figures to draw. The server sends a layout and a program for each figure, and the page replays the program to
 // compute the points.
 
-import { follow } from "../state/scene.js";
+import { valueAt } from "../state/scene.js";
 import { tensor } from "./tensor.js";
 
 /** @typedef {import("./program_cache.js").ProgramCache} ProgramCache */
@@ -25,7 +25,7 @@ export function figuresOf(cache, picture, scene, progress) {
 }
 
 /**
- * Return one figure, or the figure of a beat of the film.
+ * Return one figure of a picture, such as the plane or a beat of the film.
  * @param {ProgramCache} cache @param {FigureKeys} keys @param {Picture} picture @param {Scene} scene @param {number} progress
  * @returns {Figure | null}
  */
@@ -34,9 +34,9 @@ export function figureOf(cache, { words, layout, geometry }, picture, scene, pro
   if (!spec || !run) return null;
   const { pair } = picture.view;
   /** @type {Record<string, Tensor>} */
-  const viewInputs = { row: tensor([1], [pair[0]]), column: tensor([1], [pair[1]]), share: tensor([], [progress]) };
-  const outputs = run((address) => viewInputs[address] ?? table(rowsOf(address, picture, scene)));
-  return { ...resolve(spec, outputs), words };
+  const viewInputs = { row: tensor([1], [pair[0]]), column: tensor([1], [pair[1]]), progress: tensor([], [progress]) };
+  const outputs = run((address) => viewInputs[address] ?? tensorOf(rowsOf(address, picture, scene)));
+  return { ...fillLayout(spec, outputs), words };
 }
 
 /**
@@ -50,12 +50,12 @@ function rowsOf(name, { trace, schema, view: { head } }, scene) {
   return (
     trace.heads[head][name] ??
     /** @type {any} */ (trace)[name] ??
-    follow(scene, schema.find((quantity) => quantity.name === name)?.path ?? name, head)
+    valueAt(scene, schema.find((quantity) => quantity.name === name)?.path ?? name, head)
   );
 }
 
 /** @param {MaybeRows} rows */
-const table = (rows) =>
+const tensorOf = (rows) =>
   tensor(
     [rows.length, rows[0].length],
     rows.flat().map((number) => number ?? Number.NaN),
@@ -67,7 +67,7 @@ const table = (rows) =>
  * @param {FigureSpec} spec @param {Record<string, Tensor>} geometry the outputs of the figure's program, by name
  * @returns {Omit<Figure, "words">}
  */
-export function resolve(spec, geometry) {
+export function fillLayout(spec, geometry) {
   const points = (/** @type {GeometryRef} */ { of, index, when }) =>
     when && geometry[when].data[0] === 0 ? [] : pointsOf(geometry[of], index);
   const tip = (/** @type {GeometryRef} */ ref) => points(ref)[1] ?? [];

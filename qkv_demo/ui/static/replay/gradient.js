@@ -1,15 +1,15 @@
 // Computes gradients by replaying programs. They are used for "Which number matters?", which shows how much the selected number
 // changes with each input, and for gradient descent, which trains one head towards a target.
 
-import { follow } from "../state/scene.js";
+import { valueAt } from "../state/scene.js";
 import { fromNested, tensor, toNested } from "./tensor.js";
 
 const MIN_SLOPE = 1e-12; // Smaller slopes are rounding errors, or have no visible effect.
 const TOLERANCE = 1e-9; // Slopes whose relative difference is below this count as equal.
 
 /**
- * Return the gradients of the selected number, by matrix. Return null if the response has no such number, and no gradients if the
- * number is not finite.
+ * Return the gradients of the selected number, by matrix. Return null if the response has no such number, and an empty object if
+ * the number is not finite.
  * @param {import("./program_cache.js").CompiledProgram} run
  * @param {ShownPicture} picture
  */
@@ -22,7 +22,7 @@ function gradientsOf(run, { answer: { view }, shownScene }) {
   const oneHot = tensor([rows, columns], new Float64Array(rows * columns).fill(1, index, index + 1));
   const names = run.outputs.filter((name) => name.split("/")[0] === quantity);
   const outputs = run(
-    (address) => (address === chosen ? oneHot : fromNested(follow(shownScene, address, view.head))),
+    (address) => (address === chosen ? oneHot : fromNested(valueAt(shownScene, address, view.head))),
     names,
   );
   const slopes = Number.isFinite(outputs[quantity].data[index]) ? names.filter((name) => name !== quantity) : [];
@@ -53,7 +53,8 @@ export function slopesOf(run, picture) {
  * Set all rows except one to 0. If the index is null, return all rows unchanged.
  * @param {Rows} rows @param {number | null} index
  */
-const onlyRow = (rows, index) => rows.map((line, row) => (index === null || row === index ? line : line.map(() => 0)));
+const onlyRow = (rows, index) =>
+  rows.map((values, row) => (index === null || row === index ? values : values.map(() => 0)));
 
 /**
  * Return the strongest slope, or null if all slopes are 0. Of equal slopes, return the first.
@@ -62,8 +63,8 @@ const onlyRow = (rows, index) => rows.map((line, row) => (index === null || row 
 function strongestOf(gradients) {
   const all = Object.entries(gradients).flatMap(([matrix, rows]) => {
     const [quantity, head] = matrix.split("/");
-    return rows.flatMap((line, row) =>
-      line.map((slope, column) => ({ quantity, head: Number(head), row, column, slope })),
+    return rows.flatMap((values, row) =>
+      values.map((slope, column) => ({ quantity, head: Number(head), row, column, slope })),
     );
   });
   const max = Math.max(0, ...all.map(({ slope }) => Math.abs(slope)));
@@ -80,15 +81,15 @@ const STEP_OUTPUTS = ["numbers", "step", "first", "second"];
 
 /**
  * Create the gradient descent that trains one head.
- * @param {import("./numbers.js").Run} run @param {Pick<Matrices, "givenRows" | "withRow">} matrices
+ * @param {import("./numbers.js").Run} run @param {Pick<Matrices, "requireRows" | "withRow">} matrices
  * @param {string[]} names the names of the matrices to train @param {number} head
  */
-export function createDescent(run, { givenRows, withRow }, names, head) {
+export function createDescent(run, { requireRows, withRow }, names, head) {
   /** @param {Scene} scene */
   const parametersOf = (scene) =>
     names.flatMap((quantity) =>
-      givenRows(scene, quantity, head).flatMap((line, row) =>
-        line.map((value, column) => ({ quantity, row, column, value })),
+      requireRows(scene, quantity, head).flatMap((values, row) =>
+        values.map((value, column) => ({ quantity, row, column, value })),
       ),
     );
 
@@ -112,10 +113,11 @@ export function createDescent(run, { givenRows, withRow }, names, head) {
     let next = scene;
     let start = 0;
     for (const quantity of names) {
-      for (const [row, line] of givenRows(scene, quantity, head).entries()) {
-        const values = [...numbers.subarray(start, start + line.length)];
-        start += line.length;
-        if (values.some((value, column) => value !== line[column])) next = withRow(next, quantity, head, row, values);
+      for (const [row, oldValues] of requireRows(scene, quantity, head).entries()) {
+        const values = [...numbers.subarray(start, start + oldValues.length)];
+        start += values.length;
+        if (values.some((value, column) => value !== oldValues[column]))
+          next = withRow(next, quantity, head, row, values);
       }
     }
     return next;

@@ -1,7 +1,7 @@
-// Computes all numbers of a scene in the page, by replaying the scene's program. They are replaced by the server's response when
-// it arrives.
+// Computes all numbers of a scene in the page, by replaying the scene's program. The server's response replaces these numbers
+// when it arrives.
 
-import { follow } from "../state/scene.js";
+import { valueAt } from "../state/scene.js";
 import { fromNested, toNested } from "./tensor.js";
 
 /** @typedef {(read: (address: string) => Tensor, names?: string[]) => Record<string, Tensor>} Run */
@@ -16,7 +16,7 @@ import { fromNested, toNested } from "./tensor.js";
 export function replay(run, scene, { magnitude, temperature: [minTemperature] }) {
   let isAllowed = scene.temperature >= minTemperature;
   const outputs = run((address) => {
-    const table = fromNested(follow(scene, address, 0));
+    const table = fromNested(valueAt(scene, address, 0));
     isAllowed &&= table.data.every((number) => Math.abs(number) <= magnitude);
     return table;
   });
@@ -49,23 +49,28 @@ export function withNumbers(picture, outputs) {
   /** @type {any} */
   const trace = { heads: [], notes: picture.trace.notes };
   /** @type {any[]} */
-  const splits = [];
+  const asymmetries = [];
   for (const [name, table] of Object.entries(outputs)) {
     const [field, head, quantity, part] = name.split("/");
-    if (part) splits[Number(head)] = { ...splits[Number(head)], [part]: toNested(table) };
-    else if (quantity) trace.heads[Number(head)] = { ...trace.heads[Number(head)], [quantity]: plain(table) };
-    else if (field !== "limit") trace[field] = plain(table);
+    if (part) asymmetries[Number(head)] = { ...asymmetries[Number(head)], [part]: toNested(table) };
+    else if (quantity) trace.heads[Number(head)] = { ...trace.heads[Number(head)], [quantity]: toRows(table) };
+    else if (field !== "limit") trace[field] = toRows(table);
   }
   const limit = outputs.limit.data[0];
   const { asymmetry, view } = picture;
-  return { ...picture, trace, limit, ...(asymmetry && { asymmetry: withSplit(asymmetry, splits[view.head]) }) };
+  return {
+    ...picture,
+    trace,
+    limit,
+    ...(asymmetry && { asymmetry: withAsymmetry(asymmetry, asymmetries[view.head]) }),
+  };
 }
 
 /**
- * Replace the numbers in the data about the asymmetry.
+ * Return the data about the asymmetry with recomputed numbers.
  * @param {Asymmetry} asymmetry @param {{ m: Rows, symmetric: Rows, antisymmetric: Rows, axis: Row }} split
  */
-function withSplit(asymmetry, { m, symmetric, antisymmetric, axis }) {
+function withAsymmetry(asymmetry, { m, symmetric, antisymmetric, axis }) {
   const dials = Object.fromEntries(Object.keys(asymmetry.dials).map((name, index) => [name, axis[index]]));
   return { ...asymmetry, m, symmetric, antisymmetric, dials };
 }
@@ -74,7 +79,7 @@ function withSplit(asymmetry, { m, symmetric, antisymmetric, axis }) {
  * Return the rows of a table. As in JSON, numbers that are not finite become null.
  * @param {Tensor} table @returns {MaybeRows}
  */
-const plain = (table) =>
+const toRows = (table) =>
   toNested(table).map((/** @type {Row} */ row) => row.map((number) => (Number.isFinite(number) ? number : null)));
 
 /**
@@ -99,7 +104,7 @@ export function compare(outputs, response) {
 function valuesOf(name, { trace, limit, asymmetry, view }) {
   if (name === "limit") return limit;
   const [, head, , part] = name.split("/");
-  if (!part) return follow(trace, name, 0);
+  if (!part) return valueAt(trace, name, 0);
   if (!asymmetry || Number(head) !== view.head) return null;
-  return part === "axis" ? Object.values(asymmetry.dials) : follow(asymmetry, part, 0);
+  return part === "axis" ? Object.values(asymmetry.dials) : valueAt(asymmetry, part, 0);
 }

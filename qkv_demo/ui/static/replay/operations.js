@@ -44,8 +44,10 @@ const reduction =
   (start, combine) =>
   ([shape], [dims, keepsDims]) => {
     /** @type {number[]} */
-    const listed = dims === undefined || dims === null ? [] : [dims].flat();
-    const reduced = new Set((listed.length > 0 ? listed : [...shape.keys()]).map((dim) => dimIndex(dim, shape.length)));
+    const dimList = dims === undefined || dims === null ? [] : [dims].flat();
+    const reduced = new Set(
+      (dimList.length > 0 ? dimList : [...shape.keys()]).map((dim) => dimIndex(dim, shape.length)),
+    );
     const withOnes = shape.map((length, dim) => (reduced.has(dim) ? 1 : length));
     const targets = broadcastIndices(withOnes, shape); // For each entry, its index in the result.
     return {
@@ -149,9 +151,9 @@ export const OPERATIONS = {
   // In IEEE 754, 1 to any power is 1, and −1 to an infinite power is 1. JavaScript returns NaN in some of these cases.
   pow: elementwise((a, b) => (a === 1 || (a === -1 && Math.abs(b) === Infinity) ? 1 : a ** b)),
   round: unary((x) => {
-    const low = Math.floor(x);
-    if (x - low !== 0.5) return Math.round(x);
-    return low % 2 === 0 ? low : low + 1; // Halves are rounded to the nearest even number.
+    const floor = Math.floor(x);
+    if (x - floor !== 0.5) return Math.round(x);
+    return floor % 2 === 0 ? floor : floor + 1; // Halves are rounded to the nearest even number.
   }),
   sqrt: unary(Math.sqrt),
   sub: elementwise((a, b) => a - b),

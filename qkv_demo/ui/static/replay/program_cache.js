@@ -38,50 +38,56 @@ export function createProgramCache() {
 }
 
 /**
- * @typedef {{ inputs: Record<string, number[]>, constants: any[], operations: [string, number[], any[]?][], outputs: Record<string, number> }} Program
+ * @typedef {{ inputs: Record<string, number[]>, constants: any[], operations: [string, number[], any[]?][], outputs:
+ * Record<string, number> }} Program
  * @typedef {import("./numbers.js").Run & { inputs: Program["inputs"], outputs: string[] }} CompiledProgram
  */
 
 /**
- * Compile a program into a function `run(read, names)`. `read(address)` returns an input, and `names` are the outputs to compute,
- * by default all of them. Operations that these outputs do not need are skipped. Throw a RangeError for an unknown operation.
+ * Compile a program into a function `run(read, names)`. `read(address)` must return the input with this address. `names` are the
+ * outputs to compute, by default all of them. Operations that these outputs do not need are skipped. Throw a RangeError for an
+ * unknown operation.
  * @param {Program} program
  * @returns {CompiledProgram}
  */
 export function compile(program) {
   const inputs = Object.entries(program.inputs);
-  const constants = program.constants.map(constant);
+  const constants = program.constants.map(parseConstant);
   const shapes = [...inputs.map(([, shape]) => shape), ...constants.map(({ shape }) => shape)];
-  const steps = program.operations.map(([name, from, rest = []]) => {
+  const steps = program.operations.map(([name, inputIndices, options = []]) => {
     if (!Object.hasOwn(OPERATIONS, name)) throw new RangeError(`unknown operation ${name}`);
     const { shape, run } = OPERATIONS[name](
-      from.map((value) => shapes[value]),
-      rest,
+      inputIndices.map((value) => shapes[value]),
+      options,
     );
-    return { from, run, to: shapes.push(shape) - 1 };
+    return { inputIndices, run, outputIndex: shapes.push(shape) - 1 };
   });
   const outputs = Object.keys(program.outputs);
   const memoized = createMemo();
 
   /** @param {(address: string) => Tensor} read @param {string[]} names @returns {Record<string, Tensor>} */
   function run(read, names = outputs) {
-    const ends = names.map((name) => program.outputs[name]);
-    const needed = memoized(ends, () => dependenciesOf(ends));
+    const outputIndices = names.map((name) => program.outputs[name]);
+    const needed = memoized(outputIndices, () => dependenciesOf(outputIndices));
     /** @type {Float64Array[]} */
     const values = new Array(inputs.length).concat(constants.map(({ data }) => data));
     for (const index of needed.inputs) values[index] = read(inputs[index][0]).data;
-    for (const { from, run, to } of needed.steps) values[to] = run(...from.map((value) => values[value]));
-    return Object.fromEntries(names.map((name, index) => [name, tensor(shapes[ends[index]], values[ends[index]])]));
+    for (const { inputIndices, run, outputIndex } of needed.steps)
+      values[outputIndex] = run(...inputIndices.map((index) => values[index]));
+    return Object.fromEntries(
+      names.map((name, index) => [name, tensor(shapes[outputIndices[index]], values[outputIndices[index]])]),
+    );
   }
   return Object.assign(run, { inputs: program.inputs, outputs });
 
-  /** Return the inputs and operations that some values depend on. @param {number[]} ends */
-  function dependenciesOf(ends) {
-    const needed = new Set(ends);
-    for (const { from, to } of steps.toReversed()) if (needed.has(to)) from.forEach((value) => needed.add(value));
+  /** Return the inputs and operations that some values depend on. @param {number[]} outputIndices */
+  function dependenciesOf(outputIndices) {
+    const needed = new Set(outputIndices);
+    for (const { inputIndices, outputIndex } of steps.toReversed())
+      if (needed.has(outputIndex)) inputIndices.forEach((index) => needed.add(index));
     return {
       inputs: [...inputs.keys()].filter((index) => needed.has(index)),
-      steps: steps.filter(({ to }) => needed.has(to)),
+      steps: steps.filter(({ outputIndex }) => needed.has(outputIndex)),
     };
   }
 }
@@ -91,7 +97,7 @@ export function compile(program) {
  * strings.
  * @param {any} json @returns {Tensor}
  */
-function constant(json) {
+function parseConstant(json) {
   const [shape, entries] = Array.isArray(json) ? json : [[], [json]];
   return tensor(shape, entries.map(Number));
 }

@@ -1,8 +1,8 @@
-// All computations that the page makes itself, so that it need not wait for the server. They replay the programs that the server
-// has sent for scenes with the same structure.
+// The computations that the page makes itself, because the server responds too slowly to follow a drag. They replay the programs
+// that the server has sent for scenes with the same structure.
 
 import { createMemo } from "../base/memoize.js";
-import { follow, structureOf, withAt } from "../state/scene.js";
+import { valueAt, structureOf, withRowsAt } from "../state/scene.js";
 import { compare, replay, withNumbers } from "./numbers.js";
 import { figureOf, figuresOf } from "./figures.js";
 import { createDescent, slopesOf } from "./gradient.js";
@@ -10,7 +10,7 @@ import { fromNested, toNested } from "./tensor.js";
 import { createProgramCache } from "./program_cache.js";
 
 const FIRST_PICTURE_END = 0.5; // The fraction of a beat's animation that shows its first picture.
-const MOVING_FRACTION = 0.6; // The fraction of this first part in which the picture moves. After that it stands still.
+const MOVING_FRACTION = 0.6; // The fraction of this time in which the first picture moves. Then it rests.
 const MIN_RELATIVE_SIZE = 0.25; // If a beat is smaller than this fraction of the whole film, it has its own axes.
 
 /** @param {Limits} limits */
@@ -49,7 +49,7 @@ export function createReplay(limits) {
     },
     /**
      * Return all figures of a picture, or null if a program is missing.
-     * @param {ShownPicture} pictured
+     * @param {ShownPicture} picture
      * @param {number} progress of the animation from the identity to a matrix
      */
     figures: ({ answer, shownScene }, progress) => figuresOf(cache, answer, shownScene, progress),
@@ -64,8 +64,8 @@ export function createReplay(limits) {
       return run && slopesOf(run, picture);
     },
     /**
-     * Return the figure of a beat of the film, at a moment of its animation.
-     * @param {ShownPicture} pictured @param {Pick<Film, "beat" | "progress">} film
+     * Return the figure of a beat of the film, at some progress of its animation.
+     * @param {ShownPicture} picture @param {Pick<Film, "beat" | "progress">} film
      */
     beat({ answer, shownScene }, { beat, progress }) {
       const { film = [] } = answer;
@@ -96,7 +96,7 @@ export function createReplay(limits) {
     program,
     /**
      * Return the gradient descent that trains one head, or null if its program is unknown.
-     * @param {string} key @param {Pick<Matrices, "givenRows" | "withRow">} matrices
+     * @param {string} key @param {Pick<Matrices, "requireRows" | "withRow">} matrices
      * @param {string[]} names the names of the matrices to train @param {number} head
      */
     descent(key, matrices, names, head) {
@@ -113,9 +113,9 @@ export function createReplay(limits) {
     moveScene(scene, key, inputs) {
       const run = program(key);
       if (!run) return null;
-      const outputs = run((address) => fromNested(inputs[address] ?? follow(scene, address, 0)));
+      const outputs = run((address) => fromNested(inputs[address] ?? valueAt(scene, address, 0)));
       const [[address, rows]] = Object.entries(outputs);
-      return rows.data.every(Number.isFinite) ? withAt(scene, address, toNested(rows)) : null;
+      return rows.data.every(Number.isFinite) ? withRowsAt(scene, address, toNested(rows)) : null;
     },
     /**
      * Return the keys of a response's programs that are in the cache, so that the server need not send them again.
@@ -127,22 +127,23 @@ export function createReplay(limits) {
 }
 
 /**
- * Return the figure of a beat. If the beat has a second picture, that one shows the scene with one shared matrix for queries and
+ * Return the figure of a beat. Some beats have a second picture, which shows the scene with one shared matrix for queries and
  * keys.
  * @param {{ cache: import("./program_cache.js").ProgramCache, numbersOf: (scene: Scene, key: string) => ReturnType<typeof replay>
- * | null }} replayer
- * @param {Beat} beat @param {ShownPicture} shown @param {number} progress
+ * | null }} helpers
+ * @param {Beat} beat @param {ShownPicture} picture @param {number} progress
  */
 function beatFigure({ cache, numbersOf }, beat, { answer, shownScene }, progress) {
-  const { next_picture: then, words } = beat;
-  const firstProgress = then ? Math.min(1, progress / (MOVING_FRACTION * FIRST_PICTURE_END)) : progress;
+  const { next_picture: nextPicture, words } = beat;
+  const firstProgress = nextPicture ? Math.min(1, progress / (MOVING_FRACTION * FIRST_PICTURE_END)) : progress;
   const first = figureOf(cache, beat, answer, shownScene, firstProgress);
-  if (!then || progress <= FIRST_PICTURE_END) return first;
+  if (!nextPicture || progress <= FIRST_PICTURE_END) return first;
   const scene = { ...shownScene, tie_qk: true };
-  const numbers = numbersOf(scene, then.program);
+  const numbers = numbersOf(scene, nextPicture.program);
   const tied = numbers && withNumbers(answer, numbers);
   const second =
-    tied && figureOf(cache, { ...then, words }, tied, scene, (progress - FIRST_PICTURE_END) / (1 - FIRST_PICTURE_END));
+    tied &&
+    figureOf(cache, { ...nextPicture, words }, tied, scene, (progress - FIRST_PICTURE_END) / (1 - FIRST_PICTURE_END));
   return second ? { ...second, numbers: first?.numbers } : first;
 }
 
@@ -154,8 +155,9 @@ const extentOf = ({ shapes }) =>
 const sizeOf = (points) => Math.max(0, ...points.flat().map(Math.abs).filter(Number.isFinite));
 
 /**
- * Return the axes and the camera of a beat. They do not change during its animation. Usually the axes include the whole film. A
- * 3-D beat, or a beat that would look small, has axes of its own. The camera is chosen for the pair's arrows in the whole film.
+ * Return what the axes and the camera of a beat depend on, which is the same during its whole animation. Usually the axes include
+ * all beats of the film. A 3-D beat, or a beat that would look small, has its own axes. The camera is chosen for the pair's
+ * arrows in all beats.
  * @param {Figure[][]} ends the figures at the start and the end of each beat @param {number} index @param {PairIndex} pair
  */
 function framingOf(ends, index, [row, column]) {
@@ -180,13 +182,22 @@ const finalHandles = (figure, end) =>
   figure.handles.filter(({ point }, index) => String(point) === String(end.handles[index].point));
 
 /** Return the keys of all layouts and programs that a response refers to. @param {Picture} picture */
-function referencedKeys({ program, figures, film = [], drag_programs: reaches, training, asymmetry, slopes }) {
-  const seconds = film.flatMap((beat) => beat.next_picture ?? []);
-  const drawn = [...Object.values(figures), ...film, ...seconds].flatMap(({ layout, geometry }) => [layout, geometry]);
-  const moves = [
-    ...Object.values(reaches),
+function referencedKeys({ program, figures, film = [], drag_programs: dragPrograms, training, asymmetry, slopes }) {
+  const secondPictures = film.flatMap((beat) => beat.next_picture ?? []);
+  const figureKeys = [...Object.values(figures), ...film, ...secondPictures].flatMap(({ layout, geometry }) => [
+    layout,
+    geometry,
+  ]);
+  const editPrograms = [
+    ...Object.values(dragPrograms),
     ...(training?.programs ?? []),
     ...Object.values(asymmetry?.dial_programs ?? {}),
   ];
-  return [program, ...drawn, ...seconds.map((second) => second.program), ...moves, ...(slopes ? [slopes.program] : [])];
+  return [
+    program,
+    ...figureKeys,
+    ...secondPictures.map((second) => second.program),
+    ...editPrograms,
+    ...(slopes ? [slopes.program] : []),
+  ];
 }

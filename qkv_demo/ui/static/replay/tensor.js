@@ -1,5 +1,5 @@
-// Tensors of float64 numbers in row-major order, and functions that compute the indices of their views. Booleans are stored as 1
-// and 0.
+// Tensors of float64 numbers in row-major order, and functions that return indices into their data. Booleans are stored as 1 and
+// 0.
 
 /** @param {number[]} shape @param {ArrayLike<number>} data @returns {Tensor} */
 export const tensor = (shape, data) => ({ shape, data: data instanceof Float64Array ? data : Float64Array.from(data) });

@@ -21,7 +21,7 @@ export function createClient(modules) {
 
   /**
    * Return the function that sends a request, and a function that returns a fallback from the recordings.
-   * @param {Question} request
+   * @param {PictureRequest} request
    */
   function callsFor(request) {
     const params = () => ({ ...request, keys: replay.cachedKeys(store.status.answer) });
@@ -33,32 +33,32 @@ export function createClient(modules) {
 
   /**
    * Cache the programs in a response. Return the response with the parts filled in that the server has left out.
-   * @param {Question} request @param {Answer | undefined} response
+   * @param {PictureRequest} request @param {Answer | undefined} response
    */
-  function completed(request, response) {
+  function processResponse(request, response) {
     if (response === undefined || response.error !== undefined) return response;
-    const answer = unfolded(response, store.status.answer);
+    const answer = withOmittedTexts(response, store.status.answer);
     replay.addResponse(/** @type {Scene} */ (response.scene ?? request.scene), answer);
     return answer;
   }
 
   /**
    * Request what is on screen, and repeat the request until a response arrives. Return undefined once `isCurrent()` is false.
-   * @param {Question} request @param {() => boolean} [isCurrent]
+   * @param {PictureRequest} request @param {() => boolean} [isCurrent]
    */
   async function send(request, isCurrent) {
     const { call, fallback } = callsFor(request);
-    return completed(request, await callUntilAnswered(call, isCurrent, fallback));
+    return processResponse(request, await callUntilAnswered(call, isCurrent, fallback));
   }
 
   /**
    * Send a request for an action of the user. If the server refuses it or cannot be reached, show an error and return null.
-   * @param {Question} params @param {View} [view]
+   * @param {PictureRequest} params @param {View} [view]
    */
   async function ask(params, view = store.view) {
     const request = { ...params, view };
     const { call, fallback } = callsFor(request);
-    const response = completed(request, await callOnce(call, fallback));
+    const response = processResponse(request, await callOnce(call, fallback));
     if (response === undefined || response.error !== undefined) return showRefusal(response);
     store.showError(null);
     return /** @type {Picture & { scene: Scene }} */ (response);
@@ -138,11 +138,14 @@ export function createClient(modules) {
  * Fill in the texts that the server has left out of a response, from the previous response.
  * @param {Picture} response @param {Picture} last @returns {Picture}
  */
-function unfolded(response, { explanation, parts, figures }) {
+function withOmittedTexts(response, { explanation, parts, figures }) {
   if (!response.folded) return response;
-  const named = Object.entries(response.figures).map(([name, figure]) => [name, { ...figures[name], ...figure }]);
-  const words = { explanation: response.explanation ?? explanation, parts: { ...parts, ...response.parts } };
-  return { ...response, ...words, figures: Object.fromEntries(named) };
+  const completedFigures = Object.entries(response.figures).map(([name, figure]) => [
+    name,
+    { ...figures[name], ...figure },
+  ]);
+  const texts = { explanation: response.explanation ?? explanation, parts: { ...parts, ...response.parts } };
+  return { ...response, ...texts, figures: Object.fromEntries(completedFigures) };
 }
 
 /**

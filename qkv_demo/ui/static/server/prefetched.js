@@ -1,5 +1,5 @@
-// Prefetches the recordings of the open lesson's steps while the server can be reached. They replace the server's responses when
-// it cannot.
+// Prefetches the recordings of the open lesson's steps while the server can be reached. The page uses the recordings when it
+// cannot reach the server.
 
 import { structureOf } from "../state/scene.js";
 import { createRecorded } from "./recorded.js";
@@ -11,8 +11,8 @@ import { createRecorded } from "./recorded.js";
 export function createPrefetched({ server, replay, settings }) {
   const recorded = createRecorded(replay, settings);
   /** @type {Set<string>} */
-  const fetched = new Set(); // The steps that were fetched, with their languages.
-  let current = ""; // The lesson that is being fetched, with its language.
+  const fetchedSteps = new Set(); // The steps that were fetched, with their languages.
+  let currentLesson = ""; // The lesson that is being fetched, with its language.
 
   return {
     /**
@@ -20,24 +20,24 @@ export function createPrefetched({ server, replay, settings }) {
      * @param {Pick<LessonWords, "name" | "step" | "count">} lesson @param {string} language
      */
     async load({ name, step, count }, language) {
-      const own = `${name}/${language}`;
-      if (current === own) return;
-      current = own;
-      for (let offset = 0; offset < count && current === own; offset += 1) {
+      const lessonInLanguage = `${name}/${language}`;
+      if (currentLesson === lessonInLanguage) return;
+      currentLesson = lessonInLanguage;
+      for (let offset = 0; offset < count && currentLesson === lessonInLanguage; offset += 1) {
         const lesson = [name, (step + offset) % count];
         const key = `${lesson}/${language}`;
-        if (fetched.has(key)) continue;
+        if (fetchedSteps.has(key)) continue;
         const recording = await server.prefetch({ lesson, view: { language } });
         if (!recording || "error" in recording)
-          current = ""; // After a failure, reset this so that the next response starts another attempt.
+          currentLesson = ""; // After a failure, reset this so that the next response starts another attempt.
         else recorded.add(recording);
-        if (recording) fetched.add(key);
+        if (recording) fetchedSteps.add(key);
       }
     },
     /**
      * Return the recorded response to a request, or null. If the page can compute the numbers on screen itself, no recording is
      * used, because only their texts are missing.
-     * @param {Question} request @param {Pick<Status, "shownScene">} status
+     * @param {PictureRequest} request @param {Pick<Status, "shownScene">} status
      */
     find(request, { shownScene }) {
       const { scene } = request;

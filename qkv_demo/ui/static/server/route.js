@@ -1,4 +1,4 @@
-// The connection to the app's server, with one function per kind of request.
+// Sends requests to the app's server, with one function per route.
 
 import { wordsOf } from "./recorded.js";
 

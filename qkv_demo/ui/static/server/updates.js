@@ -2,14 +2,14 @@
 // refuses a scene, the error is shown.
 
 import { nextFrame, pause } from "../base/motion.js";
-import { foldedOf } from "../state/looking.js";
-import { isLearned } from "../state/learning_numbers.js";
+import { omittedParts } from "../state/selection.js";
+import { isTrained } from "../state/learning_numbers.js";
 import { exampleOf } from "../state/location.js";
 
 /** Parts of the state that do not affect the response, so a change of them sends no request. @type {Slice[]} */
-const LAYOUT = ["open", "everything", "talk"];
+const LAYOUT_SLICES = ["open", "everything", "talk"];
 
-/** @typedef {{ scene: Scene, view: View }} SceneRequest what a request is about */
+/** @typedef {{ scene: Scene, view: View }} SceneRequest the content of a request */
 
 /** @param {Pick<Modules, "store" | "client" | "replay" | "address">} modules */
 export function startUpdates({ store, client, replay, address }) {
@@ -21,34 +21,34 @@ export function startUpdates({ store, client, replay, address }) {
    * @param {SceneRequest} request @param {() => boolean} isCurrent
    */
   async function send(request, isCurrent) {
-    const response = await client.send({ ...request, folded: foldedOf(store) }, isCurrent);
+    const response = await client.send({ ...request, folded: omittedParts(store) }, isCurrent);
     await nextFrame();
     if (response?.error === undefined && response?.is_solved) markSolved(request);
     return response;
   }
 
   /**
-   * Record that the puzzle is solved, if the user's own edits have solved it rather than a shown solution, training or Undo.
+   * Record that the user has solved the example's question. A shown solution, training and Undo do not count.
    * @param {SceneRequest} request
    */
   function markSolved({ scene }) {
     const { location, status } = store;
-    const isMade = !status.notice?.instead && !isLearned(location) && (status.moving || scene === store.scene);
-    if (isMade) store.setStatus({ solved: exampleOf(location) });
+    const isUserEdit = !status.notice?.topic && !isTrained(location) && (status.moving || scene === store.scene);
+    if (isUserEdit) store.setStatus({ solved: exampleOf(location) });
   }
 
   /** Return the current scene. If the server has refused it, return the last valid one. */
   const validScene = () => (store.scene === store.status.refused?.scene ? store.status.confirmedScene : store.scene);
 
   /**
-   * Return the status after a response about an older scene has arrived. Its texts are shown together with the page's own numbers
-   * for the current scene. If the page cannot compute these, the numbers of the response are shown, unless newer ones are on
-   * screen.
+   * Return the changes of the status for a response about an older scene. The response's texts are shown with the numbers that
+   * the page computes for the current scene. If the page cannot compute them, the numbers of the response are shown, unless newer
+   * ones are on screen.
    * @param {Picture} answer @param {Scene} scene
    */
-  function statusOfOlder(answer, scene) {
-    const replayed = replay.recompute(store.scene, { answer, shownScene: scene });
-    if (replayed) return replayed;
+  function changesForOlderScene(answer, scene) {
+    const recomputed = replay.recompute(store.scene, { answer, shownScene: scene });
+    if (recomputed) return recomputed;
     const { shownScene, confirmedScene } = store.status;
     return shownScene === confirmedScene ? { answer, shownScene: scene } : {};
   }
@@ -60,7 +60,7 @@ export function startUpdates({ store, client, replay, address }) {
   function refuse({ error, cell }, scene) {
     store.setStatus({ refused: { scene, cell } });
     const { notice } = store.status;
-    const hasError = notice !== null && !notice.good && "key" in notice && notice.over === scene;
+    const hasError = notice !== null && !notice.isSuccess && "key" in notice && notice.scene === scene;
     if (!hasError) store.showError({ text: error }, scene);
   }
 
@@ -69,11 +69,11 @@ export function startUpdates({ store, client, replay, address }) {
     if (answer.error !== undefined) return refuse(answer, scene);
     const { notice, refused } = store.status;
     // An edit removes an error notice, but a change of the selection does not. Success notices stay.
-    const stays = notice !== null && (notice.good || notice.over === store.scene);
+    const keepsNotice = notice !== null && (notice.isSuccess || notice.scene === store.scene);
     store.setStatus({
-      ...(scene === store.scene ? { answer, shownScene: scene } : statusOfOlder(answer, scene)),
+      ...(scene === store.scene ? { answer, shownScene: scene } : changesForOlderScene(answer, scene)),
       confirmedScene: scene,
-      notice: stays ? notice : null,
+      notice: keepsNotice ? notice : null,
       refused: refused?.scene === store.scene ? refused : null,
     });
     address.saveConfirmed(scene);
@@ -83,12 +83,13 @@ export function startUpdates({ store, client, replay, address }) {
   store.subscribe((change) => {
     const { scene, view, status } = store;
     // Losing the connection also starts a request. The client repeats it until the connection is restored.
-    const isRequested = (/** @type {Slice} */ slice) =>
-      slice === "scene" || slice === "connected" || (slice in view && !LAYOUT.includes(slice));
-    const isUnfolded = (/** @type {string} */ part) => !foldedOf(store).includes(part);
-    const needsResponse = [...change.slices].some(isRequested) || status.answer.folded?.some(isUnfolded);
+    const affectsResponse = (/** @type {Slice} */ slice) =>
+      slice === "scene" || slice === "connected" || (slice in view && !LAYOUT_SLICES.includes(slice));
+    const isNowNeeded = (/** @type {string} */ part) => !omittedParts(store).includes(part);
+    const needsResponse = [...change.slices].some(affectsResponse) || status.answer.folded?.some(isNowNeeded);
     if (change.answer) queue.settle(change.answer, { scene, view });
-    // A settled queue no longer repeats its request, which has to notice that the connection is restored.
+    // While the connection is lost, send another request, because `settle` has stopped the one that would notice when the
+    // connection is restored.
     if (change.answer ? !status.connected : needsResponse) queue.request({ scene: validScene(), view });
     // A refused scene is requested again after the language has changed, to get its error in the new language.
     if (change.slices.has("language") && validScene() !== scene) queue.request({ scene, view });
@@ -112,32 +113,32 @@ const INTERVAL = 200; // The shortest interval between two requests, in millisec
  * @param {(milliseconds: number) => Promise<unknown>} [delay]
  */
 export function createQueue(send, onResponse, delay = pause) {
-  let version = 0; // Incremented when a response is already known, so that the pending request is ignored.
+  let version = 0; // Incremented when a response is already known, so that the response to the pending request is ignored.
   let isBusy = false;
   /** @type {{ payload: Payload } | null} */
-  let waiting = null;
+  let queued = null;
 
-  async function proceed() {
-    if (waiting === null || isBusy) return;
-    const { payload } = waiting;
-    const own = version;
-    waiting = null;
+  async function sendNext() {
+    if (queued === null || isBusy) return;
+    const { payload } = queued;
+    const ownVersion = version;
+    queued = null;
     isBusy = true;
     const interval = delay(INTERVAL);
-    const response = await send(payload, () => own === version && waiting === null);
-    if (own !== version) return;
+    const response = await send(payload, () => ownVersion === version && queued === null);
+    if (ownVersion !== version) return;
     if (response !== undefined) onResponse(response, payload);
     await interval;
-    if (own !== version) return;
+    if (ownVersion !== version) return;
     isBusy = false;
-    proceed();
+    sendNext();
   }
 
   return {
     /** @param {Payload} payload */
     request(payload) {
-      waiting = { payload };
-      proceed();
+      queued = { payload };
+      sendNext();
     },
     /**
      * Deliver a response that is already known, and ignore the pending request.

@@ -1,10 +1,10 @@
-// Helper functions that the store's actions are built from. Each one takes a state and returns a new one.
+// Helper functions for the store's actions. The state is immutable, so they return changed copies.
 
 /** @param {State} state @param {Partial<Look>} changes @returns {State} */
-export const withView = (state, changes) => ({ ...state, view: changed(state.view, changes) });
+export const withView = (state, changes) => ({ ...state, view: withChanges(state.view, changes) });
 
 /** @param {State} state @param {Partial<Status>} changes @returns {State} */
-export const withStatus = (state, changes) => ({ ...state, status: changed(state.status, changes) });
+export const withStatus = (state, changes) => ({ ...state, status: withChanges(state.status, changes) });
 
 /** Return a copy of the state at another location. @param {State} state @param {UserLocation} location @returns {State} */
 export const withLocation = (state, location) => (location === state.location ? state : { ...state, location });
@@ -14,23 +14,23 @@ export const withLocation = (state, location) => (location === state.location ? 
  * @param {State} state @param {Partial<LessonLocation>} changes @returns {State}
  */
 export const withProgress = (state, changes) =>
-  state.location.kind === "lesson" ? withLocation(state, changed(state.location, changes)) : state;
+  state.location.kind === "lesson" ? withLocation(state, withChanges(state.location, changes)) : state;
 
 /**
  * Return a copy of the state with changes to what is open at its location, such as the film or the training panel.
  * @param {State} state @param {Partial<Visit>} changes
  */
 export const withVisit = (state, changes) =>
-  withLocation(state, changed(state.location, /** @type {Partial<UserLocation>} */ (changes)));
+  withLocation(state, withChanges(state.location, /** @type {Partial<UserLocation>} */ (changes)));
 
 /**
  * Return a copy of an object with changed fields. If no field differs, return the object itself, so that comparisons by `===`
  * still work.
- * @template {object} Part @param {Part} part @param {Partial<Part>} changes @returns {Part}
+ * @template {object} Part @param {Part} object @param {Partial<Part>} changes @returns {Part}
  */
-export function changed(part, changes) {
+export function withChanges(object, changes) {
   const names = /** @type {(keyof Part)[]} */ (Object.keys(changes));
-  return names.every((name) => name in part && part[name] === changes[name]) ? part : { ...part, ...changes };
+  return names.every((name) => name in object && object[name] === changes[name]) ? object : { ...object, ...changes };
 }
 
 /**
@@ -56,11 +56,11 @@ export function withTool(open = [], name, isOpen) {
 /**
  * Merge tables of functions into one. Throw an error if two tables have the same name, because one function would silently
  * replace the other.
- * @template {object[]} Tables @param {Tables} tables @returns {United<Tables>}
+ * @template {object[]} Tables @param {Tables} tables @returns {Merged<Tables>}
  */
-export function united(...tables) {
+export function mergeTables(...tables) {
   const names = tables.flatMap(Object.keys);
-  const twice = names.filter((name, index) => names.indexOf(name) !== index);
-  if (twice.length > 0) throw new Error(`named twice: ${twice.join(", ")}`);
+  const duplicates = names.filter((name, index) => names.indexOf(name) !== index);
+  if (duplicates.length > 0) throw new Error(`duplicate names: ${duplicates.join(", ")}`);
   return Object.assign({}, ...tables);
 }

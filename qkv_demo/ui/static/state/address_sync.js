@@ -1,42 +1,48 @@
-// Keeps the page's address, and the work that is saved in case of a reload, in step with the store.
+// Updates the page's address when the location changes, and saves the user's work so that a reload restores it.
 
 import { queryOf, readAddress, writeAddress } from "../browser/address.js";
 import { loadChoice, saveChoice, saveCompletion, saveWork } from "../browser/storage.js";
-import { MODEL } from "./learning_numbers.js";
-import { beatOf, belongingTo, fieldsOf, labOf, ownSource, puzzleOf, stepOf } from "./location.js";
+import { MODEL_TARGET } from "./learning_numbers.js";
+import { beatOf, locationAfterEdit, fieldsOf, labOf, ownSource, puzzleOf, stepOf } from "./location.js";
 import { writeStep, writeTalk } from "./talk_steps.js";
 
 const MAX_SAVED = 50; // The number of undo steps that are saved in case of a reload.
 
 /**
  * `chosen` is the language that the user or the address has chosen, or null if the page follows the browser's language.
- * @param {Pick<Modules, "store" | "settings" | "alone">} modules @param {string | null} chosen
+ * @param {Pick<Modules, "store" | "settings" | "isIsolated">} modules @param {string | null} chosen
  */
-export function createAddressSync({ store, settings, alone }, chosen) {
+export function createAddressSync({ store, settings, isIsolated }, chosen) {
   const { addresses, presets } = settings;
   let language = chosen;
-  let warned = false; // True once a notice has told the user that this browser cannot save anything.
-  let link = readAddress(location.search).link; // The link through which the user opened the current scene, or null.
-  let linked = store.scene; // The scene that this link contains.
-  if (!alone) saveOpenStep(store.location);
+  let hasWarned = false; // True once a notice has told the user that this browser cannot save anything.
+  let openedLink = readAddress(location.search).link; // The link through which the user opened the current scene, or null.
+  let linkedScene = store.scene; // The scene that the link contains.
+  if (!isIsolated) saveOpenStep(store.location);
 
-  /** @param {string | null} from a link @param {Partial<View>} [as] */
-  function currentQuery(from, as = {}) {
-    const { view, status, location: here } = store;
-    const step = stepOf(here);
+  /** @param {string | null} from a link @param {Partial<View>} [changes] */
+  function currentQuery(from, changes = {}) {
+    const { view, status, location: userLocation } = store;
+    const step = stepOf(userLocation);
     const [lesson, talk] = [writeStep(addresses, step), writeTalk(addresses, view.talk, step)];
     return queryOf(
-      { ...view, ...as, lesson, talk, lab: labOf(here), language },
-      { first: presets[0], link: from, look: selectionOf(view, status.answer.view), goal: goalOf(store, from) },
+      { ...view, ...changes, lesson, talk, lab: labOf(userLocation), language },
+      {
+        first: presets[0],
+        link: from,
+        look: selectionOf(view, status.answer.view),
+        goal: goalForAddress(store, from),
+      },
     );
   }
 
   /**
-   * Write the current location into the address bar; `push` adds an entry to the browser's history, so that Back returns here.
+   * Write the current location into the address bar. If `push` is true, add an entry to the browser's history, so that Back leads
+   * to the previous location.
    * @param {{ push?: boolean, link?: string | null }} [more]
    */
   function updateAddress({ push = false, link: from = null } = {}) {
-    if (alone) return;
+    if (isIsolated) return;
     writeAddress(currentQuery(from), push);
     saveOpenStep(store.location);
   }
@@ -44,19 +50,19 @@ export function createAddressSync({ store, settings, alone }, chosen) {
   /**
    * Save a scene and its undo history, so that a reload of this address restores them. If the browser refuses to store data, show
    * a notice the first time there is something to save.
-   * @param {Scene} scene @param {import("./store.js").SavedMoment[]} [past]
+   * @param {Scene} scene @param {import("./store.js").SavedEntry[]} [past]
    */
   function saveCurrentWork(scene, past = []) {
-    if (alone) return;
-    const isSaved = saveWork({ scene, ...workOf(store), past });
-    if (isSaved || warned || !store.canUndo) return;
-    warned = true;
+    if (isIsolated) return;
+    const isSaved = saveWork({ scene, ...savedFieldsOf(store), past });
+    if (isSaved || hasWarned || !store.canUndo) return;
+    hasWarned = true;
     store.showError({ key: "ui.unkept" });
   }
 
   /** Record that the scene was opened from a link. @param {string} text a link @param {Scene} scene */
   function setOpenedLink(text, scene) {
-    [link, linked] = [text, scene];
+    [openedLink, linkedScene] = [text, scene];
   }
 
   return {
@@ -68,24 +74,29 @@ export function createAddressSync({ store, settings, alone }, chosen) {
       updateAddress();
     },
     get link() {
-      return link;
+      return openedLink;
     },
     /** Return the lesson step that was open when this browser last showed a lesson. @returns {unknown} */
-    lastOpenedStep: () => (alone ? null : loadChoice("lesson")),
-    /** Record the open step as read. Called when it is answered, or when the user goes on to the next lesson. */
+    lastOpenedStep: () => (isIsolated ? null : loadChoice("lesson")),
+    /**
+     * Save that the user has finished the open step. Called when its answer is shown, or when the user goes on to the next
+     * lesson.
+     */
     readStep() {
       const step = stepOf(store.location);
-      if (!alone && step) saveCompletion("lesson", step[0], step[1] + 1);
+      if (!isIsolated && step) saveCompletion("lesson", step[0], step[1] + 1);
     },
     /**
-     * Return an address that shows others what is on screen now, but not in presentation mode.
+     * Return an address of what is on screen now, for sharing. Presentation mode is left out.
      * @param {string | null} text the link of the user's own scene, if it has one
      */
     addressFor: (text) => location.origin + location.pathname + currentQuery(text, { presenting: false }),
     /** Save a scene that the server has confirmed. @param {Scene} scene */
     saveConfirmed(scene) {
-      // Once the user has changed a linked scene, a reload must not bring back the link. Other locations write their own address.
-      if (store.location.kind === "own" && store.scene !== linked && readAddress(location.search).link) updateAddress();
+      // Once the user has edited a scene that came from a link, remove the link from the address. Otherwise a reload would open
+      // the unedited scene.
+      if (store.location.kind === "own" && store.scene !== linkedScene && readAddress(location.search).link)
+        updateAddress();
       saveCurrentWork(scene);
     },
     /** Save the scene and its undo history when the user leaves the page. @param {Scene} scene */
@@ -94,12 +105,13 @@ export function createAddressSync({ store, settings, alone }, chosen) {
       saveCurrentWork(scene, store.past.slice(-MAX_SAVED).map(toSaved));
     },
     /**
-     * Write a scene's link into the address bar. Edits made after this are still restored by a reload.
+     * Write a scene's link into the address bar, and save the work under this address, so that a reload also restores later
+     * edits.
      * @param {string} text @param {Scene} scene
      */
     writeLink(text, scene) {
       setOpenedLink(text, scene);
-      updateAddress({ link });
+      updateAddress({ link: text });
       saveCurrentWork(store.scene);
     },
     /**
@@ -107,7 +119,7 @@ export function createAddressSync({ store, settings, alone }, chosen) {
      * @param {boolean} isOwn
      */
     setIsOwn(isOwn) {
-      if (store.setLocation(belongingTo(store.location, isOwn))) updateAddress();
+      if (store.setLocation(locationAfterEdit(store.location, isOwn))) updateAddress();
     },
   };
 }
@@ -122,30 +134,42 @@ const selectionOf = ({ head, plane_content, pair, cell }, shownView) => ({
 });
 
 /**
- * Return the puzzle that is open, or the training target if a link can name it. A link does not hold the attention weights of a
- * model.
+ * Return the name of the open puzzle, or else of the training target, for the address. A model's attention weights are left out,
+ * because an address does not contain them.
  * @param {Store} store @param {string | null} link
  */
-function goalOf({ location }, link) {
+function goalForAddress({ location }, link) {
   const target = location.learning?.target ?? null;
-  return puzzleOf(location) ?? (link && target !== MODEL ? target : null);
+  return puzzleOf(location) ?? (link && target !== MODEL_TARGET ? target : null);
 }
 
-/** Return the data that is saved together with the scene, so that a reload restores more than the scene. @param {Store} store */
-const workOf = ({ location: here, view: { pair } }) => ({
-  ...{ ...fieldsOf(here), source: ownSource(here), goal: puzzleOf(here), beat: beatOf(here), pair },
+/**
+ * Return what is saved besides the scene, such as the location and the selected pair, so that a reload restores it too.
+ * @param {Store} store
+ */
+const savedFieldsOf = ({ location: userLocation, view: { pair } }) => ({
+  ...{
+    ...fieldsOf(userLocation),
+    source: ownSource(userLocation),
+    goal: puzzleOf(userLocation),
+    beat: beatOf(userLocation),
+    pair,
+  },
   link: readAddress(location.search).link,
 });
 
-/** @param {HistoryEntry} entry @returns {import("./store.js").SavedMoment} */
+/** @param {HistoryEntry} entry @returns {import("./store.js").SavedEntry} */
 const toSaved = ({ scene, location }) => {
   const { preset, was } = fieldsOf(location);
   return { scene, preset, was, source: ownSource(location) };
 };
 
-/** Save the open step as the one to resume next time, and as the user's progress in its lesson. @param {UserLocation} here */
-function saveOpenStep(here) {
-  const step = stepOf(here);
+/**
+ * Save the open step as the one to resume next time, and as the user's progress in its lesson.
+ * @param {UserLocation} userLocation
+ */
+function saveOpenStep(userLocation) {
+  const step = stepOf(userLocation);
   if (!step) return;
   saveChoice("lesson", step);
   saveCompletion("lesson", ...step);

@@ -3,7 +3,8 @@
 import { saveChoice } from "../browser/storage.js";
 
 /**
- * Create the commands for how a scene is shown. The address bar contains these settings too, so that a link keeps them.
+ * Create the commands. Most of them also update the address, which contains the location, the language and the orientation of the
+ * tables.
  * @param {Pick<Modules, "store" | "fields" | "address">} modules
  */
 export const createAppearance = ({ store, fields, address }) => ({
@@ -27,7 +28,7 @@ export const createAppearance = ({ store, fields, address }) => ({
     saveChoice("language", language);
     const { notice } = store.status;
     // The server wrote this notice in the previous language, so remove it.
-    if (notice?.good && "text" in notice) store.showError(null);
+    if (notice?.isSuccess && "text" in notice) store.showError(null);
     store.setView({ language });
     address.chooseLanguage(language);
   },

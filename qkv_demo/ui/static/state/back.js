@@ -1,5 +1,5 @@
-// Handles the browser's Back and Forward buttons. Back closes an open menu or dialog first; otherwise the page opens the location
-// in the address.
+// Handles the browser's Back and Forward buttons. Back closes an open menu or dialog first. If none is open, the page opens the
+// location in the address.
 
 import { isOverlayEntry, pushOverlay, readAddress } from "../browser/address.js";
 import { filmOf, locationFrom } from "./location.js";
@@ -7,10 +7,10 @@ import { readPreset, readPuzzle, readStep } from "./talk_steps.js";
 
 /**
  * Start handling Back and Forward. If a menu or the film is open, Back only closes it.
- * @param {Pick<Modules, "store" | "settings" | "alone" | "navigation" | "learning" | "labs" | "film" | "talk" | "getScreen">}
- * modules
+ * @param {Pick<Modules, "store" | "settings" | "isIsolated" | "navigation" | "learning" | "labs" | "film" | "talk" |
+ * "getScreen">} modules
  */
-export function attachHistory({ store, settings, alone, navigation, learning, labs, film, talk, getScreen }) {
+export function attachHistory({ store, settings, isIsolated, navigation, learning, labs, film, talk, getScreen }) {
   const { openPreset, openStep, openPuzzle, openLink } = navigation;
 
   function closeOverlay() {
@@ -28,10 +28,10 @@ export function attachHistory({ store, settings, alone, navigation, learning, la
     else if (lesson) await openStep(lesson, false);
     else if (puzzle !== null) await openPuzzle(puzzle, false);
     else await openPreset(preset ?? undefined, false);
-    if (params.goal === readAddress(location.search).goal) learning.openReady(params.goal);
+    if (params.goal === readAddress(location.search).goal) learning.openReadyTarget(params.goal);
   }
 
-  store.subscribe(() => filmOf(store.location) && !alone && pushOverlay(), ["overlay"]);
+  store.subscribe(() => filmOf(store.location) && !isIsolated && pushOverlay(), ["overlay"]);
   window.addEventListener("popstate", () => {
     if (isOverlayEntry(closeOverlay)) return;
     const params = readAddress(location.search);

@@ -1,9 +1,9 @@
 // The table of all commands that buttons, keyboard shortcuts and drags run, by name. It joins the tables of several files, and
-// adds the commands of the stage's tools. input/keys.js lists the keyboard shortcuts.
+// adds the commands of the stage's tools. input/shortcuts.js lists the keyboard shortcuts.
 
 import { saveChoice } from "../browser/storage.js";
-import { united } from "./actions.js";
-import { explains } from "./looking.js";
+import { mergeTables } from "./actions.js";
+import { explains } from "./selection.js";
 import { createDragging } from "./editing.js";
 import { createAppearance } from "./appearance.js";
 import { hidesNumbers, isFree, labOf, screenOf, stepOf } from "./location.js";
@@ -11,14 +11,14 @@ import { createSharing } from "./sharing.js";
 import { createMorphing } from "./transition.js";
 
 /**
- * Join all commands in one table. Where a command has the name of a store action, the command replaces it: it runs the action and
- * more.
+ * Join all commands in one table. If a command has the same name as a store action, the table contains the command, which runs
+ * the action itself.
  * @param {Omit<Modules, "server" | "numbers" | "commands">} modules
  */
 export function createCommands(modules) {
   const { store, navigation, labs, learning, film, fitting, trainedHeads, talk, notesChannel, getScreen } = modules;
   const tools = createTools(modules);
-  const own = {
+  const stageCommands = {
     /**
      * Return the menus of the stage, in the current language.
      * @returns {import("../components/screen.js").Stage["menus"]}
@@ -27,26 +27,33 @@ export function createCommands(modules) {
     /** @param {boolean} [typing] */
     openList: (typing) => getScreen().stage().menus.openList(typing),
     openNotes: notesChannel.open,
-    closeLast: createClosing(modules, tools.closeTool),
+    closeLast: createCloseLast(modules, tools.closeTool),
   };
-  const editing = united(
+  const editing = mergeTables(
     ...[modules.editing, createDragging(modules), createMorphing(store), createAppearance(modules)],
   );
-  const openingCommands = united(navigation, labs, learning, film, fitting, trainedHeads, talk);
+  const locationCommands = mergeTables(navigation, labs, learning, film, fitting, trainedHeads, talk);
   return {
-    ...store.acts,
-    ...united(editing, openingCommands, createAsking(modules), createSharing(modules), tools, own),
+    ...store.actions,
+    ...mergeTables(
+      editing,
+      locationCommands,
+      createQuestionCommands(modules),
+      createSharing(modules),
+      tools,
+      stageCommands,
+    ),
   };
 }
 
 /**
- * Create the commands with which a speaker tries something that the audience asks. In a lesson they open a detour, from which one
- * press returns to the step. Labs have no such commands.
+ * Create the commands for answering a question from the audience. In a lesson they first begin a detour, so that one press
+ * returns to the step. In a lab they do nothing.
  * @param {Pick<Modules, "store" | "navigation" | "film" | "getScreen" | "settings">} modules
  */
-function createAsking({ store, navigation, film, getScreen, settings }) {
+function createQuestionCommands({ store, navigation, film, getScreen, settings }) {
   const leaveStep = async () =>
-    isFree(store) || (stepOf(store.location) && !labOf(store.location) && (await navigation.wander()));
+    isFree(store) || (stepOf(store.location) && !labOf(store.location) && (await navigation.beginDetour()));
 
   /**
    * Prepare the stage for a question from the audience. Return false if that is not possible because the stage would reveal
@@ -69,12 +76,12 @@ function createAsking({ store, navigation, film, getScreen, settings }) {
      * Turn the causal mask (`mask`), or one shared matrix for queries and keys (`tie_qk`), on or off.
      * @param {"mask" | "tie_qk"} option
      */
-    async tryOut(option) {
+    async toggleWhatIf(option) {
       if (!(await beginQuestion())) return false;
       const { scene } = store;
       const [none, causal] = settings.choices.mask;
       if (option === "mask") return store.commit({ ...scene, mask: scene.mask === none ? causal : none });
-      return store.commit({ ...scene, tie_qk: !scene.tie_qk }, null, { travels: !scene.tie_qk });
+      return store.commit({ ...scene, tie_qk: !scene.tie_qk }, null, { isAnimated: !scene.tie_qk });
     },
   };
 }
@@ -84,17 +91,17 @@ function createAsking({ store, navigation, film, getScreen, settings }) {
  * @param {Pick<Modules, "store" | "navigation" | "labs" | "getScreen" | "talk" | "film">} modules
  * @param {() => string | undefined} closeTool
  */
-const createClosing =
+const createCloseLast =
   ({ store, navigation, labs, getScreen, talk, film }, closeTool) =>
   () => {
     if (getScreen().closeMenu()) return void talk.dropQuestion();
     if (film.closeFilm()) return undefined;
     const { presenting } = store.view;
     // Arithmetic that the user has opened is closed here. Arithmetic that the step has opened itself is closed last.
-    const isPressed = store.location.before !== null;
-    if (presenting && (labs.leaveLab() || (isPressed && store.closeNumber()))) return undefined;
+    const isOpenedByUser = store.location.before !== null;
+    if (presenting && (labs.leaveLab() || (isOpenedByUser && store.closeNumber()))) return undefined;
     const tool = closeTool();
-    if (presenting && !tool) film.resumeFilm() || navigation.goBack() || store.closeNumber();
+    if (presenting && !tool) film.resumeFilm() || navigation.endDetour() || store.closeNumber();
     return tool;
   };
 
@@ -108,22 +115,25 @@ const LESSON_TOOLS = ["matters", "learn"]; // Tools that a lesson step or a puzz
  * @param {unknown} saved
  */
 export function toolsFrom(saved) {
-  const known = Array.isArray(saved) ? saved.filter((name) => TOOLS.includes(name)) : [];
-  const panel = known.findLast((name) => PANELS.includes(name));
-  return known.filter((name) => !PANELS.includes(name) || name === panel);
+  const validNames = Array.isArray(saved) ? saved.filter((name) => TOOLS.includes(name)) : [];
+  const panel = validNames.findLast((name) => PANELS.includes(name));
+  return validNames.filter((name) => !PANELS.includes(name) || name === panel);
 }
 
-/** Return the tool that was opened last, if it is on screen. @param {Pick<State, "location" | "view" | "status">} state */
+/**
+ * Return the name of the tool that was opened last, among those that are visible now.
+ * @param {Pick<State, "location" | "view" | "status">} state
+ */
 export function lastTool({ location, view, status }) {
   const hidesMost = view.presenting || screenOf({ location, view }) === "lesson";
-  const isHere = (/** @type {string} */ name) => !hidesMost || LESSON_TOOLS.includes(name);
+  const isVisible = (/** @type {string} */ name) => !hidesMost || LESSON_TOOLS.includes(name);
   const isPartOfStep = (/** @type {string} */ name) => name === "learn" && status.answer.lesson?.training_target;
-  return labOf(location) ? undefined : view.open.findLast((name) => isHere(name) && !isPartOfStep(name));
+  return labOf(location) ? undefined : view.open.findLast((name) => isVisible(name) && !isPartOfStep(name));
 }
 
-/** @param {Pick<Modules, "store" | "alone" | "address" | "learning">} modules */
-function createTools({ store, alone, address, learning }) {
-  if (!alone) store.subscribe(() => saveTools(store.view), ["open", "everything"]);
+/** @param {Pick<Modules, "store" | "isIsolated" | "address" | "learning">} modules */
+function createTools({ store, isIsolated, address, learning }) {
+  if (!isIsolated) store.subscribe(() => saveTools(store.view), ["open", "everything"]);
   store.subscribe(() => store.setVisit({ sheet: explains(store.status.answer, store.view) }), ["everything"]);
 
   /** @param {string} name */

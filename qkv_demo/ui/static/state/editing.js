@@ -2,22 +2,22 @@
 // too, because it changes the numbers of a matrix.
 
 import { round } from "../base/words.js";
-import { tipOf, withToken } from "./scene.js";
+import { handleId, withToken } from "./scene.js";
 
 /** @typedef {{ quantity: string, head: number, row: number, column: number }} CellAddress */
 
 /** @param {Pick<Modules, "store" | "client" | "settings" | "matrices">} modules */
 export function createEditing({ store, client, settings: { choices }, matrices }) {
-  const { rowsOf, givenRows, withRow } = matrices;
+  const { rowsOf, requireRows, withRow } = matrices;
 
   /** @param {CellAddress} address */
-  const numberAt = ({ quantity, head, row, column }) => givenRows(store.scene, quantity, head)[row][column];
+  const numberAt = ({ quantity, head, row, column }) => requireRows(store.scene, quantity, head)[row][column];
 
   return {
     numberAt,
     release: () => store.setStatus({ moving: false }),
     /**
-     * Return whether the scene has this cell. A drag may outlive its cell if another scene is opened meanwhile.
+     * Return whether the scene has this cell. If another scene is opened during a drag, the dragged cell may no longer exist.
      * @param {CellAddress} address
      */
     hasCell: ({ quantity, head, row, column }) => rowsOf(store.scene, quantity, head)?.[row]?.[column] !== undefined,
@@ -26,8 +26,8 @@ export function createEditing({ store, client, settings: { choices }, matrices }
       store.setStatus({ moving: true });
       if (numberAt(address) === value) return;
       const { quantity, head, row, column } = address;
-      const line = givenRows(store.scene, quantity, head)[row].with(column, value);
-      store.commit(withRow(store.scene, quantity, head, row, line), gesture);
+      const newRow = requireRows(store.scene, quantity, head)[row].with(column, value);
+      store.commit(withRow(store.scene, quantity, head, row, newRow), gesture);
     },
     /** @param {number} temperature @param {string} gesture */
     setTemperature(temperature, gesture) {
@@ -46,7 +46,7 @@ export function createEditing({ store, client, settings: { choices }, matrices }
         ...tableOf(choices.custom_tables[String(value)], store.scene, trace),
       };
       // When queries and keys begin to share a matrix, animate the keys as they move onto the queries.
-      store.commit(next, null, { travels: next.tie_qk && !store.scene.tie_qk });
+      store.commit(next, null, { isAnimated: next.tie_qk && !store.scene.tie_qk });
     },
     /**
      * Allow or block one query-key pair in a custom mask. If this would block a whole row, the edit is refused.
@@ -55,8 +55,8 @@ export function createEditing({ store, client, settings: { choices }, matrices }
     toggleMask(row, column) {
       const { mask } = store.scene;
       if (!Array.isArray(mask)) return;
-      const line = mask[row].with(column, !mask[row][column]);
-      if (line.includes(true)) store.commit({ ...store.scene, mask: mask.with(row, line) });
+      const newRow = mask[row].with(column, !mask[row][column]);
+      if (newRow.includes(true)) store.commit({ ...store.scene, mask: mask.with(row, newRow) });
       else store.showError({ key: "ui.mask.blind", values: { row: row + 1 } });
     },
     edit: client.edit,
@@ -75,26 +75,26 @@ function tableOf(field, { mask, weights }, { weights: shown, masked_scores }) {
   return { weights: weights ?? shown.map((row) => row.map((weight) => round(weight ?? 1 / row.length, 0.0001))) };
 }
 
-const MIN_ANIMATED_TURN = 0.1; // A turn of the dial by at least this much is animated; a smaller one is shown at once.
+const MIN_ANIMATED_TURN = 0.1; // A turn of the dial by at least this much is animated. A smaller turn is shown at once.
 const SNAP_DISTANCE = 0.03; // Within this distance of 0, a dragged dial snaps to 0.
-const DIAL = "dial"; // The name of the gesture under which all turns of one drag form one undo step.
+const DIAL = "dial"; // The gesture of all turns of the dial, so that the turns of one drag form one undo step.
 
-/** @typedef {{ what: string, start: Scene, reached: Scene, program: string | undefined, point?: Row }} Drag */
+/** @typedef {{ name: string, start: Scene, latest: Scene, program: string | undefined, point?: Row }} Drag */
 
 /** @param {Pick<Modules, "store" | "replay" | "matrices" | "getScreen">} modules */
-export function createDragging({ store, replay, getScreen, matrices: { givenRows, withRow } }) {
+export function createDragging({ store, replay, getScreen, matrices: { requireRows, withRow } }) {
   /** @type {Drag | null} */
   let drag = null; // The drag in progress, with the scene it started from and the scene it last produced. Any other edit ends it.
 
-  /** Return the drag of this arrow or dial, or null if no such drag is in progress. @param {string} what */
-  const dragOf = (what) => (drag?.what === what && drag.reached === store.scene ? drag : null);
+  /** Return the drag of this arrow or dial, or null if no such drag is in progress. @param {string} name */
+  const dragOf = (name) => (drag?.name === name && drag.latest === store.scene ? drag : null);
 
   /**
    * Return the drag in progress for this arrow or dial, or begin a new one.
-   * @param {string} what @param {string | undefined} program
+   * @param {string} name @param {string | undefined} program
    */
-  function beginDrag(what, program) {
-    drag = dragOf(what) ?? { what, program, start: store.scene, reached: store.scene };
+  function beginDrag(name, program) {
+    drag = dragOf(name) ?? { name, program, start: store.scene, latest: store.scene };
     return drag;
   }
 
@@ -125,7 +125,7 @@ export function createDragging({ store, replay, getScreen, matrices: { givenRows
         return null;
       }
       store.setStatus({ moving: true });
-      const current = beginDrag(tipOf(handle), store.status.answer.drag_programs[quantity]);
+      const current = beginDrag(handleId(handle), store.status.answer.drag_programs[quantity]);
       if (current.program === undefined || !replay.program(current.program)) return null;
       const target = { row: [row], point: point.slice(0, dims) };
       const scene = replay.moveScene(current.start, current.program, target);
@@ -133,7 +133,7 @@ export function createDragging({ store, replay, getScreen, matrices: { givenRows
         store.showError({ key: "ui.reach.zero", values: { row: row + 1, matrix: moves } });
         return null;
       }
-      Object.assign(current, { reached: scene, point: target.point });
+      Object.assign(current, { latest: scene, point: target.point });
       store.commit(scene, gesture);
       getScreen().stage().glow(current.start, scene);
       return moves;
@@ -142,36 +142,36 @@ export function createDragging({ store, replay, getScreen, matrices: { givenRows
      * Return the position of an arrow's tip. During a drag this is exactly the point under the pointer, without rounding errors.
      * @param {Handle} handle
      */
-    arrowNow(handle) {
+    tipPosition(handle) {
       const { quantity, head, row, dims, moves } = handle;
-      if (moves === null) return givenRows(store.scene, quantity, head)[row].slice(0, dims);
+      if (moves === null) return requireRows(store.scene, quantity, head)[row].slice(0, dims);
       const rows = /** @type {Rows} */ (store.status.answer.trace.heads[head][quantity]);
-      return dragOf(tipOf(handle))?.point ?? rows[row].slice(0, dims);
+      return dragOf(handleId(handle))?.point ?? rows[row].slice(0, dims);
     },
     endGesture,
     /**
-     * Turn the dial to a value, and return its position. The first change of a drag, a key press or a click is animated; further
+     * Turn the dial to a value, and return its position. The first change after a press is animated if it is large. Further
      * changes during the same drag are shown at once.
-     * @param {string} dial @param {number} to
+     * @param {string} dial @param {number} position
      */
-    turnDial(dial, to) {
-      const isSent = !store.status.turning;
-      const value = !isSent && Math.abs(to) <= SNAP_DISTANCE ? 0 : to;
+    turnDial(dial, position) {
+      const isFirstChange = !store.status.turning;
+      const value = !isFirstChange && Math.abs(position) <= SNAP_DISTANCE ? 0 : position;
       const { asymmetry } = store.status.answer;
       const current = beginDrag(dial, asymmetry?.dial_programs[dial]);
       store.setStatus({ moving: true, turning: true });
       const scene = current.program === undefined ? null : replay.moveScene(current.start, current.program, { value });
       if (scene) {
-        const leaps = Math.abs(value - (asymmetry?.dials[dial] ?? value)) >= MIN_ANIMATED_TURN;
-        current.reached = scene;
-        store.commit(scene, DIAL, { travels: isSent && leaps });
+        const isLarge = Math.abs(value - (asymmetry?.dials[dial] ?? value)) >= MIN_ANIMATED_TURN;
+        current.latest = scene;
+        store.commit(scene, DIAL, { isAnimated: isFirstChange && isLarge });
       }
       getScreen().stage().glow(current.start, store.scene);
       return value;
     },
     /** Undo a turn of the dial that the user did not intend, such as one caused by scrolling with a finger on it. */
     cancelDial() {
-      store.takeBack(DIAL);
+      store.cancelGesture(DIAL);
       endGesture();
     },
   };

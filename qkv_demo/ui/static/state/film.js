@@ -1,7 +1,7 @@
 // Plays the animated explanation of a scene, the film "Why?". Each frame depends only on the current beat and its progress from 0
 // to 1. A beat shows its sentence, then its movement, then pauses for reading. Any edit of the scene pauses the film.
 
-import { createClock, ease, isStill } from "../base/motion.js";
+import { createClock, ease, prefersReducedMotion } from "../base/motion.js";
 import { filmOf, isFree, pausedFilmOf } from "./location.js";
 
 // The longest time that one frame may advance the film, in milliseconds. A page that was hidden for a while then continues where
@@ -10,14 +10,14 @@ const MAX_FRAME = 100;
 /** @type {Film} */
 const INITIAL_FILM = {
   ...{ kind: "film", beat: 0, progress: 0, playing: true, speed: 1 },
-  ...{ once: false, until: null, isGuessing: false, choice: null },
+  ...{ pausesAfterBeat: false, lastBeat: null, isGuessing: false, choice: null },
 };
 
 /**
  * Return the beats of a film. A lesson step may show only the first few of them.
  * @param {Film | null} film @param {Beat[]} [beats]
  */
-export const beatsOf = (film, beats = []) => beats.slice(0, (film?.until ?? beats.length) + 1);
+export const beatsOf = (film, beats = []) => beats.slice(0, (film?.lastBeat ?? beats.length) + 1);
 
 /** @param {Store} store */
 export function createFilm(store) {
@@ -25,18 +25,19 @@ export function createFilm(store) {
   const { set, play } = createPlayer(store, beats, goToBeat);
 
   /**
-   * Jump to a beat. `moved` shows the end of its movement, and `guessed` starts with the question that the audience guesses.
-   * @param {number} beat @param {boolean} [moved] @param {boolean} [guessed]
+   * Jump to a beat. If `isAtEnd` is true, show the end of its movement. If `asksGuess` is true, first ask the audience to guess
+   * the beat's answer.
+   * @param {number} beat @param {boolean} [isAtEnd] @param {boolean} [asksGuess]
    */
-  function goToBeat(beat, moved = false, guessed = !moved) {
-    const last = beats().length > 0 ? beats().length - 1 : beat; // Before the first response, the number of beats is unknown.
-    const to = Math.min(last, Math.max(0, beat));
-    const isGuessing = guessed && Boolean(beats()[to]?.guess);
-    const playing = Boolean(filmOf(store.location)?.playing) && !moved && !isGuessing;
+  function goToBeat(beat, isAtEnd = false, asksGuess = !isAtEnd) {
+    const lastIndex = beats().length > 0 ? beats().length - 1 : beat; // Before the first response, the number of beats is unknown.
+    const target = Math.min(lastIndex, Math.max(0, beat));
+    const isGuessing = asksGuess && Boolean(beats()[target]?.guess);
+    const playing = Boolean(filmOf(store.location)?.playing) && !isAtEnd && !isGuessing;
     set({
-      beat: to,
-      progress: moved && !isGuessing ? 1 : 0,
-      once: moved && isGuessing,
+      beat: target,
+      progress: isAtEnd && !isGuessing ? 1 : 0,
+      pausesAfterBeat: isAtEnd && isGuessing,
       isGuessing,
       choice: null,
       playing,
@@ -46,34 +47,35 @@ export function createFilm(store) {
 
   /**
    * Continue after the audience has guessed, or has skipped the question.
-   * @param {number | null} choice the index of the guess, or null if skipped @param {boolean} [once] see Film
+   * @param {number | null} choice the index of the guess, or null if skipped @param {boolean} [pausesAfterBeat] whether to pause
+   * after this beat
    */
-  function answerFilm(choice, once = Boolean(filmOf(store.location)?.once)) {
-    set({ isGuessing: false, choice, playing: true, once });
+  function answerFilm(choice, pausesAfterBeat = Boolean(filmOf(store.location)?.pausesAfterBeat)) {
+    set({ isGuessing: false, choice, playing: true, pausesAfterBeat });
     play();
   }
 
   /** Return whether a beat shows two pictures in turn and the audience has not seen the second one yet. @param {Film} film */
-  const isHalfSeen = ({ beat, progress, isGuessing }) =>
+  const hasUnseenPicture = ({ beat, progress, isGuessing }) =>
     store.view.presenting && !isGuessing && progress < 1 && Boolean(beats()[beat]?.next_picture);
 
   /**
    * Go one beat forward (1) or back (-1). The film pauses at the end of that beat, unless it was playing. Going forward, a beat
    * with a question shows the question first.
-   * @param {number} by
+   * @param {number} direction
    */
-  function stepFilm(by) {
+  function stepFilm(direction) {
     const film = filmOf(store.location);
     if (!film) return;
-    const waits = !film.playing || film.once;
-    if (film.isGuessing && by > 0) answerFilm(null, true);
-    else if (by > 0 && isHalfSeen(film)) set({ progress: 1, playing: false });
-    else goToBeat(film.beat + by, waits, by > 0 || !waits);
+    const isPaused = !film.playing || film.pausesAfterBeat;
+    if (film.isGuessing && direction > 0) answerFilm(null, true);
+    else if (direction > 0 && hasUnseenPicture(film)) set({ progress: 1, playing: false });
+    else goToBeat(film.beat + direction, isPaused, direction > 0 || !isPaused);
   }
 
-  /** @param {number | null} until the last beat that a step shows */
-  function showFilm(until) {
-    store.setVisit({ overlay: { ...INITIAL_FILM, until } });
+  /** @param {number | null} lastBeat the last beat that a step shows */
+  function showFilm(lastBeat) {
+    store.setVisit({ overlay: { ...INITIAL_FILM, lastBeat } });
   }
 
   /** Close the film, and return whether it was open. Edits that were made to the scene are kept. */
@@ -84,29 +86,34 @@ export function createFilm(store) {
   return {
     ...{ answerFilm, stepFilm, closeFilm, ...createPausing(store, { showFilm, goToBeat }) },
     /**
-     * Open the film at a beat. A lesson step may end it early, at the beat `until`.
-     * @param {number} [beat] @param {number | null} [until] the last beat that the step shows
+     * Open the film at a beat. A lesson step may end it early, at the beat `lastBeat`.
+     * @param {number} [beat] @param {number | null} [lastBeat] the last beat that the step shows
      */
-    openFilm(beat = 0, until = null) {
-      showFilm(until);
+    openFilm(beat = 0, lastBeat = null) {
+      showFilm(lastBeat);
       goToBeat(beat);
     },
     toggleFilm() {
       const film = filmOf(store.location);
-      const ended = film?.beat === beats().length - 1 && film.progress === 1;
-      set({ playing: !film?.playing, once: false, isGuessing: false, ...(ended && { beat: 0, progress: 0 }) });
+      const isOver = film?.beat === beats().length - 1 && film.progress === 1;
+      set({
+        playing: !film?.playing,
+        pausesAfterBeat: false,
+        isGuessing: false,
+        ...(isOver && { beat: 0, progress: 0 }),
+      });
       if (!film?.playing) play();
     },
     /**
      * Go one beat forward or back in a presentation's film, and return whether the film stays open. After the last beat it closes
      * if there is a lesson step to return to.
-     * @param {number} by
+     * @param {number} direction
      */
-    turnFilm(by) {
+    turnFilm(direction) {
       const film = filmOf(store.location);
-      const isOver = film && by > 0 && film.beat + 1 >= beats().length;
+      const isOver = film && direction > 0 && film.beat + 1 >= beats().length;
       if (isOver) return (isFree(store) && !store.location.detour) || closeFilm();
-      stepFilm(by);
+      stepFilm(direction);
       return film !== null;
     },
     /** Jump to a position in the film. @param {number} position a beat and the progress in it, such as 2.5 */
@@ -122,17 +129,17 @@ export function createFilm(store) {
 /**
  * Create the commands that pause a presentation's film while the speaker answers a question from the audience.
  * @param {Store} store
- * @param {{ showFilm: (until: number | null) => void, goToBeat: (beat: number, moved: boolean) => void }} player
+ * @param {{ showFilm: (until: number | null) => void, goToBeat: (beat: number, isAtEnd: boolean) => void }} player
  */
 const createPausing = (store, { showFilm, goToBeat }) => ({
-  /** Close the film, so that the speaker can use the whole stage to answer a question from the audience. */
+  /** Pause the film and show the stage instead, so that the speaker can answer a question from the audience there. */
   pauseFilm() {
     const film = filmOf(store.location);
     if (!film || !isFree(store)) return;
     store.setVisit({ overlay: { kind: "pausedFilm", beat: film.beat, scene: store.scene } });
   },
   /**
-   * Return to the beat and the scene where the audience's question interrupted the film. Return whether the film was interrupted.
+   * Show the film again, with the beat and the scene at which it was paused for a question. Return false if no film was paused.
    */
   resumeFilm() {
     const pausedFilm = pausedFilmOf(store.location);
@@ -152,22 +159,22 @@ function createPlayer(store, beats, goToBeat) {
   // The scene that the film started playing with. If the current one differs, the user has edited it.
   let playedScene = store.scene;
   let elapsed = 0; // Milliseconds since the current beat began.
-  const clock = createClock((more) => {
+  const clock = createClock((delta) => {
     const film = filmOf(store.location);
     if (!film?.playing) return false;
     if (store.status.moving || store.scene !== playedScene) return !set({ playing: false });
     const current = beats()[film.beat];
-    if (current) move(film, current, Math.min(MAX_FRAME, more) * film.speed);
+    if (current) advance(film, current, Math.min(MAX_FRAME, delta) * film.speed);
     return true;
   });
 
-  /** @param {Film} film @param {Beat} current @param {number} more */
-  function move({ beat, progress, once }, current, more) {
-    elapsed += more;
-    const timing = timingOf(elapsed, current, isStill());
+  /** @param {Film} film @param {Beat} current @param {number} delta */
+  function advance({ beat, progress, pausesAfterBeat }, current, delta) {
+    elapsed += delta;
+    const timing = timingOf(elapsed, current, prefersReducedMotion());
     if (timing.progress !== progress) set({ progress: timing.progress });
-    if (!timing.over) return;
-    if (beat + 1 < beats().length && !once) goToBeat(beat + 1);
+    if (!timing.isOver) return;
+    if (beat + 1 < beats().length && !pausesAfterBeat) goToBeat(beat + 1);
     else set({ playing: false });
   }
 
@@ -192,31 +199,33 @@ function createPlayer(store, beats, goToBeat) {
 
 const START_DELAY = 700; // Milliseconds in which a beat shows only its sentence, before the movement starts.
 const MOVEMENT_TIME = 1200; // Duration of a beat's movement, in milliseconds.
-const PER_WORD = 250; // Milliseconds allowed for reading one word, at 240 words a minute.
-const MIN_REST = 900; // The shortest pause between the end of a movement and the next beat, in milliseconds.
+const READING_TIME_PER_WORD = 250; // Milliseconds allowed for reading one word, at 240 words a minute.
+const MIN_READING_PAUSE = 900; // The shortest pause between the end of a movement and the next beat, in milliseconds.
 const CHINESE_CHARACTERS = /[\u4e00-\u9fff]/g;
 const WORD = /[\p{L}\p{N}][^\s，：；]*/gu;
 export const SPEEDS = [0.5, 1, 2];
 
 /**
  * Return a beat's progress, and whether it is over, after some milliseconds.
- * @param {number} elapsed @param {Pick<Beat, "words" | "notes" | "duration_factor">} beat @param {boolean} still true without animations
+ * @param {number} elapsed @param {Pick<Beat, "words" | "notes" | "duration_factor">} beat @param {boolean} isStill true if the
+ * user has turned off animations
  */
-export function timingOf(elapsed, { duration_factor: factor, ...read }, still) {
-  const duration = still ? 0 : factor * MOVEMENT_TIME;
-  const progress = still ? 1 : Math.min(1, Math.max(0, (elapsed - START_DELAY) / duration));
+export function timingOf(elapsed, { duration_factor: factor, ...texts }, isStill) {
+  const duration = isStill ? 0 : factor * MOVEMENT_TIME;
+  const progress = isStill ? 1 : Math.min(1, Math.max(0, (elapsed - START_DELAY) / duration));
   return {
     progress: ease(progress),
-    over: elapsed >= durationOf({ ...read, duration_factor: duration / MOVEMENT_TIME }),
+    isOver: elapsed >= durationOf({ ...texts, duration_factor: duration / MOVEMENT_TIME }),
   };
 }
 
 /**
- * Return the duration of a beat in milliseconds. The user reads its text after its movement.
+ * Return the duration of a beat in milliseconds. It consists of the movement and of the time to read the text.
  * @param {Pick<Beat, "words" | "notes" | "duration_factor">} beat
  */
 const durationOf = ({ words, notes = [], duration_factor: factor }) =>
-  factor * MOVEMENT_TIME + Math.max(START_DELAY + MIN_REST, PER_WORD * lengthOf([words, ...notes].join(" ")));
+  factor * MOVEMENT_TIME +
+  Math.max(START_DELAY + MIN_READING_PAUSE, READING_TIME_PER_WORD * lengthOf([words, ...notes].join(" ")));
 
 /**
  * Return how many milliseconds a beat takes to reach this progress.

@@ -9,7 +9,7 @@
 export function createFitting({ client, navigation }) {
   return {
     /**
-     * Open a scene that was fitted to attention weights, and show on the stage which weights these were. Undo leads back to the
+     * Open a scene that was fitted to attention weights, and name the weights' source on the stage. Undo leads back to the
      * previous scene. Return whether the fitted scene is open.
      * @param {FittedScene} fitted @param {SourceName} name such as `{ key: "ui.source.head", values: { layer: 6, head: 12, model:
      * "all-MiniLM-L6-v2" } }`
@@ -18,8 +18,7 @@ export function createFitting({ client, navigation }) {
       navigation.openScene(scene, { head: 0, pair, cell: null }, { ...name, weights }),
 
     /**
-     * Fit a small scene to the attention weights of one head. If the server refuses the request, return null; the page then shows
-     * the reason.
+     * Fit a small scene to the attention weights of one head. If the server refuses the request, show the reason and return null.
      * @param {{ tokens: string[], weights: Rows, dims?: number }} request
      */
     async fitHead(request) {
@@ -28,8 +27,8 @@ export function createFitting({ client, navigation }) {
     },
 
     /**
-     * Fit a scene to weights that the user has pasted. The response may also be an error, or the number of heads in the text.
-     * Return null if the server cannot be reached.
+     * Fit a scene to weights that the user has pasted. If the text contains several heads and none is selected, the response is
+     * their number. Return null if the server cannot be reached.
      * @param {{ text: string, words: string, dims: number, layer?: number, head?: number }} request
      */
     fitPasted: async (request) => (await client.fit(request)) ?? null,

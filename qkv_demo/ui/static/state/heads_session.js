@@ -6,20 +6,20 @@ import { hasChangedWord, indexOf } from "./trained_heads.js";
 /** @typedef {import("./trained_heads.js").Reading} Reading */
 /** @typedef {import("./trained_heads.js").HeadIndex} HeadIndex */
 /**
- * The message about the current request, or the reason why it failed. `retry` repeats a request that failed without the user's
- * fault, or starts the download of the model.
+ * The message about the current request, or the reason why it failed. `retry` sends the request again after the connection was
+ * lost, or starts the download of the model.
  * @typedef {Sentence & { progress?: number, isError?: boolean, retry?: () => unknown }} Status
  */
 /**
  * `before` is the model's attention before the user changed a word.
- * @typedef {{ usesModel: boolean, text: string, special: boolean, reading: Reading | null, before: Reading | null, chosen: HeadIndex
- * | null, status: Status | null }} Session
+ * @typedef {{ usesModel: boolean, text: string, special: boolean, reading: Reading | null, before: Reading | null, chosen:
+ * HeadIndex | null, status: Status | null }} Session
  */
 
 const RUNNING = { key: "ui.heads.running" };
-export const MISSING = "ui.heads.missing";
+export const MODEL_MISSING = "ui.heads.missing";
 
-/** Return the state of a form that nobody has used yet. @returns {Session} */
+/** Return the state of an unused form. @returns {Session} */
 export const createSession = () => ({
   ...{ usesModel: true, text: "", special: false },
   ...{ reading: null, before: null, chosen: null, status: null },
@@ -42,9 +42,9 @@ export function createHeadsSession({ headsState: session, store, commands }, isO
   /** Begin a request. Return a function that returns whether it is still the latest one. @param {Partial<Session>} changes */
   function begin(changes) {
     requests += 1;
-    const own = requests;
+    const requestNumber = requests;
     set(changes);
-    return () => own === requests;
+    return () => requestNumber === requests;
   }
 
   /**
@@ -53,14 +53,14 @@ export function createHeadsSession({ headsState: session, store, commands }, isO
    */
   function showError(retry) {
     const { notice, connected } = store.status;
-    const isError = isOpen() && notice !== null && !notice.good;
+    const isError = isOpen() && notice !== null && !notice.isSuccess;
     if (isError) store.showError(null);
     set({ status: isError ? { ...notice, isError, ...(!connected && { retry }) } : null });
   }
 
   /**
-   * Run the model on a text. If it differs from the previous text in only a few words, open the selected head again, so that the
-   * scene follows the change.
+   * Run the model on a text. If only a few words of the text have changed, open the selected head again, so that the scene shows
+   * the new attention.
    * @param {{ text?: string, special?: boolean, download?: boolean }} [request]
    */
   async function run({ text = session.text, special = session.special, download = false } = {}) {
@@ -76,8 +76,8 @@ export function createHeadsSession({ headsState: session, store, commands }, isO
       if (!session.status?.retry) showError(() => run());
       return;
     }
-    const { chosen, reading: last } = session;
-    const before = chosen && last && hasChangedWord(last, reading) ? last : null;
+    const { chosen, reading: lastReading } = session;
+    const before = chosen && lastReading && hasChangedWord(lastReading, reading) ? lastReading : null;
     set({ reading, before, status: null });
     if (before && chosen && isOpen()) await openHead(chosen);
   }
@@ -96,7 +96,10 @@ export function createHeadsSession({ headsState: session, store, commands }, isO
 
   return {
     ...{ run, openHead, showError },
-    /** Change the sentence or the choice of a model. An error about the previous sentence disappears. @param {Partial<Session>} changes */
+    /**
+     * Change the sentence, or the choice between the model and the rule. Remove an error about the previous sentence.
+     * @param {Partial<Session>} changes
+     */
     change: (changes) => set({ ...changes, status: session.status?.isError ? null : session.status }),
     /**
      * Continue with the sentence and the head of a fitted scene. Run the model, unless it has already processed this sentence.
@@ -105,9 +108,15 @@ export function createHeadsSession({ headsState: session, store, commands }, isO
     resume(values) {
       const { reading } = session;
       const { text, special } = values;
-      const isRead = reading?.text === text && reading?.special === special;
-      set({ usesModel: true, text, special, chosen: indexOf(values), ...(!isRead && { reading: null, before: null }) });
-      if (!isRead) run();
+      const isProcessed = reading?.text === text && reading?.special === special;
+      set({
+        usesModel: true,
+        text,
+        special,
+        chosen: indexOf(values),
+        ...(!isProcessed && { reading: null, before: null }),
+      });
+      if (!isProcessed) run();
     },
   };
 }
@@ -120,6 +129,6 @@ export function createHeadsSession({ headsState: session, store, commands }, isO
  */
 function statusOf(progress, problem, retry) {
   if (problem) return { text: problem, isError: true, retry };
-  if (progress === null) return { key: MISSING, retry };
+  if (progress === null) return { key: MODEL_MISSING, retry };
   return { key: "ui.heads.downloading", values: { percent: Math.floor(100 * progress) }, progress };
 }

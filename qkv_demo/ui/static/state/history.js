@@ -2,13 +2,13 @@
 // the state.
 
 import { withStatus } from "./actions.js";
-import { isSameLocation, leavesLocation, returnTo } from "./location.js";
+import { isSameLocation, clearsUndo, locationAfterUndo } from "./location.js";
 import { followTokens } from "./scene.js";
 
-const LONGEST_PAST = 300;
+const MAX_PAST = 300;
 
 /** @param {State} state @returns {HistoryEntry} */
-const here = ({ scene, location }) => ({ scene, location });
+const currentEntry = ({ scene, location }) => ({ scene, location });
 
 /**
  * Return the state with another scene. If the location is the same, the selected token stays selected even if it has moved to
@@ -16,20 +16,20 @@ const here = ({ scene, location }) => ({ scene, location });
  * @param {State} state @param {Scene} scene @param {Partial<Look>} changes @param {UserLocation} location
  * @returns {State}
  */
-function replaced(state, scene, changes, location) {
+function withScene(state, scene, changes, location) {
   const { view, quantities } = state;
   const head = Math.min(view.head, scene.heads.length - 1); // The new scene may have fewer heads.
-  const stays = isSameLocation(location, state.location);
-  const followed = { ...(stays && followTokens(quantities, view, state.scene, scene)), ...changes };
-  const isSame = Object.keys(followed).length === 0 && head === view.head;
-  return { ...state, scene, location, view: isSame ? view : { ...view, head, ...followed } };
+  const isSameHere = isSameLocation(location, state.location);
+  const selection = { ...(isSameHere && followTokens(quantities, view, state.scene, scene)), ...changes };
+  const isSame = Object.keys(selection).length === 0 && head === view.head;
+  return { ...state, scene, location, view: isSame ? view : { ...view, head, ...selection } };
 }
 
 /** Return the undo history with the current scene added at its end. @param {State} state */
-const pastWith = (state) => [...state.past.slice(-LONGEST_PAST), here(state)];
+const pastWithCurrent = (state) => [...state.past.slice(-MAX_PAST), currentEntry(state)];
 
 /** Return the state after a drag or typing has ended. @param {State} state @returns {State} */
-const atRest = (state) => ({ ...withStatus(state, { moving: false }), gesture: null });
+const withoutGesture = (state) => ({ ...withStatus(state, { moving: false }), gesture: null });
 
 export const history = {
   /**
@@ -40,9 +40,9 @@ export const history = {
   commit(state, scene, gesture = null) {
     if (scene === state.scene) return state;
     const name = state.playing !== null && state.status.moving ? state.playing : gesture;
-    const goesOn = name !== null && name === state.gesture;
-    const past = goesOn ? state.past : pastWith(state);
-    return { ...replaced(state, scene, {}, state.location), past, future: [], gesture: name };
+    const isContinued = name !== null && name === state.gesture;
+    const past = isContinued ? state.past : pastWithCurrent(state);
+    return { ...withScene(state, scene, {}, state.location), past, future: [], gesture: name };
   },
 
   /**
@@ -51,9 +51,9 @@ export const history = {
    * @returns {State}
    */
   open(state, scene, location, changes = {}) {
-    const past = leavesLocation(state.location, location) ? [] : pastWith(state);
-    const opened = atRest(replaced(state, scene, changes, location));
-    return { ...withStatus(opened, { morph: null }), past, future: [] };
+    const past = clearsUndo(state.location, location) ? [] : pastWithCurrent(state);
+    const next = withoutGesture(withScene(state, scene, changes, location));
+    return { ...withStatus(next, { morph: null }), past, future: [] };
   },
 
   /** End the current gesture, so that the next edit can be undone separately. @param {State} state @returns {State} */
@@ -63,27 +63,35 @@ export const history = {
    * Undo all edits of a gesture that the user has cancelled, such as a drag ended with Escape.
    * @param {State} state @param {string} gesture
    */
-  takeBack: (state, gesture) => (state.gesture === gesture ? history.undo(state) : state),
+  cancelGesture: (state, gesture) => (state.gesture === gesture ? history.undo(state) : state),
 
   /**
-   * Group all following edits into one undo step, while a training run goes on. Passing null ends the group.
+   * Group all following edits into one undo step, until null is passed. Training uses this, so that one Undo reverts a whole run.
    * @param {State} state @param {string | null} gesture @returns {State}
    */
-  playUnder: (state, gesture) => ({ ...state, playing: gesture, gesture: null }),
+  groupEdits: (state, gesture) => ({ ...state, playing: gesture, gesture: null }),
 
   /** @param {State} state @returns {State} */
   undo(state) {
-    const to = state.past.at(-1);
-    if (!to) return { ...state, gesture: null };
-    const [past, future] = [state.past.slice(0, -1), [here(state), ...state.future]];
-    return { ...atRest(replaced(state, to.scene, {}, returnTo(state.location, to.location))), past, future };
+    const entry = state.past.at(-1);
+    if (!entry) return { ...state, gesture: null };
+    const [past, future] = [state.past.slice(0, -1), [currentEntry(state), ...state.future]];
+    return {
+      ...withoutGesture(withScene(state, entry.scene, {}, locationAfterUndo(state.location, entry.location))),
+      past,
+      future,
+    };
   },
 
   /** @param {State} state @returns {State} */
   redo(state) {
-    const [to, ...future] = state.future;
-    if (!to) return { ...state, gesture: null };
-    const location = returnTo(state.location, to.location);
-    return { ...atRest(replaced(state, to.scene, {}, location)), past: [...state.past, here(state)], future };
+    const [entry, ...future] = state.future;
+    if (!entry) return { ...state, gesture: null };
+    const location = locationAfterUndo(state.location, entry.location);
+    return {
+      ...withoutGesture(withScene(state, entry.scene, {}, location)),
+      past: [...state.past, currentEntry(state)],
+      future,
+    };
   },
 };

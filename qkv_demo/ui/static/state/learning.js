@@ -1,7 +1,7 @@
 // The training panel: its target, the loss after every edit, and the commands that change the target or train towards it.
 
 import { saveCompletion } from "../browser/storage.js";
-import { MODEL, haveSameTraining, firstTarget, optionsText } from "./learning_numbers.js";
+import { MODEL_TARGET, haveSameTraining, firstTarget, optionsText } from "./learning_numbers.js";
 import { EMPTY_HISTORY, createLossTracker, createLearningPlayer, findDescent } from "./learning_player.js";
 import { hidesNumbers, puzzleOf, withoutPuzzle } from "./location.js";
 import { sourceOf } from "./source.js";
@@ -18,18 +18,18 @@ export function createLearning(modules) {
   const names = createTargetNames(modules);
   followEdits(modules, tracker, player, targets, names);
   store.subscribe(targets.measure, ["answer", "shownScene"]);
-  store.subscribe(() => noteSolved(store, tracker), ["learning"]);
+  store.subscribe(() => saveSolved(store, tracker), ["learning"]);
 
   /**
    * Open the training panel. `target` is the name of a ready-made target, or the target weights, row by row. By default it is the
    * weights of the model that the scene was fitted to, else the target of the example.
    * @param {string | Rows} [target]
    */
-  function openLearning(target = names.first()) {
+  function openLearning(target = names.initial()) {
     if (hidesNumbers(store.status.answer, store.location)) return;
-    const named = typeof target === "string" ? names.resolve(target) : { target: null, rows: target };
-    const choices = { start: store.scene, matrices: spec.default_matrices, pinned: null, playing: false };
-    store.setVisit({ learning: { ...named, ...choices, ...EMPTY_HISTORY } });
+    const initialTarget = typeof target === "string" ? names.targetNamed(target) : { target: null, rows: target };
+    const options = { start: store.scene, matrices: spec.default_matrices, pinned: null, playing: false };
+    store.setVisit({ learning: { ...initialTarget, ...options, ...EMPTY_HISTORY } });
     targets.restart({});
   }
   followLocations(store, spec, player, openLearning);
@@ -38,7 +38,7 @@ export function createLearning(modules) {
     openLearning,
     /** Choose a ready-made target. @param {string} name */
     setTarget(name) {
-      if (!store.setLocation(withoutPuzzle(store.location))) return targets.restart(names.resolve(name));
+      if (!store.setLocation(withoutPuzzle(store.location))) return targets.restart(names.targetNamed(name));
       openLearning(name);
       address.updateAddress();
     },
@@ -50,13 +50,13 @@ export function createLearning(modules) {
       if (isPuzzle && store.canUndo) store.announce({ key: "ui.learn.closed" });
     },
     /** Open the training panel with the ready-made target that the address names. @param {string | null} name */
-    openReady: (name) => name !== null && spec.ready_targets.includes(name) && openLearning(name),
+    openReadyTarget: (name) => name !== null && spec.ready_targets.includes(name) && openLearning(name),
     ...createChoices(spec, tracker, targets),
-    playLearning: () => (tracker.now()?.playing ? player.pause() : player.play()),
+    playLearning: () => (tracker.current()?.playing ? player.pause() : player.play()),
     stepLearning: player.step,
     /** Restore the numbers that training started from. This is one edit, which can be undone. */
     resetLearning() {
-      const start = tracker.now()?.start;
+      const start = tracker.current()?.start;
       player.pause();
       if (start) store.commit(start);
     },
@@ -67,16 +67,19 @@ export function createLearning(modules) {
 function createTargetNames({ store, settings }) {
   return {
     /** Return the name of the target that the training panel opens with. */
-    first: () => (sourceOf(store, settings) ? MODEL : firstTarget(settings.learning, store.location)),
+    initial: () => (sourceOf(store, settings) ? MODEL_TARGET : firstTarget(settings.learning, store.location)),
     /**
      * Return the target with this name. If it stands for the weights of a model, these weights are included.
      * @param {string} target
      */
-    resolve: (target) => ({ target, rows: target === MODEL ? (sourceOf(store, settings)?.weights ?? null) : null }),
+    targetNamed: (target) => ({
+      target,
+      rows: target === MODEL_TARGET ? (sourceOf(store, settings)?.weights ?? null) : null,
+    }),
     /** Return whether the target is a model's weights, but the scene on screen was fitted to other weights. */
     isOutdated: () => {
       const { learning } = store.location;
-      return learning?.target === MODEL && learning.rows !== sourceOf(store, settings)?.weights;
+      return learning?.target === MODEL_TARGET && learning.rows !== sourceOf(store, settings)?.weights;
     },
   };
 }
@@ -87,8 +90,8 @@ function createTargetNames({ store, settings }) {
  * Record a puzzle as solved, unless the link that opened it already contained the solution.
  * @param {Store} store @param {LossTracker} tracker
  */
-function noteSolved({ location }, { now, isTargetReached }) {
-  const { lossHistory = [] } = now() ?? {};
+function saveSolved({ location }, { current, isTargetReached }) {
+  const { lossHistory = [] } = current() ?? {};
   if (location.kind === "puzzle" && lossHistory.length > 1 && isTargetReached())
     saveCompletion("goal", location.name, 1);
 }
@@ -104,8 +107,8 @@ function createTargetTracker(modules, tracker, player) {
   /** Measure the loss of the scene on screen, unless it is already known. */
   function measure() {
     const { scene, status } = store;
-    const isWanted = tracker.now()?.playing === false && !player.isCommitting() && !tracker.isMeasured(scene);
-    const result = isWanted && status.shownScene === scene ? findDescent(modules) : null;
+    const needsMeasuring = tracker.current()?.playing === false && !player.isCommitting() && !tracker.isMeasured(scene);
+    const result = needsMeasuring && status.shownScene === scene ? findDescent(modules) : null;
     if (!result) return;
     if (result.error !== undefined) return tracker.set({ error: result.error });
     const { descent, target } = result;
@@ -115,7 +118,7 @@ function createTargetTracker(modules, tracker, player) {
   return {
     measure,
     /**
-     * Reset the loss history, because another target or other rules make the earlier losses incomparable.
+     * Reset the loss history, because losses under another target or other options cannot be compared.
      * @param {Partial<Learning>} changes
      */
     restart(changes) {
@@ -134,32 +137,32 @@ function createTargetTracker(modules, tracker, player) {
  * @param {TargetTracker} targets @param {TargetNames} names
  */
 function followEdits({ store, settings: { learning: spec }, address }, tracker, player, targets, names) {
-  let last = store.scene;
+  let lastScene = store.scene;
 
   /** Remove the custom target and the saved start, because they do not fit the scene's new tokens or sizes. */
   function startOver() {
-    const learning = tracker.now();
+    const learning = tracker.current();
     if (!learning) return;
     // An edited scene no longer belongs to the puzzle.
     if (store.setLocation(withoutPuzzle(store.location))) return address.updateAddress();
     const target = names.isOutdated() ? null : learning.target;
-    targets.restart({ ...names.resolve(target ?? names.first()), start: store.scene });
+    targets.restart({ ...names.targetNamed(target ?? names.initial()), start: store.scene });
   }
 
   function stop() {
-    if (tracker.now()?.playing) player.pause();
+    if (tracker.current()?.playing) player.pause();
     player.forget();
   }
 
   store.subscribe(
     ({ slices }) => {
       const { scene, status } = store;
-      if (scene !== last && !player.isCommitting()) {
-        if (!haveSameTraining(last, scene) || names.isOutdated()) startOver();
-        else if (optionsText(spec, last) !== optionsText(spec, scene)) targets.restart({});
+      if (scene !== lastScene && !player.isCommitting()) {
+        if (!haveSameTraining(lastScene, scene) || names.isOutdated()) startOver();
+        else if (optionsText(spec, lastScene) !== optionsText(spec, scene)) targets.restart({});
         else if (!status.moving) stop(); // While the user drags, training continues.
       }
-      last = scene;
+      lastScene = scene;
       if (slices.has("head")) startOver();
     },
     ["scene", "head"],
@@ -167,18 +170,18 @@ function followEdits({ store, settings: { learning: spec }, address }, tracker, 
 }
 
 /**
- * Open the training panel for a puzzle, and for a lesson step whose task has target weights. Close it when the user leaves them,
- * and while numbers are hidden, because the target would reveal them. Closing it also stops training.
+ * Open the training panel for a puzzle, and for a lesson step whose task has target weights. Close the panel and stop training
+ * when the user leaves the puzzle or the step, and while numbers are hidden, because the target would reveal them.
  * @param {Store} store @param {LearningSettings} spec @param {LearningPlayer} player
  * @param {(target: string | Rows) => void} openLearning
  */
 function followLocations(store, { puzzles }, player, openLearning) {
   /** @type {string | null} */
-  let shown = null; // The lesson step or puzzle whose target the panel shows, or null.
+  let shownName = null; // The lesson step or puzzle whose target the panel shows, or null.
   let isOpen = false;
 
   /** Return the current lesson step or puzzle if it defines a target, together with this target. */
-  function targetHere() {
+  function currentTarget() {
     const { lesson } = store.status.answer;
     const puzzle = puzzleOf(store.location);
     if (puzzle !== null) return { name: puzzle, target: puzzles[puzzle].target };
@@ -187,40 +190,40 @@ function followLocations(store, { puzzles }, player, openLearning) {
       : { name: null };
   }
 
-  function follow() {
+  function updatePanel() {
     const { learning } = store.location;
     if (learning && hidesNumbers(store.status.answer, store.location)) store.setVisit({ learning: null });
     if (isOpen && !store.location.learning) player.pause();
     isOpen = store.location.learning !== null;
-    const { name, target } = targetHere();
+    const { name, target } = currentTarget();
     const isReopened = store.location.kind === "puzzle" && !isOpen;
-    if (name === shown && !isReopened) return;
-    shown = name;
+    if (name === shownName && !isReopened) return;
+    shownName = name;
     if (target) openLearning(target);
     else store.setVisit({ learning: null });
   }
 
-  store.subscribe(follow, ["learning", "answer", "location", "shownScene"]);
-  follow();
+  store.subscribe(updatePanel, ["learning", "answer", "location", "shownScene"]);
+  updatePanel();
 }
 
 /**
  * Create the commands that set the target weights, and that exclude a number from training.
  * @param {LearningSettings} spec @param {LossTracker} tracker @param {TargetTracker} targets
  */
-const createChoices = (spec, { now, set }, targets) => ({
+const createChoices = (spec, { current, set }, targets) => ({
   /**
    * Set the target weights of one query.
-   * @param {number} row @param {number[]} shares the weights of all keys, which add up to 1
+   * @param {number} row @param {number[]} weights the weights of all keys, which add up to 1
    */
-  setShares(row, shares) {
-    const rows = now()?.rows;
-    if (rows) targets.restart({ target: null, rows: rows.with(row, shares) });
+  setTargetWeights(row, weights) {
+    const rows = current()?.rows;
+    if (rows) targets.restart({ target: null, rows: rows.with(row, weights) });
   },
-  /** Keep training from changing one number, because the user is editing it. Null releases it. @param {Pin | null} pin */
+  /** Exclude the number that the user is editing from training. Null includes all numbers again. @param {Pin | null} pin */
   pinNumber(pin) {
-    const open = now();
+    const learning = current();
     const pinned = pin && spec.matrices.includes(pin.quantity) ? pin : null;
-    if (open && open.pinned !== pinned) set({ pinned });
+    if (learning && learning.pinned !== pinned) set({ pinned });
   },
 });

@@ -1,10 +1,10 @@
-// Pure functions about the numbers of training: which of them are trained, the target weights, and the loss history.
+// Pure functions for training. They return which numbers are trained, the target weights, and the loss history.
 
 import { exampleOf } from "./location.js";
-import { formOf } from "./scene.js";
+import { nestingOf } from "./scene.js";
 
-// The name of a training target that consists of a trained model's weights, for scenes that were fitted to it.
-export const MODEL = "model";
+// The name of the training target of a scene that was fitted to a trained model. This target consists of the model's weights.
+export const MODEL_TARGET = "model";
 
 /**
  * Return whether the training target and the pinned number of one scene also fit another scene, because both have the same tokens
@@ -17,7 +17,7 @@ export const haveSameTraining = (left, right) =>
 
 /** @param {Scene} scene */
 const shapeOf = ({ tokens, context, embeddings, heads }) =>
-  formOf([tokens, context?.tokens, embeddings[0], heads.map(({ w_q }) => w_q[0])]);
+  nestingOf([tokens, context?.tokens, embeddings[0], heads.map(({ w_q }) => w_q[0])]);
 
 /**
  * Return as text the options that decide how scores become weights. Losses under different options cannot be compared. The
@@ -30,7 +30,7 @@ export const optionsText = ({ options }, scene) => JSON.stringify(options.map((o
  * Return for each key whether the mask lets the query in this row attend to it.
  * @param {Pick<Picture, "trace" | "view">} answer @param {number} row
  */
-export const openKeys = ({ trace, view }, row) =>
+export const visibleKeys = ({ trace, view }, row) =>
   (trace.heads[view.head].masked_scores[row] ?? []).map((score) => score !== null);
 
 /**
@@ -38,14 +38,14 @@ export const openKeys = ({ trace, view }, row) =>
  * @param {Pick<Picture, "trace" | "view">} answer @param {Rows} target
  */
 export const isBlocked = (answer, target) =>
-  target.some((line, row) => openKeys(answer, row).some((isOpen, column) => !isOpen && line[column] > 0));
+  target.some((weights, row) => visibleKeys(answer, row).some((isOpen, column) => !isOpen && weights[column] > 0));
 
 /**
- * Return the name of the example's target. If it has none, return the name that stands for the current weights.
+ * Return the name of the example's target. If the example has none, return the default target, which is the current weights.
  * @param {Pick<LearningSettings, "default_target" | "example_targets">} spec @param {UserLocation} location
  */
-export const firstTarget = ({ default_target: first, example_targets: targets }, location) =>
-  targets[exampleOf(location) ?? ""] ?? first;
+export const firstTarget = ({ default_target: defaultTarget, example_targets: targets }, location) =>
+  targets[exampleOf(location) ?? ""] ?? defaultTarget;
 
 /**
  * Return whether a puzzle is solved, which means that its loss, rounded as on screen, is within the tolerance.
@@ -54,12 +54,16 @@ export const firstTarget = ({ default_target: first, example_targets: targets },
 export const isSolved = (loss, { tolerance }) => Number(loss.toFixed(2)) <= tolerance;
 
 /**
- * Return the weights of the target; the function `ready` computes those of a ready-made target.
- * @param {LearningSettings} spec @param {Learning} learning @param {(name: string) => Rows} ready @returns {Rows}
+ * Return the weights of the target. The function `readyWeights` computes the weights of a ready-made target.
+ * @param {LearningSettings} spec @param {Learning} learning @param {(name: string) => Rows} readyWeights @returns {Rows}
  */
-export function targetOf({ fixed_targets: fixed, default_target: first }, { target, rows }, ready) {
-  if (rows && (target === null || target === MODEL || fixed.includes(target))) return rows;
-  return ready(target ?? first);
+export function targetOf(
+  { fixed_targets: fixedTargets, default_target: defaultTarget },
+  { target, rows },
+  readyWeights,
+) {
+  if (rows && (target === null || target === MODEL_TARGET || fixedTargets.includes(target))) return rows;
+  return readyWeights(target ?? defaultTarget);
 }
 
 const MAX_LOSS_HISTORY = 600;
@@ -67,7 +71,7 @@ const MAX_LOSS_HISTORY = 600;
 /**
  * Append a loss to the loss history, marked with its cause: training or the user. If the user edits a number that training has
  * changed, the cause remains training. The first loss measured for a target always counts as the user's.
- * @param {Pick<Learning, "lossHistory" | "steps">} before @param {number} loss
+ * @param {Pick<Learning, "lossHistory" | "steps">} previous @param {number} loss
  * @param {Learner | null} learner the cause, or null if neither has changed anything, as after undo
  * @returns {Pick<Learning, "lossHistory" | "steps">}
  */
@@ -80,13 +84,13 @@ export function appendLoss({ lossHistory, steps }, loss, learner) {
 }
 
 /** Return whether training produced the numbers on screen. @param {Pick<Visit, "learning">} location */
-export const isLearned = ({ learning }) => learning?.lossHistory.at(-1)?.cause === "gradient";
+export const isTrained = ({ learning }) => learning?.lossHistory.at(-1)?.cause === "gradient";
 
 /**
  * Return whether training is changing this number right now.
  * @param {Pick<Picture, "training">} answer @param {Pick<Visit, "learning">} location @param {CellIndex} cell
  */
-export const isLearning = (answer, location, [quantity, row, column]) =>
+export const isInTraining = (answer, location, [quantity, row, column]) =>
   Boolean(location.learning?.playing) && !isFixed(answer, location, { quantity, row, column });
 
 /**

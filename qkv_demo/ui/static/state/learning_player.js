@@ -1,10 +1,13 @@
-// Measures the loss between the weights and the target, and takes training steps. Each step is an edit of the scene, and all
-// steps of one run are undone together. A number that the user is editing is not trained.
+// Measures the loss, which is the distance between the weights and the target, and takes training steps. Each step is an edit of
+// the scene, and all steps of one run are undone together. A number that the user is editing is not trained.
 
 import { isBlocked, isSolved, isFixed, appendLoss, targetOf } from "./learning_numbers.js";
 import { structureOf } from "./scene.js";
 
-/** @typedef {{ descent: NonNullable<ReturnType<Replay["descent"]>>, target: Rows, error?: undefined } | { error: Sentence }} DescentResult */
+/**
+ * @typedef {{ descent: NonNullable<ReturnType<Replay["descent"]>>, target: Rows, error?: undefined } | { error: Sentence }}
+ * DescentResult
+ */
 
 const GESTURE = "learn"; // The gesture that groups the steps of a run into one undo step. Pausing ends it.
 const INTERVAL = 50; // Milliseconds between two training steps.
@@ -19,50 +22,51 @@ export function createLossTracker({ store, settings }) {
   /** @type {WeakMap<Scene, Pick<Learning, "lossHistory" | "steps">>} */
   let histories = new WeakMap(); // The loss history that led to each scene, so that undo can restore it.
   /** @type {Scene | null} */
-  let measured = null; // The scene whose loss was measured last.
-  const now = () => store.location.learning;
+  let measuredScene = null; // The scene whose loss was measured last.
+  const current = () => store.location.learning;
 
   /** @param {Partial<Learning>} changes */
   function set(changes) {
-    const open = now();
-    if (open) store.setVisit({ learning: { ...open, ...changes } });
+    const learning = current();
+    if (learning) store.setVisit({ learning: { ...learning, ...changes } });
   }
 
   /** Return the current loss, or infinity before it has been measured. */
-  const loss = () => now()?.lossHistory.at(-1)?.loss ?? Number.POSITIVE_INFINITY;
+  const loss = () => current()?.lossHistory.at(-1)?.loss ?? Number.POSITIVE_INFINITY;
 
   return {
-    now,
+    current,
     set,
     loss,
     /** Return whether this is the scene whose loss was measured last. @param {Scene} scene */
-    isMeasured: (scene) => measured === scene,
+    isMeasured: (scene) => measuredScene === scene,
     /** Delete all saved loss histories. They are useless once the target changes. */
     forget() {
       histories = new WeakMap();
-      measured = null;
+      measuredScene = null;
     },
     /** Return whether the loss is small enough for training to end. */
     isTargetReached: () => (store.location.kind === "puzzle" ? isSolved(loss(), spec) : loss() <= spec.reached_loss),
     /**
      * Append the loss of a scene to the loss history. If undo has restored the scene, restore its earlier history instead.
-     * @param {Scene} scene @param {Rows} target @param {number} loss @param {Learner | null} learner see `reached`
+     * @param {Scene} scene @param {Rows} target @param {number} loss @param {Learner | null} learner the cause of the change, see
+     * `appendLoss`
      */
     recordLoss(scene, target, loss, learner) {
-      const open = now();
-      if (!open) return;
+      const learning = current();
+      if (!learning) return;
       const before = learner ? undefined : histories.get(scene);
-      const history = before ?? appendLoss(open, loss, learner);
+      const history = before ?? appendLoss(learning, loss, learner);
       histories.set(scene, history);
-      measured = scene;
+      measuredScene = scene;
       set({ rows: target, error: null, ...history });
     },
   };
 }
 
 /**
- * Return the gradient descent that leads from the scene on screen to its target, or the reason why there is none. Return null if
- * the panel is closed, or if the server has not responded to this scene yet.
+ * Return the gradient descent from the scene on screen to its target, or an error if training is impossible. Return null if the
+ * panel is closed, or if the server has not responded to this scene yet.
  * @param {Pick<Modules, "store" | "replay" | "settings" | "matrices">} modules @returns {DescentResult | null}
  */
 export function findDescent({ store, replay, settings, matrices }) {
@@ -86,12 +90,12 @@ export function createLearningPlayer(modules, tracker) {
   let optimizer = null; // The optimizer's state, such as its momentum. It is reset when the target or the trained numbers change.
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let timer;
-  let committing = false;
+  let isCommittingStep = false;
 
   /** @param {Partial<Learning>} [changes] */
   function pause(changes = {}) {
     clearInterval(timer);
-    store.playUnder(null);
+    store.groupEdits(null);
     tracker.set({ playing: false, ...changes });
   }
 
@@ -110,9 +114,9 @@ export function createLearningPlayer(modules, tracker) {
     const next = descent.step(store.scene, { target, isPinned, optimizer }, max);
     if (!next) return stop({ key: "ui.learn.limit", values: { max } });
     optimizer = next.optimizer;
-    committing = true;
+    isCommittingStep = true;
     store.commit(next.scene, GESTURE);
-    committing = false;
+    isCommittingStep = false;
     tracker.recordLoss(next.scene, target, next.loss, "gradient");
     return true;
   }
@@ -123,7 +127,7 @@ export function createLearningPlayer(modules, tracker) {
     play() {
       pause({ playing: true, error: null });
       const isOver = createStopCheck(tracker);
-      store.playUnder(GESTURE);
+      store.groupEdits(GESTURE);
       timer = setInterval(() => takeStep() && isOver() && pause(), INTERVAL);
     },
     step() {
@@ -131,7 +135,7 @@ export function createLearningPlayer(modules, tracker) {
       takeStep();
     },
     /** Return whether the edit that is being handled comes from a training step. */
-    isCommitting: () => committing,
+    isCommitting: () => isCommittingStep,
     forget: () => (optimizer = null),
   };
 }

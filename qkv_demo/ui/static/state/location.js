@@ -5,7 +5,7 @@ export const LAST_BEAT = 2; // In a presentation, beat 0 of a step shows its tex
 export const CLOSING = 3; // The beat after the answer of a lesson's last step, which shows the lesson's closing words.
 
 /** The fields of a location at which nothing is open yet. @type {Visit} */
-const BEGINNING = { overlay: null, detour: null, learning: null, sheet: false, before: null };
+const NOTHING_OPEN = { overlay: null, detour: null, learning: null, sheet: false, before: null };
 
 /**
  * `was` is the example from which the user made their own scene, and `source` the model weights that the scene was fitted to.
@@ -19,22 +19,22 @@ const BEGINNING = { overlay: null, detour: null, learning: null, sheet: false, b
  * @returns {UserLocation}
  */
 export function locationFrom({ lesson, preset, was = null, puzzle = null, source = null }, progress = {}) {
-  if (lesson) return lessonAt(lesson, progress);
-  if (puzzle !== null) return { ...BEGINNING, kind: "puzzle", name: puzzle };
+  if (lesson) return lessonLocation(lesson, progress);
+  if (puzzle !== null) return { ...NOTHING_OPEN, kind: "puzzle", name: puzzle };
   return preset === null
-    ? { ...BEGINNING, kind: "own", origin: was, source }
-    : { ...BEGINNING, kind: "example", name: preset };
+    ? { ...NOTHING_OPEN, kind: "own", origin: was, source }
+    : { ...NOTHING_OPEN, kind: "example", name: preset };
 }
 
 /** The location of a scene of the user's own that was not made from an example. */
 export const OWN_SCENE = locationFrom({ lesson: null, preset: null });
 
 /**
- * Return the location of a lesson step. It starts with the step's text, unless `progress` says otherwise.
+ * Return the location of a lesson step. The step starts with its text, unless `progress` contains another beat.
  * @param {LessonStep} step @param {Partial<LessonLocation>} [progress] @returns {LessonLocation}
  */
-export const lessonAt = (step, progress = {}) => ({
-  ...BEGINNING,
+export const lessonLocation = (step, progress = {}) => ({
+  ...NOTHING_OPEN,
   ...{ kind: "lesson", step, beat: 0, guess: null, hint: false, showsNotes: false },
   ...progress,
 });
@@ -120,24 +120,25 @@ export const openPrediction = ({ lesson }, location) =>
 export const hidesNumbers = (answer, location) => (openPrediction(answer, location)?.hidden.length ?? 0) > 0;
 
 /** Return a text that is different for every example, step and puzzle, for comparisons. @param {UserLocation} location */
-export const nameOf = (location) => `${exampleOf(location)} ${stepOf(location)} ${puzzleOf(location)}`;
+export const locationKey = (location) => `${exampleOf(location)} ${stepOf(location)} ${puzzleOf(location)}`;
 
 /**
  * Return whether both locations are the same example, step or puzzle. Two scenes of the user's own count as the same location if
  * they were fitted to the same weights, or to none.
  * @param {UserLocation} left @param {UserLocation} right
  */
-export const isSameLocation = (left, right) => nameOf(left) === nameOf(right) && ownSource(left) === ownSource(right);
+export const isSameLocation = (left, right) =>
+  locationKey(left) === locationKey(right) && ownSource(left) === ownSource(right);
 
 /**
- * Return the location `next` as it is when the user arrives from another location. If a step opens again, its notes, training and
+ * Return the location `next` when the user arrives from another location. If the same step opens again, its notes, training and
  * arithmetic stay open. Otherwise only the detour is kept.
  * @param {UserLocation} next @param {UserLocation} location the location that the user leaves
  * @param {{ sheet?: boolean, untouched?: Scene | null }} [more] `sheet` is true if the step opens the arithmetic of a number;
  * `untouched` is the scene from which the speaker starts to answer a question
  * @returns {UserLocation}
  */
-export function arriveFrom(next, location, { sheet = false, untouched = null } = {}) {
+export function locationOnArrival(next, location, { sheet = false, untouched = null } = {}) {
   if (next.kind === "lesson" && location.kind === "lesson" && isSameLocation(next, location)) {
     const { showsNotes, learning, before } = location;
     return { ...next, showsNotes, learning, before, sheet: location.sheet };
@@ -148,27 +149,28 @@ export function arriveFrom(next, location, { sheet = false, untouched = null } =
 }
 
 /**
- * Return whether going to `next` clears the undo history. This is so for another example or lesson step, and for leaving a
- * lesson. Undo can still lead out of a puzzle, and from the user's own scene back to the example that it was made from.
+ * Return whether opening `next` clears the undo history. Opening another example or lesson step does, and so does leaving a
+ * lesson. Undo can still lead out of a puzzle, and from the user's own scene back to its example.
  * @param {UserLocation} location @param {UserLocation} next
  */
-export function leavesLocation(location, next) {
+export function clearsUndo(location, next) {
   if (isSameLocation(location, next)) return false;
   if (location.kind === "lesson" || next.kind === "lesson") return true;
   return next.kind === "example" && !(location.kind === "own" && location.origin === next.name);
 }
 
-/** Return the part of a location that says what is open there. @param {Visit} location @returns {Visit} */
+/** Return the fields of a location that describe what is open there. @param {Visit} location @returns {Visit} */
 const visitOf = ({ overlay, detour, learning, sheet, before }) => ({ overlay, detour, learning, sheet, before });
 
 /**
- * Return the location after undo or redo. What is open stays open. A puzzle that the user has left is not opened again.
- * @param {UserLocation} location @param {UserLocation} saved @returns {UserLocation}
+ * Return the location after undo or redo. An open film, lab or panel stays open. A puzzle that the user has left is not opened
+ * again.
+ * @param {UserLocation} location @param {UserLocation} savedLocation @returns {UserLocation}
  */
-export const returnTo = (location, saved) =>
-  isSameLocation(location, saved)
+export const locationAfterUndo = (location, savedLocation) =>
+  isSameLocation(location, savedLocation)
     ? location
-    : { ...(saved.kind === "puzzle" ? OWN_SCENE : saved), ...visitOf(location) };
+    : { ...(savedLocation.kind === "puzzle" ? OWN_SCENE : savedLocation), ...visitOf(location) };
 
 /**
  * Return the location after the user leaves a puzzle. The puzzle's scene becomes the user's own.
@@ -181,7 +183,7 @@ export const withoutPuzzle = (location) =>
  * Return the location after an edit. If the scene no longer has the names and sizes of its example, it becomes the user's own.
  * @param {UserLocation} location @param {boolean} isOwn @returns {UserLocation}
  */
-export function belongingTo(location, isOwn) {
+export function locationAfterEdit(location, isOwn) {
   const { kind } = location;
   if (isOwn && kind === "example") return { ...visitOf(location), kind: "own", origin: location.name, source: null };
   if (!isOwn && kind === "own" && location.origin !== null)

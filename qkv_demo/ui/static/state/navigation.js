@@ -2,19 +2,19 @@
 
 import { readAddress } from "../browser/address.js";
 import { saveWork } from "../browser/storage.js";
-import { LAST_BEAT, OWN_SCENE, exampleOf, lessonAt, locationFrom, stepOf } from "./location.js";
+import { LAST_BEAT, OWN_SCENE, exampleOf, lessonLocation, locationFrom, stepOf } from "./location.js";
 import { createOpening } from "./opening.js";
 import { customTalk, readStep, stepAfter, stepsOf } from "./talk_steps.js";
-import { detourView } from "./wandering.js";
+import { detourView } from "./detour.js";
 
 /** @param {Pick<Modules, "store" | "settings" | "client" | "fields" | "address">} modules */
 export function createNavigation(modules) {
   const { store, settings, address } = modules;
-  const { open, answerOf, ...opening } = createOpening(modules);
+  const { open, progressOf, ...opening } = createOpening(modules);
   const { addresses, presets, learning } = settings;
-  const [first] = presets; // The first example needs no name in the address.
+  const [firstExample] = presets; // The first example needs no name in the address.
 
-  async function openPreset(preset = first, push = true) {
+  async function openPreset(preset = firstExample, push = true) {
     // In a presentation, an example opens with all tools closed.
     const look = { gradient: null, ...(store.view.presenting && { open: [] }) };
     if (!(await open({ preset }, { look, location: locationFrom({ lesson: null, preset }) }))) return;
@@ -32,27 +32,27 @@ export function createNavigation(modules) {
    * Open a lesson step with its scene, up to a beat. By default it opens at the beat where the user left it.
    * @param {LessonStep} lesson @param {boolean} [push] @param {number} [beat]
    */
-  async function openStep(lesson, push = true, beat = answerOf(lesson).beat) {
+  async function openStep(lesson, push = true, beat = progressOf(lesson).beat) {
     // The answer of a step may have a scene that differs from the question's.
     const request = { lesson, answered: beat === LAST_BEAT };
-    const guess = beat === LAST_BEAT ? answerOf(lesson).guess : null;
-    const location = lessonAt(lesson, { beat, guess });
-    const response = await open(request, { look: { gradient: null }, location, travels: true });
+    const guess = beat === LAST_BEAT ? progressOf(lesson).guess : null;
+    const location = lessonLocation(lesson, { beat, guess });
+    const response = await open(request, { look: { gradient: null }, location, isAnimated: true });
     if (response) address.updateAddress({ push });
   }
 
   /**
    * Open a scene of the user's own, with a notice that explains how it was made. Return whether it was opened.
-   * @param {Question} request @param {Partial<Look>} [look]
+   * @param {PictureRequest} request @param {Partial<Look>} [look]
    * @param {{ isQuestion?: boolean, source?: Source | null }} [more] `isQuestion` is explained in OpenOptions; `source` holds the
    * model weights that the scene was fitted to
    */
-  async function openOwn(request, look = {}, { isQuestion = false, source = null } = {}) {
+  async function openOwnScene(request, look = {}, { isQuestion = false, source = null } = {}) {
     const location = locationFrom({ lesson: null, preset: null, source });
     const response = await open(request, { look: { gradient: null, ...look }, location, isQuestion });
     if (!response) return false;
     address.updateAddress({ push: true });
-    if (response.notice) store.announce({ ...response.notice, instead: "making" });
+    if (response.notice) store.announce({ ...response.notice, topic: "origin" });
     return true;
   }
 
@@ -70,11 +70,11 @@ export function createNavigation(modules) {
   return {
     ...{ openPreset, openStep, openPuzzle, openLink },
     /** Build a scene from the words of a sentence, and open it. @param {string} sentence */
-    makeSentence: (sentence) => openOwn({ sentence, scene: store.scene }),
+    makeSentence: (sentence) => openOwnScene({ sentence, scene: store.scene }),
     /** Open a lesson. @param {string} name @param {number} [step] */
     openLesson: (name, step = 0) => openStep([name, step]),
     /** Open the lesson that comes after this one. @param {string} lesson */
-    goOn(lesson) {
+    openNextLesson(lesson) {
       address.readStep();
       return openStep([lesson, 0]);
     },
@@ -85,54 +85,57 @@ export function createNavigation(modules) {
       const origin = location.kind === "own" ? location.origin : exampleOf(location);
       if (location.kind === "lesson") openStep(location.step, true, 0);
       else if (address.link !== null && origin === null) openLink(address.link);
-      else openPreset(origin ?? first);
+      else openPreset(origin ?? firstExample);
     },
     /** Show the solution of the lesson's task or of the example's question. */
     showSolution() {
       const { location, scene } = store;
-      return open({ solution: stepOf(location) ?? exampleOf(location), scene }, { travels: true });
+      return open({ solution: stepOf(location) ?? exampleOf(location), scene }, { isAnimated: true });
     },
     /** Leave a lesson step to answer a question from the audience. The scene and the selected head stay the same. */
-    wander: () => openOwn({ kept: store.scene }, detourView(store.status.answer), { isQuestion: true }),
-    /** Return to the lesson step that was left for a question. Return whether there was one. */
-    goBack() {
+    beginDetour: () => openOwnScene({ kept: store.scene }, detourView(store.status.answer), { isQuestion: true }),
+    /** Open the lesson step that was left for a question from the audience. Return false if no step was left. */
+    endDetour() {
       const { detour } = store.location;
       if (detour) openStep(detour.step, true, detour.beat);
       return detour !== null;
     },
-    ...createTurning(modules, openStep),
+    ...createStepCommands(modules, openStep),
     /**
      * Open a scene as the user's own.
      * @param {Scene} scene @param {Partial<Look>} [look] its initial selection @param {Source | null} [source] the model weights
      * that it was fitted to
      */
-    openScene: (scene, look, source) => openOwn({ kept: scene }, look, { source }),
+    openScene: (scene, look, source) => openOwnScene({ kept: scene }, look, { source }),
     /** Open a saved file, which contains a scene or an address. @param {import("./sharing.js").Saved} saved */
     openSaved({ scene, source, query }) {
-      if (query === undefined) return openOwn({ kept: scene }, {}, { source });
+      if (query === undefined) return openOwnScene({ kept: scene }, {}, { source });
       const { lesson, link } = readAddress(query);
       const step = readStep(addresses, lesson);
-      return step ? openStep(step) : openOwn({ link });
+      return step ? openStep(step) : openOwnScene({ link });
     },
   };
 }
 
-/** @param {Pick<Modules, "store" | "address">} modules @param {(step: LessonStep, push?: boolean, beat?: number) => Promise<void>} openStep */
-const createTurning = ({ store, address }, openStep) => ({
+/**
+ * @param {Pick<Modules, "store" | "address">} modules @param {(step: LessonStep, push?: boolean, beat?: number) => Promise<void>}
+ * openStep
+ */
+const createStepCommands = ({ store, address }, openStep) => ({
   /**
-   * Open the next or the previous step of a presentation. Pressing faster than the network responds opens the same step again
-   * instead of skipping some.
-   * @param {number} by 1, -1, or 0 for the same step
+   * Open the next or the previous step of a presentation. If the user presses again before the response has arrived, the same
+   * step is requested again, so that none is skipped.
+   * @param {number} direction 1, -1, or 0 for the same step
    * @param {number} [beat] how much of the step is shown. By default it opens as it was left; going back in a presentation shows
    * all of it
    */
-  async goStep(by, beat = store.view.presenting && by < 0 ? LAST_BEAT : undefined) {
+  async goStep(direction, beat = store.view.presenting && direction < 0 ? LAST_BEAT : undefined) {
     const count = store.status.answer.lesson?.count ?? 0;
     const { talk } = store.view;
     const lesson = stepOf(store.location);
     if (!lesson) return;
-    const to = by === 0 ? lesson[1] : stepAfter(stepsOf(talk, lesson[0], count), lesson[1], by);
-    if (to !== undefined) await openStep([lesson[0], to], true, beat);
+    const nextIndex = direction === 0 ? lesson[1] : stepAfter(stepsOf(talk, lesson[0], count), lesson[1], direction);
+    if (nextIndex !== undefined) await openStep([lesson[0], nextIndex], true, beat);
   },
   /** Limit a presentation to some steps of the open lesson. @param {number[]} steps the indices of the steps to present */
   makeTalk(steps) {

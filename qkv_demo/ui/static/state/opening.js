@@ -1,49 +1,54 @@
 // Requests a location's scene from the server, then replaces the scene and the location in the store.
 
-import { explains } from "./looking.js";
-import { LAST_BEAT, OWN_SCENE, arriveFrom, fieldsOf, isSameLocation, locationFrom } from "./location.js";
+import { explains } from "./selection.js";
+import { LAST_BEAT, OWN_SCENE, locationOnArrival, fieldsOf, isSameLocation, locationFrom } from "./location.js";
 
 /**
- * Options for opening a scene. `look` changes the selection or the view. `location` is where the user arrives; without it the
+ * Options for opening a scene. `look` changes the selection or the view. `location` is where the user arrives. If it is null, the
  * location stays the same. `onArrival` is called with the new scene before any listener of the store. `isQuestion` is true if the
  * speaker opens the scene to answer a question from the audience, and has not changed it yet.
- * @typedef {{ look?: Partial<Look>, location?: UserLocation | null, travels?: boolean, onArrival?: (scene: Scene) => void,
+ * @typedef {{ look?: Partial<Look>, location?: UserLocation | null, isAnimated?: boolean, onArrival?: (scene: Scene) => void,
  * isQuestion?: boolean }} OpenOptions
  */
 
 /** @param {Pick<Modules, "store" | "client" | "fields">} modules */
 export function createOpening({ store, client, fields }) {
   let requests = 0; // Counts the requests. Only the response to the latest one is used, even if an earlier one arrives after it.
-  const answers = createAnswers(store);
+  const progress = createStepProgress(store);
 
   /**
    * Request a scene and open it. The response is rendered unless the user has changed the view meanwhile. Return the response
    * once its scene is open. Return null if the server refuses, or if another location was requested meanwhile.
-   * @param {Question} request @param {OpenOptions} [options]
+   * @param {PictureRequest} request @param {OpenOptions} [options]
    */
-  async function open(request, { look = {}, location = null, travels = false, onArrival, isQuestion = false } = {}) {
+  async function open(request, { look = {}, location = null, isAnimated = false, onArrival, isQuestion = false } = {}) {
     requests += 1;
-    const own = requests;
+    const requestNumber = requests;
     const { view } = store;
     const response = await client.ask(request, { ...view, ...look, ...(location && fieldsOf(location)) });
-    if (own !== requests || !response) return null;
+    if (requestNumber !== requests || !response) return null;
     const answer = store.view === view ? response : null;
-    answers.keep();
-    const { location: left } = store;
-    const { lesson, preset, ...seen } = /** @type {PictureView & Partial<View>} */ (response.view);
-    const place = location && locationInResponse(location, { lesson, preset });
-    const more = { sheet: explains(response, view), untouched: isQuestion ? response.scene : null };
-    const next = place ? arriveFrom(place, left, more) : withoutHint(left);
-    const arrives = place !== null && !(place.kind === "lesson" && isSameLocation(place, left));
+    progress.save();
+    const { location: previous } = store;
+    const { lesson, preset, ...shownView } = /** @type {PictureView & Partial<View>} */ (response.view);
+    const arrival = location && locationInResponse(location, { lesson, preset });
+    const arrivalDetails = { sheet: explains(response, view), untouched: isQuestion ? response.scene : null };
+    const next = arrival ? locationOnArrival(arrival, previous, arrivalDetails) : withoutHint(previous);
+    const isArrival = arrival !== null && !(arrival.kind === "lesson" && isSameLocation(arrival, previous));
     onArrival?.(response.scene);
-    store.open(response.scene, next, { ...look, ...seen }, { answer, travels: travels && answer !== null, arrives });
+    store.open(
+      response.scene,
+      next,
+      { ...look, ...shownView },
+      { answer, isAnimated: isAnimated && answer !== null, isArrival },
+    );
     fields.reset();
     return response;
   }
 
   return {
     open,
-    answerOf: answers.at,
+    progressOf: progress.of,
     /** Ignore the response to the request that is still pending. */
     forget() {
       requests += 1;
@@ -52,8 +57,8 @@ export function createOpening({ store, client, fields }) {
 }
 
 /**
- * Return the location where the user arrives. It is the requested one, unless the lesson has no such step, or the response names
- * another example.
+ * Return the location where the user arrives. This is the requested location, unless the lesson has no such step, or the response
+ * names another example.
  * @param {UserLocation} location @param {Partial<View>} view the view in the response
  */
 function locationInResponse(location, { lesson, preset }) {
@@ -68,23 +73,23 @@ const withoutHint = (location) => (location.kind === "lesson" ? { ...location, h
  * Create a record of the steps that the user has answered, and of their guesses. It is kept in memory until the page is reloaded.
  * @param {Store} store
  */
-function createAnswers(store) {
+function createStepProgress(store) {
   /** @type {Map<string, { beat: number, guess: number | null }>} */
-  const answers = new Map();
+  const progress = new Map();
   return {
     /** Record the state of the step on screen. Called before another location is opened. */
-    keep() {
+    save() {
       const { location, status } = store;
       if (location.kind !== "lesson") return;
       const { step, beat, guess } = location;
       const isReached = status.answer.lesson?.goal && status.answer.lesson.is_reached;
-      if (beat >= LAST_BEAT || isReached) answers.set(String(step), { beat: LAST_BEAT, guess });
-      else answers.delete(String(step));
+      if (beat >= LAST_BEAT || isReached) progress.set(String(step), { beat: LAST_BEAT, guess });
+      else progress.delete(String(step));
     },
     /**
      * Return the beat and the guess with which a step is opened again. In a presentation it starts from the beginning.
      * @param {LessonStep} step
      */
-    at: (step) => (!store.view.presenting && answers.get(String(step))) || { beat: 0, guess: null },
+    of: (step) => (!store.view.presenting && progress.get(String(step))) || { beat: 0, guess: null },
   };
 }

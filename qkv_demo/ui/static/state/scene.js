@@ -1,5 +1,4 @@
-// Functions that read a scene's JSON, or return a changed copy of it: its structure, its matrices, and its tokens, also when they
-// are added, removed or reordered.
+// Functions that read a scene's JSON or return a changed copy of it. They cover its structure, its matrices and its tokens.
 
 /**
  * Return a text that contains a scene's JSON without its numbers and names. Scenes with the same text have the same quantities
@@ -25,54 +24,56 @@ function blank(key, value) {
 /** @param {unknown} rows */
 const isMatrix = (rows) => Array.isArray(rows) && rows.every((row) => Array.isArray(row) && row.every(Number.isFinite));
 
-/** @param {any} some */
-const isSequence = (some) =>
-  Array.isArray(some?.tokens) &&
-  some.tokens.every((/** @type {unknown} */ token) => typeof token === "string") &&
-  isMatrix(some.embeddings) &&
-  some.embeddings.length === some.tokens.length;
+/** @param {any} value */
+const isSequence = (value) =>
+  Array.isArray(value?.tokens) &&
+  value.tokens.every((/** @type {unknown} */ token) => typeof token === "string") &&
+  isMatrix(value.embeddings) &&
+  value.embeddings.length === value.tokens.length;
 
-/** Return whether a saved value looks like a scene. The server validates it fully. @param {any} some */
-export const isScene = (some) =>
-  isSequence(some) &&
-  (some.context === null || isSequence(some.context)) &&
-  Array.isArray(some.heads) &&
-  some.heads.length > 0 &&
-  some.heads.every((/** @type {any} */ head) => [head?.w_q, head?.w_k, head?.w_v].every(isMatrix));
+/** Return whether a saved value looks like a scene. The server validates it fully. @param {any} value */
+export const isScene = (value) =>
+  isSequence(value) &&
+  (value.context === null || isSequence(value.context)) &&
+  Array.isArray(value.heads) &&
+  value.heads.length > 0 &&
+  value.heads.every((/** @type {any} */ head) => [head?.w_q, head?.w_k, head?.w_v].every(isMatrix));
 
 /**
  * Return a text that describes how lists and objects are nested in a value, and how long the lists are, without the numbers and
  * names.
- * @param {unknown} some
+ * @param {unknown} value
  */
-export const formOf = (some) => JSON.stringify(some, (_, value) => (Object(value) === value ? value : typeof value));
+export const nestingOf = (value) =>
+  JSON.stringify(value, (_, value) => (Object(value) === value ? value : typeof value));
 
 /**
  * Return the value at a path in a scene or a trace, or null if there is none. In the path, "*" stands for the index of the head.
  * @param {any} value @param {string} path @param {number} head
  */
-export function follow(value, path, head) {
+export function valueAt(value, path, head) {
   return path.split("/").reduce((parent, part) => parent?.[part === "*" ? head : part] ?? null, value);
 }
 
 /**
  * Return the number at "quantity/head/row/column", or null or undefined if there is none. Inputs are read from the scene, and
- * computed numbers from the trace. Blocked weights are 0 there.
+ * computed numbers from the trace. In the trace, the weight of a blocked pair is 0.
  * @param {Pick<Picture, "trace" | "schema">} answer @param {Scene} scene @param {string} source
  * @returns {number | null | undefined}
  */
 export function numberAt({ trace, schema }, scene, source) {
   const [name, head, row, column] = source.split("/");
   const path = name === "weights" ? "heads/*/weights" : (schema.find((quantity) => quantity.name === name)?.path ?? "");
-  const rows = follow(trace, path, Number(head)) ?? follow(scene, path, Number(head));
+  const rows = valueAt(trace, path, Number(head)) ?? valueAt(scene, path, Number(head));
   return rows?.[Number(row)]?.[Number(column)];
 }
 
 /**
- * Return the names of all computed quantities in the order of computation, and of the custom weights and W_O.
+ * Return the names of the quantities that the tool "every step" shows, in the order of computation. These are all computed
+ * quantities, the custom weights and W_O.
  * @param {Quantity[]} quantities
  */
-export const ledgerOf = (quantities) =>
+export const stepNames = (quantities) =>
   quantities.filter(({ name, path }) => path === null || name === "weights" || name === "w_o").map(({ name }) => name);
 
 /**
@@ -80,19 +81,20 @@ export const ledgerOf = (quantities) =>
  * @param {Quantity[]} quantities
  */
 export function createMatrices(quantities) {
-  const called = new Map(quantities.map((quantity) => [quantity.name, quantity]));
+  const quantityByName = new Map(quantities.map((quantity) => [quantity.name, quantity]));
 
   /**
    * Return the rows of an input matrix, or null if the scene does not have it.
    * @param {Scene} scene @param {string} name @param {number} head @returns {Rows | null}
    */
   function rowsOf(scene, name, head) {
-    const about = called.get(name);
-    if (!about?.path) return null;
-    const { columns, default_entry: defaultEntry } = about;
-    const defaultRow = () => Array(lengthOf(scene, columns, head)).fill(defaultEntry); // A new row is as long as the other rows.
-    const rows = follow(scene, about.path, head) ?? (defaultEntry === null ? null : defaultRow());
-    return rows !== null && about.rows === "one" ? [rows] : rows;
+    const quantity = quantityByName.get(name);
+    if (!quantity?.path) return null;
+    const { columns, default_entry: defaultEntry } = quantity;
+    // If the scene lacks the row, fill it with the default entry.
+    const defaultRow = () => Array(lengthOf(scene, columns, head)).fill(defaultEntry);
+    const rows = valueAt(scene, quantity.path, head) ?? (defaultEntry === null ? null : defaultRow());
+    return rows !== null && quantity.rows === "one" ? [rows] : rows;
   }
 
   /**
@@ -100,17 +102,17 @@ export function createMatrices(quantities) {
    * @param {Scene} scene @param {string} axis a name from the table of quantities @returns {number}
    */
   function lengthOf(scene, axis, head = 0) {
-    const known = quantities.find(
+    const reference = quantities.find(
       ({ columns, path, default_entry: defaultEntry }) => columns === axis && path !== null && defaultEntry === null,
     );
-    return (known && rowsOf(scene, known.name, head)?.[0].length) ?? 0;
+    return (reference && rowsOf(scene, reference.name, head)?.[0].length) ?? 0;
   }
 
   /**
    * Return the rows of an input matrix. Throw an error if the scene does not have it.
    * @param {Scene} scene @param {string} name @param {number} head
    */
-  function givenRows(scene, name, head) {
+  function requireRows(scene, name, head) {
     const rows = rowsOf(scene, name, head);
     if (rows === null) throw new Error(`the scene has no ${name}`);
     return rows;
@@ -122,31 +124,31 @@ export function createMatrices(quantities) {
    * @returns {Scene}
    */
   function withRow(scene, name, head, row, values) {
-    const old = givenRows(scene, name, head);
-    const rows = old.with(row, [...values, ...old[row].slice(values.length)]);
-    const { path, rows: axis } = /** @type {Quantity} */ (called.get(name));
-    return put(scene, (path ?? "").split("/"), head, axis === "one" ? rows[0] : rows);
+    const oldRows = requireRows(scene, name, head);
+    const rows = oldRows.with(row, [...values, ...oldRows[row].slice(values.length)]);
+    const { path, rows: axis } = /** @type {Quantity} */ (quantityByName.get(name));
+    return withValue(scene, (path ?? "").split("/"), head, axis === "one" ? rows[0] : rows);
   }
 
-  return { rowsOf, givenRows, lengthOf, withRow };
+  return { rowsOf, requireRows, lengthOf, withRow };
 }
 
 /**
- * Return a copy of `old` in which the value at a path is replaced. In the path, "*" stands for the index of the head.
- * @param {any} old @param {string[]} path @param {number} head @param {unknown} value @returns {any}
+ * Return a copy of `parent` in which the value at a path is replaced. In the path, "*" stands for the index of the head.
+ * @param {any} parent @param {string[]} path @param {number} head @param {unknown} value @returns {any}
  */
-function put(old, [part, ...rest], head, value) {
+function withValue(parent, [part, ...rest], head, value) {
   if (part === undefined) return value;
-  if (part === "*") return old.with(head, put(old[head], rest, head, value));
-  if (Array.isArray(old)) return old.with(Number(part), put(old[Number(part)], rest, head, value));
-  return { ...old, [part]: put(old[part], rest, head, value) };
+  if (part === "*") return parent.with(head, withValue(parent[head], rest, head, value));
+  if (Array.isArray(parent)) return parent.with(Number(part), withValue(parent[Number(part)], rest, head, value));
+  return { ...parent, [part]: withValue(parent[part], rest, head, value) };
 }
 
 /**
  * Return a copy of the scene with other rows at a path in its JSON, such as "heads/0/w_k".
  * @param {Scene} scene @param {string} address @param {Rows} rows @returns {Scene}
  */
-export const withAt = (scene, address, rows) => put(scene, address.split("/"), 0, rows);
+export const withRowsAt = (scene, address, rows) => withValue(scene, address.split("/"), 0, rows);
 
 /**
  * Return a copy of the scene with one token renamed. `sequence` is "tokens" or "context_tokens".
@@ -154,14 +156,14 @@ export const withAt = (scene, address, rows) => put(scene, address.split("/"), 0
  */
 export function withToken(scene, sequence, row, name) {
   const path = sequence === "tokens" ? ["tokens"] : ["context", "tokens"];
-  return put(scene, path, 0, follow(scene, path.join("/"), 0).with(row, name));
+  return withValue(scene, path, 0, valueAt(scene, path.join("/"), 0).with(row, name));
 }
 
 /**
  * Return the string that identifies an arrow and the handle at its tip.
  * @param {Pick<Handle, "quantity" | "head" | "row">} handle
  */
-export const tipOf = ({ quantity, head, row }) => `${quantity}/${head}/${row}`;
+export const handleId = ({ quantity, head, row }) => `${quantity}/${head}/${row}`;
 
 /**
  * Return the tokens that keys and values are computed from, which are those of the context if there is one.
@@ -178,23 +180,23 @@ export const isLarge = (scene) => Math.max(keyTokens(scene).length, scene.tokens
  * Return whether the keys are inputs, as in lessons that explain keys before they introduce queries.
  * @param {Pick<Picture, "schema">} answer
  */
-export const isOfKeys = ({ schema }) => schema.some(({ role, is_input: isInput }) => role === "key" && isInput);
+export const hasInputKeys = ({ schema }) => schema.some(({ role, is_input: isInput }) => role === "key" && isInput);
 
-const HEAVY = 0.045;
+const MIN_HEAVY_WEIGHT = 0.045;
 
 /**
- * Return whether a weight is large enough to show its number in a table with many weights.
+ * Return whether a weight is large enough for its number to be shown in a table with many weights.
  * @param {number | null | undefined} weight
  */
-export const isHeavy = (weight) => Math.abs(weight ?? 0) >= HEAVY;
+export const isHeavy = (weight) => Math.abs(weight ?? 0) >= MIN_HEAVY_WEIGHT;
 
-/** @typedef {{ tokens: number[], keys: number[] }} TokenColors of the queries' tokens and of the keys' tokens */
+/** @typedef {{ tokens: number[], keys: number[] }} TokenColors the index of the color of each query token and each key token */
 
 /** @param {Pick<Scene, "tokens" | "context" | "colors">} scene @returns {TokenColors} */
 export function colorsOf({ tokens, context, colors }) {
-  const all = colors ?? [...tokens, ...(context?.tokens ?? [])].map((_, place) => place);
-  const asking = all.slice(0, tokens.length);
-  return { tokens: asking, keys: context ? all.slice(tokens.length) : asking };
+  const colorIndices = colors ?? [...tokens, ...(context?.tokens ?? [])].map((_, index) => index);
+  const tokenColors = colorIndices.slice(0, tokens.length);
+  return { tokens: tokenColors, keys: context ? colorIndices.slice(tokens.length) : tokenColors };
 }
 
 /**
@@ -207,23 +209,23 @@ export function followTokens(quantities, { pair, cell, gradient }, from, to) {
   const [before, after] = [colorsOf(from), colorsOf(to)];
   if (JSON.stringify(before) === JSON.stringify(after)) return {};
 
-  /** @param {[number, number]} places @param {string[]} along @returns {[number, number] | null} */
-  function moved(places, along) {
-    const indices = places.map((place, index) => {
-      const axis = along[index];
-      return axis === "tokens" || axis === "keys" ? after[axis].indexOf(before[axis][place]) : place;
+  /** @param {[number, number]} indices @param {string[]} axes @returns {[number, number] | null} */
+  function moved(indices, axes) {
+    const [row, column] = indices.map((index, position) => {
+      const axis = axes[position];
+      return axis === "tokens" || axis === "keys" ? after[axis].indexOf(before[axis][index]) : index;
     });
-    return indices.includes(-1) ? null : [indices[0], indices[1]];
+    return row === -1 || column === -1 ? null : [row, column];
   }
 
-  /** @param {CellIndex | null} index @returns {CellIndex | null} */
-  function cellNow(index) {
-    if (!index) return null;
-    const [quantity, row, column] = index;
-    const about = quantities.find(({ name }) => name === quantity);
-    const indices = moved([row, column], about ? [about.rows, about.columns] : []);
-    return indices && [quantity, ...indices];
+  /** @param {CellIndex | null} cell @returns {CellIndex | null} */
+  function movedCell(cell) {
+    if (!cell) return null;
+    const [name, row, column] = cell;
+    const quantity = quantities.find((quantity) => quantity.name === name);
+    const indices = moved([row, column], quantity ? [quantity.rows, quantity.columns] : []);
+    return indices && [name, ...indices];
   }
 
-  return { pair: pair && moved(pair, ["tokens", "keys"]), cell: cellNow(cell), gradient: cellNow(gradient) };
+  return { pair: pair && moved(pair, ["tokens", "keys"]), cell: movedCell(cell), gradient: movedCell(gradient) };
 }

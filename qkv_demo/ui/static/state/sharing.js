@@ -7,7 +7,10 @@ import { readSource, sourceOf } from "./source.js";
 
 /** @typedef {{ address: string, copied: boolean }} Shared the link, and whether it was copied to the clipboard */
 
-/** @param {Pick<Modules, "store" | "client" | "address" | "navigation" | "replay" | "settings" | "getScreen" | "exporting">} modules */
+/**
+ * @param {Pick<Modules, "store" | "client" | "address" | "navigation" | "replay" | "settings" | "getScreen" | "exporting">}
+ * modules
+ */
 export function createSharing(modules) {
   const { store, client, navigation, getScreen, replay, settings, exporting } = modules;
   const { files } = settings.choices;
@@ -19,7 +22,7 @@ export function createSharing(modules) {
   }
 
   /** @param {object} request */
-  async function copyWritten(request) {
+  async function copyServerText(request) {
     const text = await client.write(request);
     if (text !== null) await copyText(text);
   }
@@ -56,9 +59,10 @@ export function createSharing(modules) {
       if (python && curl) getScreen().stage().menus.openProgram(anchor, { python, curl }, `${address}/gradio_api/mcp/`);
     },
     /** @param {string} kind */
-    exportAs: (kind) => copyWritten({ scene: store.scene, kind }),
+    exportAs: (kind) => copyServerText({ scene: store.scene, kind }),
     /** @param {string} quantity @param {number} head @param {string} kind */
-    copy: (quantity, head, kind) => copyWritten({ rows: getScreen().stage().rowsOf(quantity, head), quantity, kind }),
+    copy: (quantity, head, kind) =>
+      copyServerText({ rows: getScreen().stage().rowsOf(quantity, head), quantity, kind }),
     /** @param {string} kind */
     async saveAs(kind) {
       const { location, scene } = store;
@@ -68,24 +72,24 @@ export function createSharing(modules) {
     },
     /** @param {Element} picture @param {string} title @param {"svg" | "png"} kind */
     async savePicture(picture, title, kind) {
-      const drawn = exporting.svgOf(picture, title);
-      const text = labOf(store.location) ? drawn : withScene(drawn, store.scene);
+      const markup = exporting.svgOf(picture, title);
+      const text = labOf(store.location) ? markup : withScene(markup, store.scene);
       saveFile(`qkv-by-hand.${kind}`, kind === "png" ? await exporting.pngOf(text) : blobOf(text));
     },
     openFile,
     chooseFile: () => chooseFile(openFile),
     /**
-     * Check the scene's numbers and show the result. It compares the page's numbers with Python's, and Python's with PyTorch's
+     * Check the scene's numbers and show the result. The page's numbers are compared with Python's, and Python's with PyTorch's
      * built-in attention. Each call sends new requests.
      * @param {HTMLElement} anchor
      */
     async openCheck(anchor) {
       const { scene } = store;
-      const [answer, beside] = await Promise.all([client.ask({ scene }), client.write({ check: scene })]);
-      if (answer && beside !== null)
+      const [answer, torchResult] = await Promise.all([client.ask({ scene }), client.write({ check: scene })]);
+      if (answer && torchResult !== null)
         getScreen()
           .stage()
-          .menus.openCheck(anchor, [comparisonOf(replay.compare(scene, answer)), { text: beside }]);
+          .menus.openCheck(anchor, [comparisonOf(replay.compare(scene, answer)), { text: torchResult }]);
     },
   };
 }
@@ -174,8 +178,8 @@ const MAX_SIZE = 16_000_000;
 const METADATA_ID = "qkv-by-hand";
 const FITTED_TO = "fitted_to"; // The field of a saved scene that contains the model weights that it was fitted to.
 // An object with one of these fields is treated as a scene. The server validates it.
-const OF_SCENES = ["tokens", "embeddings", "heads"];
-const OF_WEIGHTS = /\.(?:csv|tsv|txt|json)$/i; // The names of files that may contain the attention weights of a model.
+const SCENE_FIELDS = ["tokens", "embeddings", "heads"];
+const WEIGHTS_FILE = /\.(?:csv|tsv|txt|json)$/i; // The names of files that may contain the attention weights of a model.
 
 /**
  * The content of a file: a scene with the weights that it was fitted to, the query string of an address, or the text of a model's
@@ -210,11 +214,11 @@ export async function readSaved(file) {
   const content = objectIn(text);
   if (hasWeights(content, file.name, text)) return { weights: text };
   if (content) return savedScene(/** @type {any} */ (content).metadata?.qkv_by_hand ?? content);
-  const held = new DOMParser()
+  const metadata = new DOMParser()
     .parseFromString(text, "text/html")
     .querySelector(`meta[name=${METADATA_ID}], metadata#${METADATA_ID}`);
-  if (held instanceof HTMLMetaElement) return { query: held.content };
-  return savedScene(objectIn(held?.textContent ?? ""));
+  if (metadata instanceof HTMLMetaElement) return { query: metadata.content };
+  return savedScene(objectIn(metadata?.textContent ?? ""));
 }
 
 /**
@@ -222,14 +226,14 @@ export async function readSaved(file) {
  * @param {string} text SVG @param {Scene} scene
  */
 function withScene(text, scene) {
-  const held = svg("metadata", { id: METADATA_ID });
-  held.textContent = JSON.stringify(scene);
-  return text.replace(/^<svg[^>]*>/, (start) => start + new XMLSerializer().serializeToString(held));
+  const metadata = svg("metadata", { id: METADATA_ID });
+  metadata.textContent = JSON.stringify(scene);
+  return text.replace(/^<svg[^>]*>/, (start) => start + new XMLSerializer().serializeToString(metadata));
 }
 
 /** @param {unknown} content @returns {Saved | null} */
 function savedScene(content) {
-  if (!(content instanceof Object) || !OF_SCENES.some((field) => Object.hasOwn(content, field))) return null;
+  if (!(content instanceof Object) || !SCENE_FIELDS.some((field) => Object.hasOwn(content, field))) return null;
   const { [FITTED_TO]: source, ...scene } = /** @type {any} */ (content);
   return { scene, source: readSource(source) };
 }
@@ -241,7 +245,7 @@ function savedScene(content) {
  */
 function hasWeights(content, name, text) {
   if (content) return Object.hasOwn(content, "weights") && !Object.hasOwn(content, "heads");
-  return OF_WEIGHTS.test(name) && /\d/.test(text);
+  return WEIGHTS_FILE.test(name) && /\d/.test(text);
 }
 
 /**

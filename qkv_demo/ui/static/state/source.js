@@ -1,5 +1,5 @@
-// Pure functions about the source of a fitted scene, which is the attention weights of a trained model. For an example the server
-// names the source; for the user's own scene it is stored in the location.
+// Pure functions about the source of a fitted scene, which is the attention weights of a trained model. The server's settings
+// name the sources of examples. The source of the user's own scene is stored in the location.
 
 import { fieldsOf, ownSource } from "./location.js";
 

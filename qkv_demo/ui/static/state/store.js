@@ -1,15 +1,24 @@
-// The store of the page's state. The state is changed only by actions, which are pure functions. Listeners learn which slices of
-// the state have changed. The initial state comes from the address, or from work that was saved for this address.
+// The store of the page's state. The state is changed only by actions, which are pure functions. Listeners receive the names of
+// the slices that have changed. The initial state comes from the address, or from work that was saved for this address.
 
-import { changed, united, withLocation, withProgress, withStatus, withTools, withView, withVisit } from "./actions.js";
+import {
+  withChanges,
+  mergeTables,
+  withLocation,
+  withProgress,
+  withStatus,
+  withTools,
+  withView,
+  withVisit,
+} from "./actions.js";
 import { history } from "./history.js";
 import { CLOSING, LAST_BEAT, fieldsOf, filmOf, locationFrom, ownSource } from "./location.js";
-import { explains, looking } from "./looking.js";
+import { explains, selectionActions } from "./selection.js";
 import { isScene } from "./scene.js";
 import { readSource } from "./source.js";
 import { readPuzzle } from "./talk_steps.js";
 
-const plain = {
+const basicActions = {
   setView: withView,
   setStatus: withStatus,
   setLocation: withLocation,
@@ -17,26 +26,26 @@ const plain = {
   setProgress: withProgress,
   /**
    * Show a notice over the stage that explains why something is impossible. Null removes the notice.
-   * @param {State} state @param {Sentence | null} sentence @param {Scene} [over] the scene that the notice is about
+   * @param {State} state @param {Sentence | null} sentence @param {Scene} [scene] the scene that the notice is about
    */
-  showError: (state, sentence, over = state.scene) =>
-    withStatus(state, { notice: sentence && { ...sentence, good: false, over } }),
-  /** Show a notice about a success. @param {State} state @param {Sentence & Pick<Notice, "instead">} sentence */
-  announce: (state, sentence) => withStatus(state, { notice: { ...sentence, good: true, over: state.scene } }),
+  showError: (state, sentence, scene = state.scene) =>
+    withStatus(state, { notice: sentence && { ...sentence, isSuccess: false, scene } }),
+  /** Show a notice about a success. @param {State} state @param {Sentence & Pick<Notice, "topic">} sentence */
+  announce: (state, sentence) => withStatus(state, { notice: { ...sentence, isSuccess: true, scene: state.scene } }),
 };
 
 /** All actions of the store, by name. Each is a pure function of the state. */
-export const ACTIONS = united(plain, history, looking);
+export const ACTIONS = mergeTables(basicActions, history, selectionActions);
 
-/** @typedef {{ answer?: Picture | null, travels?: boolean, arrives?: boolean }} Arrival see Change */
+/** @typedef {{ answer?: Picture | null, isAnimated?: boolean, isArrival?: boolean }} Arrival see Change */
 
 /**
  * Create the store. `recompute` (see replay/replay.js) returns the numbers of a new scene before the server responds, or null if
  * the page cannot compute them.
- * @param {State} first @param {(scene: Scene, status: Status) => Partial<Status> | null} [recompute]
+ * @param {State} initialState @param {(scene: Scene, status: Status) => Partial<Status> | null} [recompute]
  */
-export function createStore(first, recompute = () => null) {
-  let state = withTools(first);
+export function createStore(initialState, recompute = () => null) {
+  let state = withTools(initialState);
   let view = viewOf(state);
   /** @type {((change: Change) => void)[]} */
   const listeners = [];
@@ -45,18 +54,18 @@ export function createStore(first, recompute = () => null) {
    * Replace the state, and notify the listeners. Return whether anything has changed.
    * @param {State} next @param {Arrival} [arrival]
    */
-  function replaceState(next, { answer = null, travels = false, arrives = false } = {}) {
+  function replaceState(next, { answer = null, isAnimated = false, isArrival = false } = {}) {
     const before = { ...state, view };
-    const isMoved = next.scene !== before.scene;
-    state = withTools(isMoved && !answer ? withStatus(next, recompute(next.scene, next.status) ?? {}) : next);
-    view = changed(view, viewOf(state));
+    const hasNewScene = next.scene !== before.scene;
+    state = withTools(hasNewScene && !answer ? withStatus(next, recompute(next.scene, next.status) ?? {}) : next);
+    view = withChanges(view, viewOf(state));
     const slices = changedSlices(before, { ...state, view });
-    const change = { slices, answer, from: travels ? before.scene : null, arrives };
+    const change = { slices, answer, from: isAnimated ? before.scene : null, isArrival };
     for (const listener of slices.size > 0 ? listeners : []) listener(change);
     return slices.size > 0;
   }
 
-  const acts = bindActions(() => state, replaceState);
+  const actions = bindActions(() => state, replaceState);
 
   return {
     get scene() {
@@ -89,8 +98,8 @@ export function createStore(first, recompute = () => null) {
         if (!slices || slices.some((slice) => change.slices.has(slice))) listener(change);
       });
     },
-    ...acts,
-    acts,
+    ...actions,
+    actions,
     /**
      * Replace the scene as the result of an edit, which can be undone.
      * @param {Scene} scene @param {string | null} [gesture] @param {Arrival} [arrival]
@@ -117,56 +126,63 @@ function bindActions(getState, replaceState) {
   return /** @type {Bound<typeof ACTIONS>} */ (Object.fromEntries(bound));
 }
 
-/** Return the part of the state that is sent to the server with every request. @param {State} state @returns {View} */
+/** Return the view that is sent to the server with every request. @param {State} state @returns {View} */
 const viewOf = ({ view, location }) => ({
   ...{ ...view, ...fieldsOf(location) },
   ...{ film: filmOf(location) !== null, fitted: ownSource(location) !== null },
 });
 
-/** @param {State} before @param {State} now @returns {Set<Slice>} */
-function changedSlices(before, now) {
+/** @param {State} before @param {State} after @returns {Set<Slice>} */
+function changedSlices(before, after) {
   /** @param {"location" | "view" | "status"} part */
   const namesOf = (part) => {
-    const [old, is] = /** @type {Record<string, unknown>[]} */ (/** @type {unknown} */ ([before[part], now[part]]));
-    return Object.keys(is).filter((name) => is[name] !== old[name]);
+    const [old, current] = /** @type {Record<string, unknown>[]} */ (
+      /** @type {unknown} */ ([before[part], after[part]])
+    );
+    return Object.keys(current).filter((name) => current[name] !== old[name]);
   };
-  const whole = /** @type {const} */ (["scene", "location"]).filter((name) => before[name] !== now[name]);
-  return new Set(/** @type {Slice[]} */ ([...whole, ...namesOf("location"), ...namesOf("view"), ...namesOf("status")]));
+  const replacedParts = /** @type {const} */ (["scene", "location"]).filter((name) => before[name] !== after[name]);
+  return new Set(
+    /** @type {Slice[]} */ ([...replacedParts, ...namesOf("location"), ...namesOf("view"), ...namesOf("status")]),
+  );
 }
 
 /**
- * A saved scene that undo can bring back after a reload.
- * @typedef {{ scene: Scene, preset: string | null, was?: string | null, source?: Source | null }} SavedMoment
+ * An entry of the undo history as it is saved, so that undo still works after a reload.
+ * @typedef {{ scene: Scene, preset: string | null, was?: string | null, source?: Source | null }} SavedEntry
  */
-/** @typedef {{ link: string | null, lesson: LessonStep | null, preset: string | null, puzzle: string | null }} RequestedLocation */
+/**
+ * @typedef {{ link: string | null, lesson: LessonStep | null, preset: string | null, puzzle: string | null }} RequestedLocation
+ */
 
 /**
- * Return the request that the page sends first, together with the lesson step, puzzle or example that it opens, and the saved
- * work if the page resumes it. The request is null for the first example. `again` is true on a reload, when the address may still
- * name an example that the user has edited since.
+ * Return how the page opens: the first request, the lesson step, puzzle or example, and the saved work if the page resumes it.
+ * The request is null for the first example, whose response the page already contains. `isReloaded` is true on a reload, when the
+ * address may still name an example that the user has edited since.
  * @param {RequestedLocation} requested @param {Work | null} saved @param {Pick<Settings, "presets" | "learning">} settings
- * @param {boolean} again
+ * @param {boolean} isReloaded
  */
-export function resolveOpening(requested, saved, settings, again) {
+export function planOpening(requested, saved, settings, isReloaded) {
   const { presets, learning } = settings;
   const { lesson } = requested;
-  const left = saved && belongsToAddress(saved, requested, again) ? { ...saved, past: pastOf(saved, presets) } : null;
-  const puzzle = lesson ? null : (requested.puzzle ?? readPuzzle(settings, left?.goal));
-  const preset = lesson || puzzle ? null : presetOf(requested, left, presets);
-  const was = lesson || puzzle || preset ? null : knownName(left?.was, presets);
-  const request = left ? { kept: left.scene } : requestOf(requested, learning);
-  return { request, lesson, puzzle, preset, was, left };
+  const work =
+    saved && belongsToAddress(saved, requested, isReloaded) ? { ...saved, past: pastOf(saved, presets) } : null;
+  const puzzle = lesson ? null : (requested.puzzle ?? readPuzzle(settings, work?.goal));
+  const preset = lesson || puzzle ? null : presetOf(requested, work, presets);
+  const was = lesson || puzzle || preset ? null : knownName(work?.was, presets);
+  const request = work ? { kept: work.scene } : requestOf(requested, learning);
+  return { request, lesson, puzzle, preset, was, work };
 }
 
 /**
  * Return whether saved work belongs to the address that was opened.
- * @param {Work} saved @param {RequestedLocation} requested @param {boolean} again
+ * @param {Work} saved @param {RequestedLocation} requested @param {boolean} isReloaded
  */
-function belongsToAddress(saved, { link, lesson, preset, puzzle }, again) {
+function belongsToAddress(saved, { link, lesson, preset, puzzle }, isReloaded) {
   if (link !== null) return saved.link === link;
   if (lesson) return JSON.stringify(saved.lesson) === JSON.stringify(lesson);
   if (puzzle !== null) return saved.goal === puzzle;
-  return !saved.lesson && (preset === null || saved.preset === preset || (again && saved.was === preset));
+  return !saved.lesson && (preset === null || saved.preset === preset || (isReloaded && saved.was === preset));
 }
 
 /** @param {RequestedLocation} requested @param {Pick<LearningSettings, "puzzles">} learning */
@@ -180,11 +196,11 @@ function requestOf({ link, lesson, preset, puzzle }, { puzzles }) {
 /**
  * Return the name of the example. If a link or saved work names one that no longer exists, return null, because the scene is then
  * the user's own.
- * @param {RequestedLocation} requested @param {Work | null} left @param {string[]} presets
+ * @param {RequestedLocation} requested @param {Work | null} work @param {string[]} presets
  */
-function presetOf({ link, preset }, left, presets) {
-  if (link === null && !left) return preset ?? presets[0];
-  return knownName(link === null ? left?.preset : preset, presets);
+function presetOf({ link, preset }, work, presets) {
+  if (link === null && !work) return preset ?? presets[0];
+  return knownName(link === null ? work?.preset : preset, presets);
 }
 
 /**
@@ -200,29 +216,29 @@ const INITIAL_STATUS = {
 };
 
 /**
- * Return the state with which the page opens. `complaint` is an error to show if the response is not what the address asked for,
- * `left` is the saved work that the page resumes, and `puzzle` is the name of the puzzle that it opens.
- * @param {Picture & { scene: Scene }} opening @param {View} view @param {Quantity[]} quantities
- * @param {{ complaint?: string | null, left?: Work | null, puzzle?: string | null }} [more] @returns {State}
+ * Return the state with which the page opens. `errorText` is an error to show if the response is not what the address asked for,
+ * `work` is the saved work that the page resumes, and `puzzle` is the name of the puzzle that it opens.
+ * @param {Picture & { scene: Scene }} openingResponse @param {View} view @param {Quantity[]} quantities
+ * @param {{ errorText?: string | null, work?: Work | null, puzzle?: string | null }} [more] @returns {State}
  */
-export function firstState(opening, view, quantities, { complaint = null, left = null, puzzle = null } = {}) {
-  const { scene } = opening;
-  const { lesson, preset, was, film, fitted, ...savedView } = { ...view, ...opening.view };
-  const beat = BEATS.find((beat) => beat === left?.beat) ?? 0;
-  const fields = { lesson, preset, was, puzzle: complaint === null ? puzzle : null, source: readSource(left?.source) };
-  const location = { ...locationFrom(fields, { beat }), sheet: explains(opening, savedView) };
-  const moments = /** @type {SavedMoment[]} */ (complaint === null && left ? left.past : []);
-  const past = moments.map((moment) => ({
-    scene: moment.scene,
-    location: locationFrom({ ...moment, lesson }),
+export function firstState(openingResponse, view, quantities, { errorText = null, work = null, puzzle = null } = {}) {
+  const { scene } = openingResponse;
+  const { lesson, preset, was, film, fitted, ...savedView } = { ...view, ...openingResponse.view };
+  const beat = BEATS.find((beat) => beat === work?.beat) ?? 0;
+  const fields = { lesson, preset, was, puzzle: errorText === null ? puzzle : null, source: readSource(work?.source) };
+  const location = { ...locationFrom(fields, { beat }), sheet: explains(openingResponse, savedView) };
+  const entries = /** @type {SavedEntry[]} */ (errorText === null && work ? work.past : []);
+  const past = entries.map((entry) => ({
+    scene: entry.scene,
+    location: locationFrom({ ...entry, lesson }),
   }));
   const status = {
     ...INITIAL_STATUS,
-    ...{ answer: opening, shownScene: scene, confirmedScene: scene },
-    notice: complaint === null ? null : { text: complaint, good: false, over: scene },
+    ...{ answer: openingResponse, shownScene: scene, confirmedScene: scene },
+    notice: errorText === null ? null : { text: errorText, isSuccess: false, scene },
   };
-  const rest = { past, future: [], gesture: null, playing: null, quantities };
-  return { scene, location, view: savedView, status, ...rest };
+  const undoFields = { past, future: [], gesture: null, playing: null, quantities };
+  return { scene, location, view: savedView, status, ...undoFields };
 }
 
 const BEATS = [1, LAST_BEAT, CLOSING];
@@ -230,12 +246,12 @@ const BEATS = [1, LAST_BEAT, CLOSING];
 /**
  * Return the saved scenes that undo can bring back. A browser's storage may be damaged, so everything before the last invalid
  * scene is dropped. A scene whose example no longer exists counts as the user's own.
- * @param {Work} saved @param {string[]} presets @returns {SavedMoment[]}
+ * @param {Work} saved @param {string[]} presets @returns {SavedEntry[]}
  */
 function pastOf({ past }, presets) {
-  const moments = Array.isArray(past) ? past : [];
-  return moments
-    .slice(moments.findLastIndex((moment) => !isScene(moment?.scene)) + 1)
+  const entries = Array.isArray(past) ? past : [];
+  return entries
+    .slice(entries.findLastIndex((entry) => !isScene(entry?.scene)) + 1)
     .map(({ scene, preset, was, source }) => ({
       scene,
       preset: knownName(preset, presets),

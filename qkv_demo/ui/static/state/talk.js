@@ -10,63 +10,63 @@ import { stepAfter, stepsOf } from "./talk_steps.js";
 /** @param {Pick<Modules, "store" | "navigation" | "labs" | "film" | "address" | "getScreen">} modules */
 export function createTalk(modules) {
   const { store, navigation, labs, film, address, getScreen } = modules;
-  const answers = createAnswers(modules);
+  const answers = createAnswerCommands(modules);
   const turnStep = createStepTurning(modules, answers.showAnswer);
 
   /** Return from a question of the audience to the film or the lesson step. */
-  function comeBack() {
+  function endQuestion() {
     getScreen().closeMenu();
-    if (!film.resumeFilm()) navigation.goBack();
+    if (!film.resumeFilm()) navigation.endDetour();
   }
 
   /** Return from a question of the audience if the scene is still unchanged. */
   function dropQuestion() {
-    if (questionOf(store.location) === store.scene) comeBack();
+    if (questionOf(store.location) === store.scene) endQuestion();
   }
 
-  /** Begin the presentation of a scene without a lesson, by opening its film. @param {number} by 1 for Next, -1 for Back */
-  function begin(by) {
-    if (by < 0) return;
+  /**
+   * Begin the presentation of a scene without a lesson, by opening its film.
+   * @param {number} direction 1 for Next, -1 for Back
+   */
+  function begin(direction) {
+    if (direction < 0) return;
     getScreen().closeMenu();
     film.openFilm();
   }
 
   /**
    * Go forward or back in whatever is on screen: a dialog, a lab, a question from the audience, a lesson step or the film.
-   * @param {number} by 1 for Next, -1 for Back
+   * @param {number} direction 1 for Next, -1 for Back
    */
-  function turnOf(by) {
+  function turnScreen(direction) {
     const { presenting } = store.view;
     if (store.setStatus({ blank: false })) return; // This shows the screen again in the notes window, too.
     if (presenting && getScreen().closeDialog()) dropQuestion();
-    else if (labOf(store.location) && presenting) labs.turnLab(by);
-    else if (questionOf(store.location) && presenting) comeBack();
-    else if (stepOf(store.location)) turnStep(by);
-    else begin(by);
+    else if (labOf(store.location) && presenting) labs.turnLab(direction);
+    else if (questionOf(store.location) && presenting) endQuestion();
+    else if (stepOf(store.location)) turnStep(direction);
+    else begin(direction);
   }
 
   return {
     ...answers,
-    comeBack,
+    endQuestion,
     dropQuestion,
     /**
-     * Handle one press of Next or Back. If the film is open, the press belongs to it. A pending request is ignored, and an error
-     * notice is removed.
-     * @param {number} by 1 for Next, -1 for Back
+     * Handle one press of Next or Back. If the film is open, it moves to another beat. The response to a pending request is
+     * ignored, and an error notice is removed.
+     * @param {number} direction 1 for Next, -1 for Back
      */
-    turn(by) {
+    turn(direction) {
       navigation.forget();
       if (store.view.presenting) store.showError(null);
-      if (store.status.blank || !film.turnFilm(by)) turnOf(by);
+      if (store.status.blank || !film.turnFilm(direction)) turnScreen(direction);
     },
-    /**
-     * Begin or end the presentation. Notices from before are removed, and so is the way back to a step that was left outside the
-     * presentation.
-     */
+    /** Begin or end the presentation. Success notices are removed, and so is a detour that began outside the presentation. */
     togglePresenting() {
       getScreen().closeMenu();
       blurIf();
-      if (store.status.notice?.good) store.showError(null);
+      if (store.status.notice?.isSuccess) store.showError(null);
       if (!store.view.presenting && !store.location.detour?.untouched) store.setVisit({ detour: null });
       if (pausedFilmOf(store.location)) store.setVisit({ overlay: null });
       store.setView({ presenting: !store.view.presenting });
@@ -77,14 +77,14 @@ export function createTalk(modules) {
 }
 
 /** @param {Pick<Modules, "store" | "navigation" | "address" | "getScreen">} modules */
-function createAnswers({ store, navigation, getScreen, address }) {
+function createAnswerCommands({ store, navigation, getScreen, address }) {
   /** Show the solution of the task. The scene changes, the change is highlighted, and an explanation replaces the question. */
   async function solve() {
     const before = store.scene;
     const response = await navigation.showSolution();
     if (!response) return;
     getScreen().highlightChanges(before, store.scene);
-    if (response.notice) store.announce({ ...response.notice, instead: "answer" });
+    if (response.notice) store.announce({ ...response.notice, topic: "answer" });
   }
 
   /**
@@ -101,8 +101,8 @@ function createAnswers({ store, navigation, getScreen, address }) {
     const step = String(stepOf(store.location));
     // The server may not have responded to the latest edit yet.
     const isAnswered = store.scene === confirmedScene && lesson?.prediction?.still_right;
-    const isJudged = lesson?.training_target || isAnswered; // A scene that the user has trained is kept.
-    if (lesson?.prediction && !isJudged) await navigation.goStep(0, LAST_BEAT);
+    const hasAnswer = lesson?.training_target || isAnswered; // A scene that the user has trained is kept.
+    if (lesson?.prediction && !hasAnswer) await navigation.goStep(0, LAST_BEAT);
     store.setProgress({ beat: LAST_BEAT, guess });
     if (lesson?.is_reached === false) await solve(); // The response selects the cell that the step is about.
     if (lesson?.answer_cell && String(stepOf(store.location)) === step) store.pointAt(lesson.answer_cell);
@@ -127,36 +127,36 @@ function createStepTurning({ store, navigation }, showAnswer) {
 
   /**
    * Return the next beat. If the audience has already solved the task, its answer is not a separate beat.
-   * @param {number} by
+   * @param {number} direction
    */
-  function nextBeat(by) {
-    const beat = beatOf(store.location) + by;
+  function nextBeat(direction) {
+    const beat = beatOf(store.location) + direction;
     const { lesson } = store.status.answer;
-    const isDone = lesson?.watched_cell && lesson.is_reached;
-    return beat === LAST_BEAT && by > 0 && isDone ? beat + 1 : beat;
+    const isSolved = lesson?.watched_cell && lesson.is_reached;
+    return beat === LAST_BEAT && direction > 0 && isSolved ? beat + 1 : beat;
   }
 
   /**
    * Return whether the next beat changes the scene or the selected number. The answer may have its own scene, and the closing
    * words are shown with the step's original scene.
-   * @param {number} by @param {number} beat
+   * @param {number} direction @param {number} beat
    */
-  function needsScene(by, beat) {
+  function needsScene(direction, beat) {
     const { lesson } = store.status.answer;
-    const goes = Boolean(lesson?.changed) && (by < 0 || beat === CLOSING);
-    const comes = lesson?.is_reached === false && by < 0 && beat === LAST_BEAT;
-    const points = Boolean(lesson?.answer_cell) && by < 0 && beat === LAST_BEAT - 1;
-    return goes || comes || points;
+    const needsOriginal = Boolean(lesson?.changed) && (direction < 0 || beat === CLOSING);
+    const undoesSolution = lesson?.is_reached === false && direction < 0 && beat === LAST_BEAT;
+    const losesAnswerCell = Boolean(lesson?.answer_cell) && direction < 0 && beat === LAST_BEAT - 1;
+    return needsOriginal || undoesSolution || losesAnswerCell;
   }
 
-  /** @param {number} by 1 or -1 */
-  return (by) => {
-    const beat = nextBeat(by);
-    if (leavesStep(beat)) navigation.goStep(by);
+  /** @param {number} direction 1 or -1 */
+  return (direction) => {
+    const beat = nextBeat(direction);
+    if (leavesStep(beat)) navigation.goStep(direction);
     else if (beat > CLOSING)
       return; // The closing words are the last beat.
-    else if (needsScene(by, beat)) navigation.goStep(0, beat);
-    else if (beat === LAST_BEAT && by > 0) showAnswer();
+    else if (needsScene(direction, beat)) navigation.goStep(0, beat);
+    else if (beat === LAST_BEAT && direction > 0) showAnswer();
     else store.setProgress({ beat });
   };
 }
@@ -170,62 +170,62 @@ export function createGuessMask(store, settings) {
   return (/** @type {Picture} */ answer) => {
     const prediction = openPrediction(answer, store.location);
     if (!prediction) return answer;
-    const first = createTranslate(settings, store.view.language)("ui.guess.first");
+    const guessFirst = createTranslate(settings, store.view.language)("ui.guess.first");
     return memoized([answer], () =>
       prediction.hidden.length === 0
         ? { ...answer, figures: replaceWords(answer.figures, "") }
-        : maskNumbers(answer, prediction, first),
+        : maskNumbers(answer, prediction, guessFirst),
     );
   };
 }
 
 /**
  * Return the response without the hidden numbers, and without the sentences that mention them.
- * @param {Picture} answer @param {Prediction} predicts @param {string} first the text that asks the user to guess first
+ * @param {Picture} answer @param {Prediction} prediction @param {string} guessFirst the text that asks the user to guess first
  * @returns {Picture}
  */
-function maskNumbers(answer, predicts, first) {
+function maskNumbers(answer, prediction, guessFirst) {
   const { lesson, explanation, figures } = answer;
-  const hiddenExplanation = { ...explanation, steps: [], reading: first, waits: true };
+  const hiddenExplanation = { ...explanation, steps: [], reading: guessFirst, isHidden: true };
   return {
     ...answer,
     hidesNumbers: true,
-    trace: { ...predicts.hidden.reduce(withoutRow, answer.trace), notes: [] },
-    reading: first,
+    trace: { ...prediction.hidden.reduce(withoutRow, answer.trace), notes: [] },
+    reading: guessFirst,
     pair_sentences: [],
     asymmetry: undefined,
-    explanation: isHidden(answer, predicts) ? hiddenExplanation : explanation,
-    figures: replaceWords(figures, first),
+    explanation: isHidden(answer, prediction) ? hiddenExplanation : explanation,
+    figures: replaceWords(figures, guessFirst),
     lesson: lesson && { ...lesson, tables: [] },
   };
 }
 
 /**
  * Return the figures with all their captions replaced, except in the plane of the embeddings, which reveals nothing.
- * @param {Picture["figures"]} figures @param {string} instead
+ * @param {Picture["figures"]} figures @param {string} words
  */
-const replaceWords = (figures, instead) =>
+const replaceWords = (figures, words) =>
   Object.fromEntries(
-    Object.entries(figures).map(([name, figure]) => [name, name === "space" ? figure : { ...figure, words: instead }]),
+    Object.entries(figures).map(([name, figure]) => [name, name === "space" ? figure : { ...figure, words }]),
   );
 
 /**
  * Return the names of the parts of the stage that would show this query's hidden numbers.
- * @param {Prediction | null} predicts @param {number} asking the row of the query
+ * @param {Prediction | null} prediction @param {number} queryRow the row of the query
  */
-export function hiddenComponents(predicts, asking) {
-  const covering = (predicts?.hidden_components ?? []).filter(([, row]) => row === null || row === asking);
-  return new Set(covering.map(([part]) => part));
+export function hiddenComponents(prediction, queryRow) {
+  const components = (prediction?.hidden_components ?? []).filter(([, row]) => row === null || row === queryRow);
+  return new Set(components.map(([part]) => part));
 }
 
 /**
  * Return whether the number whose arithmetic is shown must stay hidden.
- * @param {Picture} answer @param {Prediction | null} predicts
+ * @param {Picture} answer @param {Prediction | null} prediction
  */
-function isHidden({ explanation, schema }, predicts) {
+function isHidden({ explanation, schema }, prediction) {
   const [quantity, , row] = explanation.cell;
   const path = schema.find(({ name }) => name === quantity)?.path;
-  return predicts?.hidden.some(([hidden, hiddenRow]) => hidden === path && (hiddenRow === null || hiddenRow === row));
+  return prediction?.hidden.some(([hidden, hiddenRow]) => hidden === path && (hiddenRow === null || hiddenRow === row));
 }
 
 /**
@@ -235,9 +235,9 @@ function isHidden({ explanation, schema }, predicts) {
  */
 function withoutRow(trace, [path, row]) {
   const name = String(path.split("/").at(-1));
-  /** @param {any} holder */
-  const bare = (holder) => ({ ...holder, [name]: holder[name]?.map(blank) });
-  /** @param {MaybeRows[number]} line @param {number} index */
-  const blank = (line, index) => (row === null || row === index ? line.map(() => undefined) : line);
-  return path.includes("*") ? { ...trace, heads: trace.heads.map(bare) } : bare(trace);
+  /** @param {any} parent */
+  const withoutValues = (parent) => ({ ...parent, [name]: parent[name]?.map(blank) });
+  /** @param {MaybeRows[number]} values @param {number} index */
+  const blank = (values, index) => (row === null || row === index ? values.map(() => undefined) : values);
+  return path.includes("*") ? { ...trace, heads: trace.heads.map(withoutValues) } : withoutValues(trace);
 }

@@ -7,30 +7,30 @@ const UNKNOWN_STEP = -1; // The index of an unknown step. The server refuses it.
 
 /** @typedef {Settings["addresses"]} Addresses */
 
-/** @param {Talk | null | undefined} talk @param {string} lesson @param {number} count of all its steps */
+/** @param {Talk | null | undefined} talk @param {string} lesson @param {number} count the number of the lesson's steps */
 export const stepsOf = (talk, lesson, count) =>
   talk?.lesson === lesson ? talk.steps : Array.from({ length: count }, (_, step) => step);
 
 /**
  * Return how many minutes these steps take together, rounded to whole minutes.
- * @param {number[]} minutes of each step of the lesson @param {number[]} [steps]
+ * @param {number[]} minutes the time for each step of the lesson @param {number[]} [steps]
  */
 export const totalMinutes = (minutes, steps = [...minutes.keys()]) =>
   Math.round(steps.reduce((sum, step) => sum + minutes[step], 0));
 
 /**
- * Return the presentation if it has fewer steps than its lesson. Return null for the whole lesson.
- * @param {Talk} talk @param {number} count of all its steps
+ * Return the presentation if it leaves out steps of its lesson. Otherwise return null, which stands for the whole lesson.
+ * @param {Talk} talk @param {number} count the number of the lesson's steps
  */
 export const customTalk = (talk, count) => (talk.steps.length < count ? talk : null);
 
 /**
- * Return the next step of a presentation, or the previous step if `by` is negative. `from` may be a step that the presentation
- * leaves out.
- * @param {number[]} steps @param {number} from @param {number} by
+ * Return the next step of a presentation, or the previous step if `direction` is negative. `from` may be a step that the
+ * presentation leaves out.
+ * @param {number[]} steps @param {number} from @param {number} direction
  */
-export const stepAfter = (steps, from, by) =>
-  by > 0 ? steps.find((step) => step > from) : steps.findLast((step) => step < from);
+export const stepAfter = (steps, from, direction) =>
+  direction > 0 ? steps.find((step) => step > from) : steps.findLast((step) => step < from);
 
 /**
  * Return the current step and the number of steps as text, such as "2 / 7".
@@ -43,11 +43,11 @@ export function counterOf({ name, step, count }, talk) {
 
 /**
  * Return the step that an address names. If the address names only a lesson, return the lesson's first step.
- * @param {Addresses} addresses @param {WrittenStep | null} written @returns {LessonStep | null}
+ * @param {Addresses} addresses @param {WrittenStep | null} writtenStep @returns {LessonStep | null}
  */
-export function readStep(addresses, written) {
-  if (written === null) return null;
-  const [lesson, step] = written;
+export function readStep(addresses, writtenStep) {
+  if (writtenStep === null) return null;
+  const [lesson, step] = writtenStep;
   return lookUp(lookUp(addresses, lesson)?.steps ?? {}, step ?? "") ?? [lesson, UNKNOWN_STEP];
 }
 
@@ -64,23 +64,23 @@ export const readPreset = ({ renamed_presets: renamed }, name) => name && (lookU
 export const readPuzzle = ({ learning: { puzzles } }, name) =>
   typeof name === "string" && Object.hasOwn(puzzles, name) ? name : null;
 
-/** @param {Addresses} addresses @param {LessonStep | null} place @returns {WrittenStep | null} */
-export const writeStep = (addresses, place) => place && [place[0], addresses[place[0]].names[place[1]]];
+/** @param {Addresses} addresses @param {LessonStep | null} step @returns {WrittenStep | null} */
+export const writeStep = (addresses, step) => step && [step[0], addresses[step[0]].names[step[1]]];
 
 /**
  * Return the presentation of the named steps, or null for the whole lesson. Unknown names are ignored. If no name is known, the
  * presentation shows the whole lesson.
- * @param {Addresses} addresses @param {string} lesson @param {string[] | null} written @returns {Talk | null}
+ * @param {Addresses} addresses @param {string} lesson @param {string[] | null} stepNames @returns {Talk | null}
  */
-export function readTalk(addresses, lesson, written) {
+export function readTalk(addresses, lesson, stepNames) {
   const names = lookUp(addresses, lesson)?.names ?? [];
-  const steps = [...names.keys()].filter((step) => written?.includes(names[step]));
+  const steps = [...names.keys()].filter((step) => stepNames?.includes(names[step]));
   return steps.length > 0 ? customTalk({ lesson, steps }, names.length) : null;
 }
 
 /**
  * Return the names of the presentation's steps, or null if it shows the whole lesson.
- * @param {Addresses} addresses @param {Talk | null | undefined} talk @param {LessonStep | null} place
+ * @param {Addresses} addresses @param {Talk | null | undefined} talk @param {LessonStep | null} step
  */
-export const writeTalk = (addresses, talk, place) =>
-  talk && talk.lesson === place?.[0] ? talk.steps.map((step) => addresses[talk.lesson].names[step]) : null;
+export const writeTalk = (addresses, talk, step) =>
+  talk && talk.lesson === step?.[0] ? talk.steps.map((step) => addresses[talk.lesson].names[step]) : null;

@@ -11,8 +11,8 @@ import { sourceOf } from "./source.js";
 
 /** The index of a layer and of one of its heads, both counted from 0. @typedef {{ layer: number, head: number }} HeadIndex */
 
-export const MODEL = "all-MiniLM-L6-v2";
-const PAUSE = 500; // Milliseconds between two requests for the progress of a download.
+const MODEL_NAME = "all-MiniLM-L6-v2";
+const POLL_INTERVAL = 500; // Milliseconds between two requests for the progress of a download.
 
 /**
  * Return the index of the head that a source names, or null if it names none.
@@ -37,7 +37,7 @@ export const createTrainedHeads = ({ client, fitting, store, settings }) => ({
       const { tokens, unknown = [], heads, progress = null, problem } = response;
       if (tokens && heads) return { text: request.text, special: request.special, tokens, unknown, heads };
       if (!onProgress(progress, problem) || progress === null) return null;
-      await pause(PAUSE);
+      await pause(POLL_INTERVAL);
     }
   },
 
@@ -54,7 +54,7 @@ export const createTrainedHeads = ({ client, fitting, store, settings }) => ({
     const [asks, answers] = status.answer.view.pair.map((token) => scene.tokens[token]);
     const selected = { tokens: scene.tokens, asks, answers, source: sourceOf(store, settings)?.values ?? {} };
     const pair = pairOf(reading, { layer, head }, selected);
-    const values = { layer: layer + 1, head: head + 1, model: MODEL, text, special };
+    const values = { layer: layer + 1, head: head + 1, model: MODEL_NAME, text, special };
     return fitting.openFitted({ ...fitted, pair }, { key: "ui.source.head", values });
   },
 });
@@ -62,9 +62,9 @@ export const createTrainedHeads = ({ client, fitting, store, settings }) => ({
 const SPECIAL = ["[CLS]", "[SEP]"];
 
 /**
- * Return the pair to select in a head. If the scene on screen shows a head on a similar sentence, its asking word stays selected.
- * The other word stays too if only the sentence has changed, and otherwise is the one that gets most of the attention. Without
- * such a scene, the pair is the one in the name of the head.
+ * Return the pair to select in a head. If the scene on screen shows a head on a similar sentence, the selected query stays the
+ * same token. If the head is the same too, the key stays the same token. Otherwise the key with the largest weight is selected.
+ * If the sentence is not similar, the head's own pair is selected.
  * @param {Pick<Reading, "tokens" | "heads">} reading @param {HeadIndex} index
  * @param {{ tokens: string[], asks: string, answers: string, source: Record<string, any> }} selected in the scene on screen
  * @returns {FittedScene["pair"]}
@@ -74,11 +74,13 @@ export function pairOf({ tokens, heads }, { layer, head }, selected) {
   const asks = tokens.indexOf(selected.asks);
   const isSimilar = 2 * tokens.filter((token) => selected.tokens.includes(token)).length >= tokens.length;
   if (selected.source.text === undefined || asks < 0 || !isSimilar) return [row, column];
-  const shown = indexOf(selected.source);
+  const shownHead = indexOf(selected.source);
   const answers = tokens.indexOf(selected.answers);
-  if (answers >= 0 && shown?.layer === layer && shown.head === head) return [asks, answers];
-  const others = weights[asks].map((weight, token) => (token === asks || SPECIAL.includes(tokens[token]) ? 0 : weight));
-  return [asks, others.indexOf(Math.max(...others))];
+  if (answers >= 0 && shownHead?.layer === layer && shownHead.head === head) return [asks, answers];
+  const otherWeights = weights[asks].map((weight, token) =>
+    token === asks || SPECIAL.includes(tokens[token]) ? 0 : weight,
+  );
+  return [asks, otherWeights.indexOf(Math.max(...otherWeights))];
 }
 
 /** Return the indices of the tokens that are the same in both sentences. @param {Reading} before @param {Reading} after */

@@ -1,6 +1,8 @@
+// The selection at the beginning of a detour.
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { detourView } from "../../qkv_demo/ui/static/state/wandering.js";
+import { detourView } from "../../qkv_demo/ui/static/state/detour.js";
 
 /** @param {number[][]} weights @param {string[]} quantities @param {number} head */
 const answer = (weights, quantities, head = 0) =>

@@ -1,4 +1,4 @@
-// The selection with which the stage opens when a speaker leaves a lesson step to answer a question.
+// Returns what the stage selects at the beginning of a detour.
 
 /**
  * Return the view for a question from the audience. In cross-attention it selects the key with the largest weight, so that the

@@ -1,4 +1,4 @@
-// What is looked at goes where its tokens go.
+// The selection follows its tokens to other rows.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -17,26 +17,30 @@ const AB = { tokens: ["a", "b"], context: null, heads: [{}] };
 const VIEW = { head: 0, preset: "x", lesson: null, pair: [0, 2], cell: ["embeddings", 2, 1], gradient: ["w_q", 1, 0] };
 const follow = (view, from, to) => followTokens(QUANTITIES, view, from, to);
 
-test("a moved token is looked at where it stands now", () => {
-  const found = follow(VIEW, ABC, BCA);
-  assert.deepEqual(found, { pair: [2, 1], cell: ["embeddings", 1, 1], gradient: ["w_q", 1, 0] });
-  assert.deepEqual(follow({ ...VIEW, ...found }, BCA, ABC), { pair: [0, 2], cell: VIEW.cell, gradient: VIEW.gradient });
+test("the selection follows a moved token", () => {
+  const selection = follow(VIEW, ABC, BCA);
+  assert.deepEqual(selection, { pair: [2, 1], cell: ["embeddings", 1, 1], gradient: ["w_q", 1, 0] });
+  assert.deepEqual(follow({ ...VIEW, ...selection }, BCA, ABC), {
+    pair: [0, 2],
+    cell: VIEW.cell,
+    gradient: VIEW.gradient,
+  });
 });
 
-test("nothing in particular is looked at once its token is gone", () => {
+test("the selection of a removed token is cleared", () => {
   const weight = { pair: [0, 1], cell: ["weights", 0, 1], gradient: ["weights", 2, 0] };
   assert.deepEqual(follow(weight, ABC, AB), { pair: [0, 1], cell: ["weights", 0, 1], gradient: null });
   assert.deepEqual(follow(VIEW, ABC, AB), { pair: null, cell: null, gradient: ["w_q", 1, 0] });
 });
 
-test("in another sequence those who answer have places of their own", () => {
+test("keys of the context have their own indices", () => {
   const cross = { tokens: ["a", "b"], context: { tokens: ["c", "d"] }, heads: [{}] };
   assert.deepEqual(colorsOf(cross), { tokens: [0, 1], keys: [2, 3] });
   const moved = follow({ pair: [0, 1], cell: null, gradient: null }, cross, { ...cross, colors: [0, 1, 3, 2] });
   assert.deepEqual(moved.pair, [0, 0]);
 });
 
-test("other numbers and names leave the view as it is, another place brings its own", () => {
+test("only edits at one location move the selection", () => {
   const store = storeOf(ABC, VIEW, {}, { quantities: QUANTITIES });
   const { view } = store;
   store.commit({ ...ABC, tokens: ["x", "b", "c"] });

@@ -7,7 +7,7 @@ import { isFree } from "./location.js";
 import { isHeavy } from "./scene.js";
 
 /** @param {Pick<State, "status">} state @param {string} quantity */
-const isGiven = ({ status }, quantity) =>
+const isInput = ({ status }, quantity) =>
   status.answer.schema.some(({ name, is_input: isInput }) => name === quantity && isInput);
 
 /**
@@ -17,8 +17,8 @@ const isGiven = ({ status }, quantity) =>
  */
 function computedCell(state) {
   const { cell, pair } = state.status.answer.view;
-  if (!isGiven(state, cell[0])) return cell;
-  return [isGiven(state, "weights") ? "scores" : "weights", ...pair];
+  if (!isInput(state, cell[0])) return cell;
+  return [isInput(state, "weights") ? "scores" : "weights", ...pair];
 }
 
 /**
@@ -32,7 +32,7 @@ function selectPair(state, pair, mixing = isMixing(state)) {
   /** @type {CellIndex} */
   const cell = mixing ? ["output", pair[0], 0] : ["weights", ...pair];
   const { gradient } = state.view;
-  return withView(state, { pair, cell, gradient: gradient && !isGiven(state, "weights") ? cell : gradient });
+  return withView(state, { pair, cell, gradient: gradient && !isInput(state, "weights") ? cell : gradient });
 }
 
 /**
@@ -41,14 +41,15 @@ function selectPair(state, pair, mixing = isMixing(state)) {
  * @param {State} state @param {CellIndex} cell @returns {PairIndex | null}
  */
 function pairOf(state, [quantity, row, column]) {
-  const about = state.quantities.find(({ name }) => name === quantity);
-  if (about?.columns === "keys") return [row, column];
-  const asks = about?.rows === "tokens" && about.scale !== "given";
-  return asks && row !== state.status.answer.view.pair[0] ? [row, keyFor(state, row)] : null;
+  const matrix = state.quantities.find(({ name }) => name === quantity);
+  if (matrix?.columns === "keys") return [row, column];
+  const belongsToQuery = matrix?.rows === "tokens" && matrix.scale !== "given";
+  return belongsToQuery && row !== state.status.answer.view.pair[0] ? [row, keyFor(state, row)] : null;
 }
 
 /**
- * Return the key to select together with another query. It must not be the query's own token.
+ * Return the key to select together with the query in `row`. This is the selected key, unless that belongs to the query's own
+ * token.
  * @param {State} state @param {number} row
  */
 function keyFor({ scene, status }, row) {
@@ -61,7 +62,7 @@ function keyFor({ scene, status }, row) {
  * @param {number[]} weights @param {number} selected
  */
 const columnOfMax = (weights, selected) =>
-  weights.reduce((max, weight, column) => (weight > weights[max] ? column : max), selected);
+  weights.reduce((largest, weight, column) => (weight > weights[largest] ? column : largest), selected);
 
 /**
  * Return whether a lesson step opens the arithmetic of its number by itself. In a small window, or beside the whole stage, it
@@ -76,29 +77,29 @@ export const explains = ({ lesson }, { everything, presenting }) =>
  * drag, the captions and the arithmetic of a closed card.
  * @param {Pick<State, "view" | "status" | "location">} state
  */
-export function foldedOf({ view, status: { answer, moving }, location: { sheet } }) {
+export function omittedParts({ view, status: { answer, moving }, location: { sheet } }) {
   const { staging, lesson } = answer;
   const shown = [...staging.components, ...staging.handles, ...(lesson?.ends_on ?? [])];
   return [
     ...(shown.includes("dial") || view.open.includes("lopsided") ? [] : ["lopsided"]),
-    ...(moving && !sheet && isLookedAt(view, answer.view) ? ["number"] : []),
+    ...(moving && !sheet && isSelectionCurrent(view, answer.view) ? ["number"] : []),
     ...(moving ? ["captions"] : []),
   ];
 }
 
 /**
  * Return whether the selection is still the one in the last response.
- * @param {State["view"]} view @param {Picture["view"]} answered
+ * @param {State["view"]} view @param {Picture["view"]} answerView
  */
-const isLookedAt = ({ head, pair, cell }, answered) =>
-  String([head, pair, cell ?? answered.cell]) === String([answered.head, answered.pair, answered.cell]);
+const isSelectionCurrent = ({ head, pair, cell }, answerView) =>
+  String([head, pair, cell ?? answerView.cell]) === String([answerView.head, answerView.pair, answerView.cell]);
 
-export const looking = {
+export const selectionActions = {
   /** @param {State} state @param {CellIndex} cell */
   pointAt(state, cell) {
     const { view } = state;
     // While the user changes an input, keep showing the gradient of the selected output.
-    const gradient = view.gradient && !isGiven(state, cell[0]) ? cell : view.gradient;
+    const gradient = view.gradient && !isInput(state, cell[0]) ? cell : view.gradient;
     return withView(state, { cell, pair: pairOf(state, cell) ?? view.pair, gradient });
   },
 
@@ -108,7 +109,7 @@ export const looking = {
     if (String(cell) === String(view.cell)) return state;
     const before = { cell: view.cell, pair: view.pair };
     const isFirst = view.presenting && !state.location.before;
-    return looking.pointAt(isFirst ? withVisit(state, { before }) : state, cell);
+    return selectionActions.pointAt(isFirst ? withVisit(state, { before }) : state, cell);
   },
 
   /** Close the arithmetic of the clicked cell. A presentation then restores the previous selection. @param {State} state */
@@ -127,20 +128,20 @@ export const looking = {
    * A lesson step keeps its key.
    * @param {State} state @param {number} row
    */
-  letAsk(state, row) {
-    const itself = state.scene.context === null ? row : null;
+  selectQuery(state, row) {
+    const ownKey = state.scene.context === null ? row : null;
     const key = keyFor(state, row);
     const { trace, view } = state.status.answer;
-    const line = trace.heads[view.head].weights[row];
-    const weights = line.map((weight, column) => (column === itself ? 0 : (weight ?? 0)));
+    const weightsOfQuery = trace.heads[view.head].weights[row];
+    const weights = weightsOfQuery.map((weight, column) => (column === ownKey ? 0 : (weight ?? 0)));
     if (state.location.kind === "lesson") return selectPair(state, [row, key]);
-    const max = columnOfMax(weights, key);
-    const isAlone = itself !== null && weights.length > 2 && !isHeavy(weights[max]);
-    return selectPair(state, [row, isAlone ? row : max]);
+    const largest = columnOfMax(weights, key);
+    const attendsToItself = ownKey !== null && weights.length > 2 && !isHeavy(weights[largest]);
+    return selectPair(state, [row, attendsToItself ? row : largest]);
   },
 
   /** @param {State} state @param {number} column */
-  letAnswer: (state, column) => selectPair(state, [state.status.answer.view.pair[0], column]),
+  selectKey: (state, column) => selectPair(state, [state.status.answer.view.pair[0], column]),
 
   /** Switch a presentation between the picture of queries and keys and the picture of the mixed values. @param {State} state */
   toggleMix: (state) => (isFree(state) ? selectPair(state, state.status.answer.view.pair, !isMixing(state)) : state),
@@ -165,7 +166,7 @@ export const looking = {
   toggleBlank: (state) => (state.view.presenting ? withStatus(state, { blank: !state.status.blank }) : state),
 
   /**
-   * Open or close a tool that is not tied to other state, unlike the gradient and training.
+   * Open or close a tool. The tools for gradients and training have commands of their own, because they also change other state.
    * @param {State} state @param {string} name
    */
   toggleOpen: (state, name) =>

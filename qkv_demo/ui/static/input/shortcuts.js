@@ -1,0 +1,80 @@
+// The table of keyboard shortcuts, the notation of keys in this table, and the list of shortcuts in the help.
+
+const FORWARD = ["arrowright", " ", "pagedown"];
+const BACK = ["arrowleft", "shift+ ", "pageup"];
+
+/**
+ * An entry of the shortcut table. Pressing one of `keys` calls the command `name` with the argument `with`. The help lists the
+ * first key with the text `label`. `mode` limits the shortcut to presentations or to the film, and `only` to presentations with
+ * or without a lesson. `needs` says where the shortcut does not work: "app" means on pages without the server, "places" means in
+ * saved files.
+ * @typedef {{ name: string & keyof Commands, with?: unknown, keys: string[], label?: string, mode?: "talk" | "film", only?:
+ * "free" | "lesson", needs?: "app" | "places", }} KeyRow
+ * @type {KeyRow[]}
+ */
+export const KEYS = [
+  { name: "toggleFilm", keys: [" ", "shift+ "], mode: "film" },
+  { name: "stepFilm", with: 1, keys: ["arrowright", "pagedown"], mode: "film" },
+  { name: "stepFilm", with: -1, keys: ["arrowleft", "pageup"], mode: "film" },
+  { name: "closeFilm", keys: ["escape"], mode: "film" },
+  { name: "toggleMix", keys: ["v"], label: "ui.talk.mix", mode: "talk", only: "free" },
+  { name: "toggleBlank", keys: ["b", "."], label: "ui.talk.blank", mode: "talk" },
+  { name: "toggleTheme", keys: ["d"], label: "ui.talk.light", mode: "talk" },
+  { name: "turn", with: 1, keys: FORWARD, label: "ui.talk.turn", mode: "talk" },
+  { name: "turn", with: -1, keys: BACK, label: "ui.talk.turn", mode: "talk" },
+  { name: "togglePresenting", keys: ["p"], label: "ui.talk.leave" },
+  { name: "openQr", keys: ["q"], label: "ui.talk.qr", mode: "talk", needs: "app" },
+  { name: "undo", keys: ["ctrl+z"], label: "ui.undo" },
+  { name: "redo", keys: ["ctrl+y", "ctrl+shift+z"], label: "ui.redo" },
+  { name: "askWhatIf", keys: ["w"], label: "ui.talk.what_if", mode: "talk", needs: "app" },
+  { name: "openNotes", keys: ["s"], label: "ui.talk.window", mode: "talk", needs: "app" },
+  { name: "openList", keys: ["?"], label: "ui.talk.list", needs: "places" },
+  { name: "openList", with: true, keys: ["/", "ctrl+k"], label: "ui.explore.find", needs: "places" },
+  { name: "closeLast", keys: ["escape"], label: "ui.talk.close" },
+];
+
+const SYMBOLS = new Map([
+  ["arrowright", "\u2192"],
+  ["arrowleft", "\u2190"],
+  ["escape", "Esc"],
+]);
+
+/**
+ * Return the shortcuts for the help, which lists only those that work now. Keys with the same label are listed together.
+ * @param {Pick<KeyRow, "keys" | "label" | "only" | "mode">[]} rows
+ * @param {{ isFree: boolean, presenting: boolean }} state `isFree` is true in a presentation without a lesson
+ * @returns {[keys: string[], label: string][]}
+ */
+export function listKeys(rows, { isFree, presenting }) {
+  /** @type {Map<string, string[]>} */
+  const keysByLabel = new Map();
+  for (const { keys, label, only, mode } of rows) {
+    if (!label || only === (isFree ? "lesson" : "free") || (mode === "talk" && !presenting)) continue;
+    const text = SYMBOLS.get(keys[0]) ?? keys[0].replace(/\b\w/g, (letter) => letter.toUpperCase());
+    keysByLabel.set(label, [...(keysByLabel.get(label) ?? []), text]);
+  }
+  return [...keysByLabel].map(([label, keys]) => [keys, label]);
+}
+
+/**
+ * Return the pressed key in the notation of the shortcut table. Shift is part of the notation only for Space and together with
+ * Ctrl. Elsewhere it changes the character itself.
+ * @param {KeyboardEvent} event
+ */
+export function keyOf({ key, code, shiftKey, ctrlKey, metaKey }) {
+  const isChord = ctrlKey || metaKey;
+  const letter = NOT_LATIN.test(key) && code.startsWith("Key") ? code.slice("Key".length) : key;
+  return `${isChord ? "ctrl+" : ""}${shiftKey && (isChord || key === " ") ? "shift+" : ""}${letter.toLowerCase()}`;
+}
+
+// A letter that is not Latin, such as "я". Its shortcut is found by the position of its key on a Latin keyboard.
+const NOT_LATIN = /^(?!\p{Script=Latin})\p{L}$/u;
+
+/**
+ * Return 1 for a key that shows the next step of a presentation, -1 for a key that goes back, otherwise undefined.
+ * @param {KeyboardEvent} event
+ */
+export function directionOf(event) {
+  if (FORWARD.includes(keyOf(event))) return 1;
+  return BACK.includes(keyOf(event)) ? -1 : undefined;
+}

@@ -1,0 +1,58 @@
+// Creates the server object of a static site. Its pages load recordings from files beside them.
+
+import { createRecorded, languageOf } from "./recorded.js";
+
+/**
+ * Create the server object of a static site. It loads the recordings of a lesson or an example when the user opens it.
+ * @param {Settings} settings @param {Replay} replay
+ * @param {(file: string) => Promise<any>} load returns the data in a file of the site, or undefined
+ * @returns {Server}
+ */
+export function createSite(settings, replay, load) {
+  const recorded = createRecorded(replay, settings);
+  /** @type {Set<Recording>} */
+  const addedRecordings = new Set();
+
+  /** Load the recordings that a request needs. Return whether they are available. @param {PictureRequest} request */
+  async function loadRecordings(request) {
+    const file = `recordings/${recordingFor(request, settings)}`;
+    const [shared, texts, recording] = await Promise.all([
+      load("recordings/shared.js"),
+      load(`${file}.js`),
+      load(`${file}.${languageOf(request, settings)}.js`),
+    ]);
+    if (!shared || !texts || !recording) return false;
+    if (!addedRecordings.has(recording)) recorded.add(recording, { ...shared, ...texts });
+    addedRecordings.add(recording);
+    return true;
+  }
+
+  return {
+    ...recorded,
+    answer: async (request) => ((await loadRecordings(request)) ? recorded.answer(request) : undefined),
+    /** Return the report of a lab with its default settings. With other settings, only the app can run the lab. */
+    async lab(request, signal) {
+      const { lab, settings: changes, language } = /** @type {any} */ (request);
+      /** @type {LabReport[] | undefined} */
+      const reports = await load(`labs/${lab}.${language}.js`);
+      const requested = JSON.stringify({ ...defaultsOf(settings.labs[lab]), ...changes });
+      const report = reports?.find((report) => JSON.stringify(report.settings) === requested);
+      return report ?? (reports && recorded.lab(request, signal));
+    },
+  };
+}
+
+/**
+ * Return the name of the recording that a request needs: that of its lesson or its example, or else "others", which contains for
+ * example the puzzles.
+ * @param {PictureRequest} request @param {Pick<Settings, "lessons" | "presets">} settings
+ */
+function recordingFor({ lesson, solution, preset, view }, { lessons, presets }) {
+  const [step, example] = [lesson ?? solution ?? view?.lesson, preset ?? view?.preset ?? view?.was];
+  const name = String(Array.isArray(step) ? step[0] : example);
+  return Object.hasOwn(lessons, name) || presets.includes(name) ? name : "others";
+}
+
+/** @param {Lab} lab @returns {Record<string, unknown>} */
+const defaultsOf = ({ controls }) =>
+  Object.fromEntries(Object.entries(controls).map(([name, control]) => [name, control.default]));
