@@ -1,6 +1,6 @@
 """QKV by hand: attention you can edit.
 
-Start it with `python app.py`, or with uvicorn if it should run in several processes.
+Start the app with `python app.py`, or with uvicorn to run it in several processes.
 """
 
 import sys
@@ -46,7 +46,8 @@ def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
         "--app", type=parse_public_address, metavar="URL", help="address of the app for the exported site"
     )
     options = parser.parse_args(arguments)
-    # `gradio app.py` runs this file again in another thread, and then the port is in use by the app itself.
+    # Check the address only in the main thread. `gradio app.py` runs this file again in another thread, when the app
+    # already uses the port.
     if options.export is None and not options.model and threading.current_thread() is threading.main_thread():
         error = address_error(options.host or os.environ.get("GRADIO_SERVER_NAME"), options.port)
         if error:
@@ -70,7 +71,7 @@ def prepare_process(options: argparse.Namespace) -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    # With a share link, Gradio's servers may be reachable only through the proxy, so leave the proxy settings alone.
+    # With a share link, Gradio's servers may be reachable only through the proxy, so use the proxy for other hosts.
     if options.share:
         hosts = [os.environ.get("no_proxy") or os.environ.get("NO_PROXY"), "127.0.0.1", "localhost", options.host]
         os.environ["no_proxy"] = ",".join(filter(None, hosts))
@@ -97,7 +98,7 @@ def parse_root_path(text: str) -> str:
 
 
 def parse_folder(text: str) -> Path:
-    """Parse a folder for the export. A folder that is not writable is refused now, because exporting takes a while."""
+    """Parse a folder for the export. Refuse a folder that is not writable here, because the export takes a while."""
     folder = Path(text)
     try:
         if not text.strip():
@@ -110,15 +111,15 @@ def parse_folder(text: str) -> Path:
 
 def parse_public_address(text: str) -> str:
     """Parse an address that other people can open."""
-    from qkv_demo.share.link import reachable
+    from qkv_demo.share.link import is_reachable
 
-    if not reachable(text):
+    if not is_reachable(text):
         raise argparse.ArgumentTypeError(f"other people could not open {text!r}")
     return text
 
 
 def address_error(host: str | None, port: int | None) -> str | None:
-    """Return an error message that names the flag if the app cannot listen at this address, or else None."""
+    """Return an error message that names the argument if the app cannot listen at this address, otherwise None."""
     try:
         addresses = socket.getaddrinfo((host or "127.0.0.1").strip("[]"), port or 0, type=socket.SOCK_STREAM)
         with socket.create_server(addresses[0][4], family=addresses[0][0]):
@@ -134,7 +135,7 @@ def address_error(host: str | None, port: int | None) -> str | None:
 
 
 def download_model() -> str | None:
-    """Download the trained model unless it is here already, and print its path. Return an error message on failure."""
+    """Download the trained model if files are missing, and print its path. Return an error message on failure."""
     from qkv_demo.model import files
 
     try:
@@ -152,7 +153,7 @@ if __name__ == "__main__":
 if arguments.model:
     sys.exit(download_model())
 
-# Import these only after the arguments were checked, because Torch and Gradio take seconds to import.
+# Import these modules after checking the arguments, because Torch and Gradio take seconds to import.
 from qkv_demo.ui.answers.settings import Options
 from qkv_demo.ui.offline.static_site import write_site
 from qkv_demo.ui.web.page import asgi, build, serve

@@ -1,7 +1,8 @@
-"""QKV by hand: attention small enough to hold, with every number in reach.
+"""QKV by hand: attention on scenes so small that every number can be read and edited.
 
-As a library: `attend("riley-dog").heads[0].weights`. Scenes are made by `Scene.from_dict` or from their parts, with
-lists, arrays or tensors. `attention` takes queries, keys and values of any size.
+For example, `attend("riley-dog").heads[0].weights` returns the attention weights of an example. `Scene.from_dict`
+builds a scene from JSON, and the class `Scene` from lists, arrays or tensors. `attention` accepts queries, keys and
+values of any size.
 """
 
 from .library import attend, attention, fit_scene, heads_of, preset

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any
 
-from .examples import example_named
+from .examples import find_example
 from .locale import message, number, say
 from .maths.attention import Trace, attention
 from .maths.attention import attend as attend_to
@@ -13,7 +13,7 @@ from .maths.fit import fit_scene
 from .model.heads import heads_of
 from .scene import Scene
 from .scene.quantities import LENGTHS, QUANTITIES, Axis, Quantity
-from .wording import name
+from .wording import token_name
 
 __all__ = ["attend", "attention", "fit_scene", "heads_of", "preset"]
 
@@ -25,7 +25,7 @@ class NotebookTrace(Trace):
         return "".join(
             _table(self, quantity, head)
             for quantity in QUANTITIES
-            if quantity.present(self.scene)
+            if quantity.is_present(self.scene)
             for head in range(len(self.scene.heads) if quantity.per_head else 1)
         )
 
@@ -34,18 +34,21 @@ def attend(scene: Scene | Mapping[str, Any] | str) -> NotebookTrace:
     """Run attention on a scene, on its JSON object or on an example by its name.
 
     The result has tensors in float64, for example `.heads[0].weights`, and `.to_dict()` returns plain numbers. Raises
-    SceneError.
+    SceneError for an invalid scene and for an unknown name.
     """
     return NotebookTrace(**vars(attend_to(read_scene(scene))))
 
 
 def preset(name: str) -> Scene:
     """Return an example's scene. Raises SceneError for an unknown name."""
-    return example_named(name).scene
+    return find_example(name).scene
 
 
 def read_scene(value: Any) -> Scene:
-    """Read a scene from a Scene, its JSON object or an example's name. Raises SceneError."""
+    """Read a scene from a Scene, its JSON object or an example's name.
+
+    Raises SceneError for an invalid scene and for an unknown name.
+    """
     if isinstance(value, Scene):
         return value
     return preset(value) if isinstance(value, str) else Scene.from_dict(value)
@@ -54,29 +57,29 @@ def read_scene(value: Any) -> Scene:
 def _table(trace: Trace, quantity: Quantity, head: int) -> str:
     """Return a matrix as an HTML table, with escaped token names.
 
-    Blocked scores are −∞, undefined numbers are empty.
+    Blocked scores are displayed as −∞, and undefined numbers (NaN) as empty cells.
     """
     scene = trace.scene
     head_number = [f"{head + 1}"] if quantity.per_head and len(scene.heads) > 1 else []
     title = " · ".join([quantity.symbol_in(scene), say(message(f"quantity.{quantity.name}.name")), *head_number])
-    top = "".join(f"<th>{escape(name)}</th>" for name in _labels(scene, quantity.columns, head))
+    header = "".join(f"<th>{escape(name)}</th>" for name in _labels(scene, quantity.columns, head))
     rows = zip(_labels(scene, quantity.rows, head), trace.rows(quantity.name, head), strict=True)
     body = "".join(
-        f"<tr><th>{escape(name)}</th>{''.join(f'<td>{_number(value)}</td>' for value in row)}</tr>"
+        f"<tr><th>{escape(name)}</th>{''.join(f'<td>{_cell_text(value)}</td>' for value in row)}</tr>"
         for name, row in rows
     )
-    return f"<table><caption>{escape(title)}</caption><tr><th></th>{top}</tr>{body}</table>"
+    return f"<table><caption>{escape(title)}</caption><tr><th></th>{header}</tr>{body}</table>"
 
 
 def _labels(scene: Scene, axis: Axis, head: int) -> Iterator[str]:
     """Yield the labels of an axis: the names of tokens, or numbers from 1."""
     for index in range(LENGTHS[axis](scene, head)):
         tokens = {"tokens": scene.tokens, "keys": scene.key_tokens}.get(axis)
-        label = name(tokens, index) if tokens else str(index + 1)
+        label = token_name(tokens, index) if tokens else str(index + 1)
         yield label if isinstance(label, str) else say(label)
 
 
-def _number(value: float) -> str:
+def _cell_text(value: float) -> str:
     if math.isnan(value):
         return ""
     return "−∞" if value == -math.inf else number(value)

@@ -14,14 +14,14 @@ CHECKS = (
     ["mypy"],
     ["tests.javascript"],
 )
-# Two processes run the tests. The one that ends first takes half of the other's remaining tests.
+# Two processes run the tests. The process that ends first takes over half of the other's remaining tests.
 IN_TWO = ("-n", "2", "--dist", "worksteal")
 
 
 def main() -> int:
-    """Run every check, even after one has failed; the exit code is the first failure's.
+    """Run every check, even after a failure, and return the exit code of the first failed check.
 
-    The checks run beside the tests, which leave a core idle while a page waits.
+    The checks run while the tests run, because the tests leave a core idle while they wait for a page.
     """
     print("Chromium:", find_or_install())
     with ThreadPoolExecutor() as beside:

@@ -1,4 +1,4 @@
-"""Find or install a Chromium for the browser tests: the machine's, Playwright's or Debian's."""
+"""Find or install a Chromium for the browser tests. It may come from the machine, from Playwright or from Debian."""
 
 import contextlib
 import os
@@ -14,7 +14,7 @@ _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable
 
 
 def find() -> str | None:
-    """Return the path of an installed browser, which the environment variable QKV_CHROMIUM can set."""
+    """Return the path of an installed browser. The environment variable QKV_CHROMIUM can set it."""
     named = os.environ.get("QKV_CHROMIUM")
     return named or next(filter(None, map(shutil.which, _NAMES)), None) or _playwrights_browser()
 
@@ -44,7 +44,7 @@ def find_or_install() -> str:
 
 
 def start(path: str) -> str | None:
-    """Open an empty page once. Return None, or the last line of the browser's error."""
+    """Open an empty page. Return None, or the last line of the browser's error."""
     command = [path, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", "about:blank"]
     try:
         ran = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
@@ -56,7 +56,7 @@ def start(path: str) -> str | None:
 
 @contextlib.contextmanager
 def browsing() -> Iterator[Browser]:
-    """Run a browser."""
+    """Run a browser while the context is active."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_or_install(), args=["--no-sandbox"])
         yield browser

@@ -7,17 +7,17 @@ from pathlib import Path
 import qkv_demo
 
 CODE = Path(qkv_demo.__file__).parent
-LONG = 150  # lines
+LONG = 150  # The number of lines above which a file counts as long.
 
 
 def files() -> list[Path]:
-    """Return the product's own Python, JavaScript and CSS files, in the order of their paths."""
+    """Return the product's own Python, JavaScript and CSS files, sorted by path."""
     suffixes = {".py", ".js", ".css"}
     return sorted(path for path in CODE.rglob("*.*") if path.suffix in suffixes and "vendor" not in path.parts)
 
 
 def folders() -> list[str]:
-    """Return every folder with such files, as a path below qkv_demo."""
+    """Return every folder with such files, as a path relative to qkv_demo."""
     return sorted({path.parent.relative_to(CODE).as_posix() for path in files()} - {"."})
 
 
@@ -37,7 +37,7 @@ def summary(path: Path) -> str:
 
 
 def long_files() -> list[str]:
-    """Return a row of a Markdown table for each file of more than LONG lines."""
+    """Return a row of a Markdown table for each file with more than LONG lines."""
     rows = []
     for path in files():
         if path.read_text(encoding="utf-8").count("\n") > LONG:

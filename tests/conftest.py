@@ -20,25 +20,25 @@ from qkv_demo.maths.tensors import use_one_thread
 from .chromium import find_or_install
 from .minilm import model_folder
 
-# The first call of torch is slow, and so is any call on a busy machine. Set EXAMPLES=2000 for a long run.
+# The first call of torch is slow, and so is any call on a busy machine. For a long run, set EXAMPLES=2000.
 settings.register_profile("patient", deadline=None, max_examples=int(os.environ.get("EXAMPLES", "30")))
 settings.load_profile("patient")
 
-# Expectations retry for this long, because a busy machine responds late.
+# Expectations retry for this number of milliseconds, because a busy machine responds late.
 expect.set_options(timeout=15_000)
 
-use_one_thread()  # The app does the same.
+use_one_thread()  # The app uses one thread too.
 
 ROOT = Path(__file__).parent.parent
-RUNNING = "QKV_TESTED"  # The environment variable with the address of an app that runs already.
-# Chromium reports these words for every 3-D picture on a machine without a graphics card.
+RUNNING = "QKV_TESTED"  # The environment variable with the address of an app that is already running.
+# Chromium reports an error with these words for every 3-D picture on a machine without a graphics card.
 _HARDWARE = ("GPU stall", "willReadFrequently", "WebGL")
 
 
 class Served(NamedTuple):
     url: str
     process: "subprocess.Popen[bytes]"
-    started: float  # Seconds until the first response.
+    started: float  # The maximum number of seconds until the first response.
 
 
 @pytest.fixture(scope="session")
@@ -55,7 +55,7 @@ def app_url() -> Iterator[str]:
 def served(
     *arguments: str, port: int | None = None, log: int = subprocess.DEVNULL, **variables: str
 ) -> Iterator[Served]:
-    """Run Python with these arguments and environment variables, as a server on a free port."""
+    """Run Python as a server on a free port, with these arguments and environment variables."""
     port = port or free_port()
     env = {
         "QKV_MODEL": str(model_folder()),
@@ -73,7 +73,7 @@ def served(
             yield Served(url, process, time.monotonic() - started)
         finally:
             process.terminate()
-            process.wait(timeout=120)  # The server finishes its responses first.
+            process.wait(timeout=120)  # Let the server finish its responses first.
 
 
 def free_port() -> int:
@@ -85,8 +85,8 @@ def free_port() -> int:
 
 
 def wait_for(url: str, process: "subprocess.Popen[bytes]") -> None:
-    """Wait until a server that was just started responds. Raises RuntimeError if it ends instead."""
-    deadline = time.monotonic() + 300  # A busy machine needs long to import torch.
+    """Wait until a server that was just started responds. Raises RuntimeError if the server ends instead."""
+    deadline = time.monotonic() + 300  # On a busy machine, importing torch takes long.
     while time.monotonic() < deadline:
         if process.poll() is not None:
             raise RuntimeError(f"the app ended with {process.returncode}")
@@ -98,10 +98,11 @@ def wait_for(url: str, process: "subprocess.Popen[bytes]") -> None:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, object]:
-    """Arguments for any Chromium: no requests of its own, and no sandbox if the tests run as root."""
+    """Return arguments for any Chromium: no requests of its own, and no sandbox if the tests run as root."""
     args = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
-    args.append("--process-per-site")  # Both tabs of `two_tabs` share compiled scripts.
-    args.append("--in-process-gpu")  # A page opens a tenth faster where a process, not a card, draws it.
+    args.append("--process-per-site")  # Let both tabs of `two_tabs` share compiled scripts.
+    # Draw pages in a process instead of the graphics card, because they open a tenth faster.
+    args.append("--in-process-gpu")
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         args.append("--no-sandbox")
     return {"executable_path": find_or_install(), "args": args}
@@ -143,7 +144,7 @@ def context(shared_context: BrowserContext) -> Iterator[BrowserContext]:
 
 
 class PageErrors(list[str]):
-    """The errors that a page has reported, except those that the test expects at any time."""
+    """The errors that a page has reported, except errors that the test expects at any time."""
 
     expected: tuple[str, ...] = ()
 
@@ -164,10 +165,10 @@ def errors() -> PageErrors:
 
 @pytest.fixture
 def page(context: BrowserContext, app_url: str, errors: PageErrors) -> Iterator[Page]:
-    """Yield the tab that all tests of a process share. It must not report errors or send requests to other hosts.
+    """Yield the tab that all tests of a process share, because the app opens in it a third faster than in a new tab.
 
-    The app opens in it a third faster than in a new tab. A test that changes what `reset` cannot undo, for example by
-    an init script, uses `fresh_page`.
+    The tab must not report errors or send requests to other hosts. A test that changes something that `reset` cannot
+    undo, for example by an init script, uses `fresh_page`.
     """
     page = context.pages[1]
     size = page.viewport_size
@@ -214,7 +215,7 @@ def errors_collected(page: Page, app_url: str, errors: PageErrors) -> Iterator[N
         page.remove_listener(event, listener)
 
 
-# A page saves its work as it closes, so it must not write any more once the storage is empty.
+# Leave the app first. It saves its work when it closes, so that it would write into the emptied storage.
 FORGET = """() => {
     Storage.prototype.setItem = () => {};
     localStorage.clear();
@@ -223,9 +224,9 @@ FORGET = """() => {
 
 
 def reset(page: Page, app_url: str, size: ViewportSize | None) -> None:
-    """Undo what a test has changed: other tabs, routes, the network, storage, the pointer, media and the size.
+    """Undo the changes of a test: other tabs, routes, the network, storage, the pointer, media and the size.
 
-    The app stays open until the next test opens it again, because another page between them takes a third of that time.
+    The app stays open until the next test opens it again, because another page in between takes a third of that time.
     """
     for other in page.context.pages[2:]:
         other.goto("about:blank")

@@ -6,7 +6,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from qkv_demo.figures.registry import FIGURES, figure_named
+from qkv_demo.figures.registry import FIGURES, find_figure
 from qkv_demo.maths.attention import Trace
 from qkv_demo.scene.view import View
 from qkv_demo.wording.captions import captions
@@ -18,7 +18,7 @@ Figure = dict[str, Any]
 
 def inputs_of(trace: Trace, view: View, name: str) -> dict[str, Tensor]:
     """Return the inputs of a figure's geometry, at the end of its animation."""
-    quantities = figure_named(name).plan(trace.scene, view).quantities
+    quantities = find_figure(name).plan(trace.scene, view).quantities
     return {each: trace.quantity(each, view.head) for each in quantities} | {
         "row": torch.tensor([view.pair[0]]),
         "column": torch.tensor([view.pair[1]]),
@@ -28,7 +28,7 @@ def inputs_of(trace: Trace, view: View, name: str) -> dict[str, Tensor]:
 
 def geometry_of(trace: Trace, view: View, name: str) -> dict[str, Tensor]:
     """Return a figure's geometry."""
-    figure = figure_named(name)
+    figure = find_figure(name)
     return figure.geometry(inputs_of(trace, view, name), figure.plan(trace.scene, view).variant)
 
 
@@ -37,7 +37,7 @@ def draw(trace: Trace, view: View) -> dict[str, Figure]:
     words = captions(trace, view)
     return {
         name: {
-            **page().resolve(figure_named(name).build_canvas(trace.scene, view).spec(), geometry_of(trace, view, name)),
+            **page().resolve(find_figure(name).build_canvas(trace.scene, view).spec(), geometry_of(trace, view, name)),
             "words": words[name],
         }
         for name in FIGURES
@@ -45,7 +45,7 @@ def draw(trace: Trace, view: View) -> dict[str, Figure]:
 
 
 def arrows(figure: Figure, of: str | None = None) -> list[dict[str, Any]]:
-    """Return the arrows with points, of one stack or of all."""
+    """Return the arrows with their points, of one tensor or of all tensors."""
     return [
         shape
         for shape in figure["shapes"]

@@ -15,7 +15,7 @@ from urllib.request import Request, urlopen
 
 
 def get(request: str | Request) -> tuple[int, HTTPMessage, str]:
-    """Return the status, headers and text of a response, even of an error."""
+    """Return the status, headers and text of a response, including an error."""
     try:
         with urlopen(request, timeout=20) as response:
             return response.status, response.headers, response.read().decode()
@@ -52,12 +52,12 @@ class _Files(SimpleHTTPRequestHandler):
 
 
 def files(folder: Path) -> Callable[..., BaseHTTPRequestHandler]:
-    """Return a handler that serves a folder, as any static host would."""
+    """Return a handler that serves a folder like any static host."""
     return partial(_Files, directory=str(folder))
 
 
 class Arrangement(NamedTuple):
-    """A proxy's settings: the browser's Host or the app's own, and the path with or without its prefix."""
+    """The settings of a proxy: the Host of the browser or of the app, and the path with or without its prefix."""
 
     keeps_host: bool = True
     prefix: str = ""
@@ -73,7 +73,7 @@ class _Proxy(BaseHTTPRequestHandler):
         """Log nothing."""
 
     def forward(self) -> None:
-        """Send the request on, and stream the response back."""
+        """Pass the request on, and stream the response back."""
         keeps_host, prefix, strips_prefix = self.arrangement
         if not self.path.startswith(f"{prefix}/"):
             self.send_error(404)
@@ -98,5 +98,5 @@ class _Proxy(BaseHTTPRequestHandler):
 
 
 def proxied(app: str, arrangement: Arrangement) -> contextlib.AbstractContextManager[str]:
-    """Serve the app behind a proxy, and return the address below which a browser finds it."""
+    """Serve the app behind a proxy, and return the address at which a browser reaches it."""
     return answering(partial(_Proxy, app, arrangement), "localhost")

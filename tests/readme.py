@@ -1,4 +1,4 @@
-"""The tables of the README's pages, made from the code: `python -m tests.readme` writes them."""
+"""The generated tables of the README and the docs: `python -m tests.readme` updates them."""
 
 import json
 import re
@@ -7,8 +7,8 @@ from pathlib import Path
 from qkv_demo.examples import examples
 from qkv_demo.labs import Control, labs
 from qkv_demo.learning.targets import PUZZLES
-from qkv_demo.lessons import lessons, words
-from qkv_demo.locale import MARKED, marked, table
+from qkv_demo.lessons import lesson_texts, lessons
+from qkv_demo.locale import MARKED, table, with_brackets
 from qkv_demo.scene.quantities import QUANTITIES
 
 from .code_map import long_files
@@ -25,7 +25,10 @@ def pages() -> dict[Path, str]:
 def tables() -> dict[str, str]:
     """Return each generated table in Markdown, by its marker."""
     said = table("en")
-    told = [f"| `{name}` | {words(name, 'en')['title']} | {len(lesson.steps)} |" for name, lesson in lessons().items()]
+    told = [
+        f"| `{name}` | {lesson_texts(name, 'en')['title']} | {len(lesson.steps)} |"
+        for name, lesson in lessons().items()
+    ]
     example_rows = [
         f"| `{name}` | {said[f'preset.{name}.title']} | {question(f'preset.{name}.question')} |" for name in examples()
     ]
@@ -51,7 +54,7 @@ def tables() -> dict[str, str]:
 
 def question(key: str) -> str:
     """Return the English question of an example, with the words of its scene in italics."""
-    return MARKED.sub(r"_\1_", marked(key, "en"))
+    return MARKED.sub(r"_\1_", with_brackets(key, "en"))
 
 
 def setting(named: tuple[str, Control]) -> str:

@@ -1,7 +1,7 @@
 """Fit scenes to heads of all-MiniLM-L6-v2, and print the largest errors and the times: `python -m tests.real_heads`.
 
-A column says how many matrices the scene has and how many dimensions. With one matrix, the keys use W_Q too. Seconds
-are CPU time of the fit with two matrices in three dimensions on one core.
+Each column is for a number of matrices and a number of dimensions. With one matrix, keys use W_Q too. Seconds are the
+CPU time of the fit with two matrices in three dimensions on one core.
 """
 
 import os
@@ -12,7 +12,7 @@ from qkv_demo.maths.tensors import use_one_thread
 
 from .minilm import model_folder
 
-HEADS = (  # sentence, layer and head, counted from 1
+HEADS = (  # A sentence, and the layer and the head, counted from 1.
     ("riley the dog", 6, 12),
     ("her dog riley is hyper", 6, 12),
     ("the animal was tired because it ran", 6, 12),

@@ -1,4 +1,4 @@
-"""Scenes for many tests, and the cells and slopes of a scene."""
+"""Scenes for many tests, and the cells and gradients of a scene."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,17 +15,17 @@ from qkv_demo.options.arithmetic import Cell
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.quantities import QUANTITIES
 
-RILEY = examples()["riley-dog"].scene  # two words
-CROSS = examples()["apple-cross"].scene  # two sequences
-STREET = examples()["animal-street"].scene  # many words
+RILEY = examples()["riley-dog"].scene  # Two words.
+CROSS = examples()["apple-cross"].scene  # Two sequences.
+STREET = examples()["animal-street"].scene  # Many words.
 
 BY_HAND = replace(RILEY, normalize="manual", weights=((0.75, 0.25), (0, 1)))
 
 IDENTITY = [[1, 0], [0, 1]]
-# Two tokens whose attention can be worked out by hand.
+# Two tokens whose attention can be computed by hand.
 PAIR = Scene(["a", "b"], [[1, 0], [0, 2]], [Head(IDENTITY, [[1, 1], [0, 1]], [[3, 0], [0, 5]])])
 SWAP = [[0.0, 1.0], [1.0, 0.0]]
-# All sizes differ, so that a transposed axis is noticed: 3 tokens, 4 keys, d_model 2, d_k 3.
+# All sizes differ, so that a test notices a transposed axis: 3 tokens, 4 keys, d_model 2, d_k 3.
 RICH = Scene(
     ["a", "b", "c"],
     [[0.5, -0.3], [0.2, 0.9], [-0.4, 0.6]],
@@ -42,7 +42,7 @@ RICH = Scene(
 WISH = [[0.25, 0.25, 0.5, 0.0], [0.5, 0.0, 0.125, 0.375], [0.0, 1.0, 0.0, 0.0]]
 
 
-# Names that other formats would read as markup, code or a formula; every format must keep them as text.
+# Names that other formats would interpret as markup, code or a formula. Every format must keep them as text.
 HOSTILE = (
     "</script><img src=x>",
     "</style><!--",
@@ -63,7 +63,7 @@ HOSTILE = (
 
 def gradients(scene: Scene, quantity: str, head: int, row: int, column: int) -> dict[tuple[str, int], Tensor] | None:
     """Return the slopes of one number of a scene, or None if the number is not finite."""
-    trace = attend(scene, SceneTensors.of(scene, requires_grad=True))
+    trace = attend(scene, SceneTensors.from_scene(scene, requires_grad=True))
     numbers = trace.quantity(quantity, head)
     selection = torch.zeros_like(numbers)
     selection[row, column] = 1
@@ -71,7 +71,7 @@ def gradients(scene: Scene, quantity: str, head: int, row: int, column: int) -> 
 
 
 def named(scene: Scene) -> Scene:
-    """Return the scene with a letter for each token. Those of the context are capitals."""
+    """Return the scene with a letter as the name of each token. Tokens of the context have capital letters."""
     context = scene.context and replace(scene.context, tokens=tuple("ABCDEFGHIJKLMNOP"[: len(scene.key_tokens)]))
     return replace(scene, tokens=tuple("abcdefghijklmnop"[: len(scene.tokens)]), context=context)
 
@@ -79,5 +79,5 @@ def named(scene: Scene) -> Scene:
 def cells(scene: Scene) -> Iterator[Cell]:
     """Yield the address of every number of a scene."""
     for quantity in QUANTITIES:
-        for head in range(len(scene.heads) if quantity.per_head else 1) if quantity.present(scene) else ():
+        for head in range(len(scene.heads) if quantity.per_head else 1) if quantity.is_present(scene) else ():
             yield from ((quantity.name, head, *place) for place in product(*map(range, quantity.size(scene, head))))

@@ -1,7 +1,8 @@
-"""Take the README's pictures in light and dark: `python -m tests.screenshot URL [NAME ...]`, while the app is running.
+"""Take the README's pictures in light and dark: `python -m tests.screenshot URL [NAME ...]`.
 
-Each picture is a screenshot inside an SVG, because a Hugging Face Space refuses a push with binary files. "drag" moves:
-its frames are one tall image, and a style sheet in the SVG shows one after the other.
+The app must be running at URL. Each picture is a screenshot inside an SVG, because a Hugging Face Space refuses a push
+with binary files. The picture "drag" is animated. Its frames are one tall image, and a style sheet in the SVG shows one
+frame after the other.
 """
 
 import base64
@@ -18,9 +19,11 @@ from .chromium import browsing
 
 PICTURES = Path(__file__).parent.parent / "qkv_demo" / "docs" / "pictures"
 LIGHTS = ("light", "dark")
-FRAMES, SECONDS = 22, 3  # of the drag to its end; the animation then plays them in reverse. WebP ends at 16383 pixels.
-COLORS = 128  # of a picture
-AWAY = (110, 40)  # pixels that dog is dragged
+# The number of frames until the end of the drag. The animation then plays them in reverse. A WebP image can have at
+# most 16383 pixels.
+FRAMES, SECONDS = 22, 3
+COLORS = 128  # The width of a picture, in pixels.
+AWAY = (110, 40)  # The distance in pixels by which dog is dragged.
 
 
 def settled(page: Page) -> None:
@@ -47,7 +50,7 @@ def learned(page: Page) -> None:
 
 
 class Shot(NamedTuple):
-    """The size of a window in pixels, a query string, and what to do there first."""
+    """The size of a window in pixels, a query string, and the actions before the screenshot."""
 
     size: tuple[int, int]
     query: str = ""
@@ -120,9 +123,10 @@ def image_of(page: Page) -> Image.Image:
 
 
 def embedded(image: Image.Image, attributes: str = "") -> str:
-    """Return an SVG image element that holds the pixels."""
+    """Return an SVG image element that contains the pixels."""
     content = io.BytesIO()
-    few = image.quantize(COLORS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).convert("RGB")  # Saves a third.
+    # This format saves a third of the size.
+    few = image.quantize(COLORS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).convert("RGB")
     few.save(content, "WEBP", lossless=True, quality=100, method=6)
     data = base64.b64encode(content.getvalue()).decode()
     return f'<image width="{image.width}" height="{image.height}" {attributes} href="data:image/webp;base64,{data}"/>'
@@ -134,7 +138,7 @@ def framed(width: int, height: int, content: str) -> str:
 
 
 def moving(frames: list[Image.Image]) -> str:
-    """Return the frames as one image, of which the SVG shows a frame at a time, there and back."""
+    """Return the frames as one image, of which the SVG shows one frame after the other, forwards and backwards."""
     width, height = frames[0].size
     strip = Image.new("RGB", (width, height * len(frames)))
     for index, frame in enumerate(frames):

@@ -22,7 +22,7 @@ JSON: st.SearchStrategy[Any] = st.recursive(
 
 
 def nested(depth: int) -> list[Any]:
-    """Return lists in each other to this depth."""
+    """Return lists that are nested to this depth."""
     inner: list[Any] = []
     for _ in range(depth):
         inner = [inner]
@@ -34,5 +34,8 @@ def rows(height: int, width: int, entries: st.SearchStrategy[Any]) -> st.SearchS
 
 
 def scenes(**fixed: Any) -> st.SearchStrategy[Scene]:
-    """Return a strategy for small scenes. A keyword fixes a field or d_model, and `masks` names the choices of mask."""
+    """Return a strategy for small scenes.
+
+    A keyword argument fixes a field or d_model, and `masks` contains the possible masks.
+    """
     return st.integers(0, 10**6).map(lambda seed: small_scene(seed, **fixed))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from qkv_demo.examples import examples
-from qkv_demo.figures.registry import figure_named
+from qkv_demo.figures.registry import find_figure
 from qkv_demo.learning import learn
 from qkv_demo.lessons import lessons
 from qkv_demo.maths.attention import attend
@@ -75,7 +75,7 @@ def test_a_cached_layout_is_the_scenes_own(scene: Scene) -> None:
         view = {"plane_content": plane_content, "pair": pair, "head": head}
         found = answer({"scene": scene.to_dict(), "view": view})
         for name, figure in found["figures"].items():
-            layout = figure_named(name).build_canvas(scene, read_view(view, attend(scene))).spec()
+            layout = find_figure(name).build_canvas(scene, read_view(view, attend(scene))).spec()
             assert json.loads(found["texts"][figure["layout"]]) == json.loads(json.dumps(layout))
 
 

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from torch import Tensor
 
 from qkv_demo.locale import languages, say
-from qkv_demo.maths.asymmetry import DIALS, Asymmetry, asymmetry, turn
+from qkv_demo.maths.asymmetry import DIALS, Asymmetry, asymmetry, turn_dial
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.check import SceneError
 from qkv_demo.wording import Pair
-from qkv_demo.wording.asymmetry import sentences
+from qkv_demo.wording.asymmetry import asymmetry_sentences
 
 from .scenes import IDENTITY
 from .strategies import scenes
@@ -76,7 +76,7 @@ def test_a_dial_sets_its_number_and_nothing_else(scene: Scene, which: int, to: f
     assume(w_q.shape[1] >= w_q.shape[0] and torch.linalg.cond(w_q) < 1e4)
     names = tuple(DIALS[scene.d_model])
     index = which % len(names)
-    turned = turn(scene, 0, names[index], to)
+    turned = turn_dial(scene, 0, names[index], to)
     before, after = split(scene), split(turned)
     assert after.dials == pytest.approx((*before.dials[:index], to, *before.dials[index + 1 :]), abs=1e-8)
     torch.testing.assert_close(after.symmetric, before.symmetric, rtol=0, atol=1e-8)
@@ -88,14 +88,14 @@ def test_a_dial_sets_its_number_and_nothing_else(scene: Scene, which: int, to: f
 def test_the_dial_changes_w_k_least() -> None:
     """d_k 3, W_Q = [I 0]: the third column of W_K does nothing, so the least change leaves it alone."""
     head = Head([[1, 0, 0], [0, 1, 0]], [[0, 0, 5], [0, 0, 6]], IDENTITY)
-    turned = turn(replace(PAIR, heads=[head]), 0, "a", 2.0)
+    turned = turn_dial(replace(PAIR, heads=[head]), 0, "a", 2.0)
     assert turned.heads[0].w_k == ((0, -2, 5), (2, 0, 6))
     assert split(turned).m.tolist() == [[0, 2], [-2, 0]]
 
 
 def test_a_singular_w_q_is_changed_instead() -> None:
     head = Head([[1, 0], [1, 0]], IDENTITY, IDENTITY)
-    turned = turn(replace(PAIR, heads=[head]), 0, "a", 2.0).heads[0]
+    turned = turn_dial(replace(PAIR, heads=[head]), 0, "a", 2.0).heads[0]
     assert turned.w_k == ((1, 0), (0, 1))
     assert turned.w_q == ((1, 2.5), (-1.5, 0))  # M is W_Q here, and a was −1/2
 
@@ -114,20 +114,20 @@ SQUASHED = [Head([[1, 2], [2, 4]], [[1, 1], [1, 1]], IDENTITY)]
 )
 def test_a_missing_dial_has_its_reason(change: dict[str, Any], reason: str) -> None:
     with pytest.raises(SceneError) as refused:
-        turn(replace(PAIR, **change), 0, "a", 1.0)
+        turn_dial(replace(PAIR, **change), 0, "a", 1.0)
     assert refused.value.message.key == reason
 
 
 def test_an_unknown_dial_is_named() -> None:
     with pytest.raises(SceneError, match=r"^dial: "):
-        turn(PAIR, 0, "b", 1.0)
+        turn_dial(PAIR, 0, "b", 1.0)
 
 
 def said(scene: Scene, i: int = 0, j: int = 1, head: int = 0) -> list[str]:
     trace = attend(scene)
     for language in languages():
-        assert all(say(sentence, language) for sentence in sentences(Pair(trace, head, i, j)))
-    return [say(sentence) for sentence in sentences(Pair(trace, head, i, j))]
+        assert all(say(sentence, language) for sentence in asymmetry_sentences(Pair(trace, head, i, j)))
+    return [say(sentence) for sentence in asymmetry_sentences(Pair(trace, head, i, j))]
 
 
 SYMMETRIC = [Head(IDENTITY, [[1, 3], [3, 1]], IDENTITY)]
@@ -152,7 +152,7 @@ def test_a_pair_has_its_scores_and_reasons(
     change: dict[str, Any], forth: str, back: str, difference: str, kinds: list[str]
 ) -> None:
     scene = replace(PAIR, **change)
-    found = sentences(Pair(attend(scene), 0, 0, 1))
+    found = asymmetry_sentences(Pair(attend(scene), 0, 0, 1))
     assert re.findall(r"−?\d\.\d\d", said(scene)[0]) == [forth, back, difference]
     assert [sentence.key for sentence in found] == [f"asymmetry.{kind}" for kind in ("scores", *kinds)]
 
@@ -172,7 +172,7 @@ def test_the_difference_is_traced_to_the_dials(scene: Scene, numbers: list[str])
     ids=["across", "itself"],
 )
 def test_one_direction_has_one_sentence(scene: Scene, pair: tuple[int, int], kind: str) -> None:
-    assert [sentence.key for sentence in sentences(Pair(attend(scene), 0, *pair))] == [f"asymmetry.{kind}"]
+    assert [sentence.key for sentence in asymmetry_sentences(Pair(attend(scene), 0, *pair))] == [f"asymmetry.{kind}"]
 
 
 @given(scenes(score="dot", positions="none"), st.integers(0, 4), st.integers(0, 4))

@@ -154,7 +154,7 @@ def test_unknown_names_list_what_exists(app_url: str) -> None:
         ("preset", ["nothing"], examples()),
         ("attend", ["nothing"], examples()),
         ("lab", ["nothing"], labs()),
-        ("explain", [SCENE, 0, "nothing", 0, 0], [part.name for part in QUANTITIES if part.present(RILEY)]),
+        ("explain", [SCENE, 0, "nothing", 0, 0], [part.name for part in QUANTITIES if part.is_present(RILEY)]),
         ("attend", [{**SCENE, "nothing": 1}], ["tokens", "embeddings", "heads"]),
         ("lab", ["why-root-d", {"nothing": 1}], labs()["why-root-d"].controls),
     ):

@@ -14,7 +14,7 @@ from qkv_demo.locale import say
 from qkv_demo.maths.attention import attend
 from qkv_demo.maths.certificate import certificate
 from qkv_demo.scene import Context, Head, Scene
-from qkv_demo.wording.asymmetry import certified
+from qkv_demo.wording.asymmetry import describe_certificate
 
 from .oracle import times
 from .scenes import RILEY
@@ -109,7 +109,7 @@ def exact(matrix: Any) -> list[list[Fraction]]:
 def test_other_rules_have_no_certificate(change: dict[str, Any]) -> None:
     trace = attend(replace(RILEY, **change))
     assert certificate(trace, 0) is None
-    assert certified(trace, 0) is None
+    assert describe_certificate(trace, 0) is None
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_other_rules_have_no_certificate(change: dict[str, Any]) -> None:
     ids=["pair", "circle"],
 )
 def test_a_witness_and_its_numbers_are_told(scene: Scene, parts: list[str]) -> None:
-    sentence = say(certified(attend(scene), 0))
+    sentence = say(describe_certificate(attend(scene), 0))
     assert all(part in sentence for part in parts)
 
 
@@ -129,4 +129,4 @@ def test_equal_digits_prove_nothing_in_words() -> None:
     nearly = Head([[1, 0], [0, 1]], [[-1e-6, 0], [0, -1e-6]], [[1], [1]])
     scene = replace(RILEY, heads=[nearly])
     assert of(scene)
-    assert certified(attend(scene), 0) is None
+    assert describe_certificate(attend(scene), 0) is None

@@ -10,7 +10,7 @@ from qkv_demo.locale import languages, say
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 from qkv_demo.scene.change import apply_changes, changes, remaining_changes, rows_of, with_rows
-from qkv_demo.ui.answers.progress import Progress, belongs, next_edit, read_progress
+from qkv_demo.ui.answers.progress import Progress, belongs_to_example, next_edit, read_progress
 from qkv_demo.ui.answers.response import answer
 from qkv_demo.wording.change import describe_changes, describe_edit, describe_reason
 
@@ -90,12 +90,12 @@ def test_any_scene_can_answer_a_question(name: str) -> None:
 )
 def test_names_and_sizes_make_a_scene_custom(change: dict[str, object]) -> None:
     scene = replace(SENTENCE, **change)
-    assert not belongs(scene, "riley-sentence")
+    assert not belongs_to_example(scene, "riley-sentence")
     assert answer({"scene": scene.to_dict(), "view": {"preset": "riley-sentence"}})["is_custom"] is True
 
 
 def test_numbers_do_not_make_a_scene_custom() -> None:
-    assert belongs(edited(SENTENCE), "riley-sentence")
+    assert belongs_to_example(edited(SENTENCE), "riley-sentence")
 
 
 @pytest.mark.parametrize("option", OPTIONS)

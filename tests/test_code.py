@@ -62,7 +62,7 @@ def expected(scene: Scene) -> list[float]:
     """Return each head's weights and output, and the combined output if that is another table."""
     trace = attend(scene)
     matrices = [matrix for head in trace.heads for matrix in (head.weights, head.output)]
-    if BY_NAME["combined"].present(scene):
+    if BY_NAME["combined"].is_present(scene):
         matrices.append(trace.output)
     return [value for matrix in matrices for value in matrix.flatten().tolist()]
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from qkv_demo.figures.palette import OTHERS, TOKENS, Theme
+from qkv_demo.figures.palette import OTHER_COLORS, TOKEN_COLORS, Theme
 from qkv_demo.maths.attention import attend
 from qkv_demo.wording.explain import explain
 
@@ -72,16 +72,18 @@ def test_arithmetic_has_the_tokens_color() -> None:
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("theme", THEMES)
 def test_two_tokens_are_never_of_one_colour(theme: Theme, sight: str) -> None:
-    assert len(TOKENS[theme]) == 8
-    nearest = min(difference(seen(one, sight), seen(other, sight)) for one, other in combinations(TOKENS[theme], 2))
+    assert len(TOKEN_COLORS[theme]) == 8
+    nearest = min(
+        difference(seen(one, sight), seen(other, sight)) for one, other in combinations(TOKEN_COLORS[theme], 2)
+    )
     assert nearest >= (11 if sight == "normal" else 5.5)  # 2 can just be told when two lie side by side
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_name_has_readable_contrast(theme: Theme) -> None:
     """By relative luminance (WCAG 2.2)."""
-    palette = OTHERS[theme]
-    written = [*TOKENS[theme], *(palette[name] for name in ("ink", "soft", "query", "key", "value"))]
+    palette = OTHER_COLORS[theme]
+    written = [*TOKEN_COLORS[theme], *(palette[name] for name in ("ink", "soft", "query", "key", "value"))]
     for color in written:
         pair = [np.dot(seen(one, linear=True), (0.2126, 0.7152, 0.0722)) for one in (color, palette["card"])]
         assert (max(pair) + 0.05) / (min(pair) + 0.05) >= 4.5, color
@@ -91,7 +93,7 @@ def test_a_name_has_readable_contrast(theme: Theme) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_more_and_less_than_zero_are_told_apart(theme: Theme, sight: str) -> None:
     """As the tables paint them, at the ends of the scale."""
-    palette = OTHERS[theme]
+    palette = OTHER_COLORS[theme]
 
     def heated(color: str) -> NDArray[np.float64]:
         return 0.46 * seen(color, sight, linear=True) + 0.54 * seen(palette["card"], sight, linear=True)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.locale import isolated, languages, say
+from qkv_demo.locale import isolate, languages, say
 from qkv_demo.scene import Scene
 from qkv_demo.scene.check import SceneError
 from qkv_demo.ui.answers.response import answer
@@ -59,8 +59,8 @@ CELLS = (["weights", 0, 1], ["keys", 1, 0], ["output", 0, 1], ["scores", 1, 0])
 
 @given(st.text(st.characters(categories=("L", "N", "Cf")), max_size=12))
 def test_direction_marks_are_balanced(text: str) -> None:
-    assert text in isolated(text)
-    assert not turns(outside(isolated(text)))
+    assert text in isolate(text)
+    assert not turns(outside(isolate(text)))
 
 
 @pytest.mark.parametrize("language", languages())

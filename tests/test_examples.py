@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import torch
 
-from qkv_demo.examples import RENAMED, Edit, Example, example_named, examples
+from qkv_demo.examples import RENAMED, Edit, Example, examples, find_example
 from qkv_demo.locale import languages, message, say, table
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
@@ -57,7 +57,7 @@ def test_every_preset_has_its_words(language):
 @pytest.mark.parametrize("name", RENAMED)
 def test_an_older_name_leads_to_a_preset(name: str) -> None:
     assert name not in EXAMPLES
-    assert example_named(name) is EXAMPLES[RENAMED[name]]
+    assert find_example(name) is EXAMPLES[RENAMED[name]]
 
 
 def test_claims_notice_weights_that_say_nothing() -> None:

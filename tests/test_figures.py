@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from torch import Tensor
 
 from qkv_demo.examples import examples
-from qkv_demo.figures.palette import token
+from qkv_demo.figures.palette import token_color
 from qkv_demo.locale import languages
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Context, Head, Scene
@@ -146,7 +146,7 @@ def test_labels_stand_at_their_vectors_in_their_colors(look: tuple[Scene, View])
         **told("k ", answers, head.keys),
         **told("q ", asks[row : row + 1], head.queries[row : row + 1]),
     }
-    mixed = {f"{asker}′": (row_of(head.output[row]), token(scene.token_colors[row]))}
+    mixed = {f"{asker}′": (row_of(head.output[row]), token_color(scene.token_colors[row]))}
     values = told("v ", answers, head.values)
     assert labels(drawn["values"]) == (values if head.weights[row].isnan().any() else values | mixed)
     if view.plane_content != "embeddings":
@@ -157,7 +157,7 @@ def test_labels_stand_at_their_vectors_in_their_colors(look: tuple[Scene, View])
         matrix = "w_q" if view.plane_content == "w_k" and scene.tie_qk else view.plane_content
         assert axes == [row_of(line) for line in trace.quantity(matrix, view.head)]
     feet = [shape["colors"] for shape in drawn["queries_keys"]["shapes"] if shape["kind"] == "dots"]
-    assert feet == [[token(color) for color in scene.key_colors]] * len(feet)
+    assert feet == [[token_color(color) for color in scene.key_colors]] * len(feet)
 
 
 def labels(figure: Figure) -> dict[str, tuple[Any, str]]:
@@ -165,7 +165,9 @@ def labels(figure: Figure) -> dict[str, tuple[Any, str]]:
 
 
 def told(prefix: str, names: list[tuple[str, int]], rows: Tensor) -> dict[str, tuple[Any, str]]:
-    return {f"{prefix}{name}": (row_of(row), token(color)) for (name, color), row in zip(names, rows, strict=True)}
+    return {
+        f"{prefix}{name}": (row_of(row), token_color(color)) for (name, color), row in zip(names, rows, strict=True)
+    }
 
 
 def row_of(row: Tensor) -> Any:

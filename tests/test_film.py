@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from qkv_demo.examples import Example, examples
-from qkv_demo.figures.registry import figure_named
+from qkv_demo.figures.registry import find_figure
 from qkv_demo.lessons import count_words
 from qkv_demo.locale import Marked, Message, languages, number, rounded, say
 from qkv_demo.maths.attention import attend
@@ -18,7 +18,7 @@ from qkv_demo.scene import Scene
 from qkv_demo.scene.view import View
 from qkv_demo.ui.answers.response import answer
 from qkv_demo.wording import Pair
-from qkv_demo.wording.film import BEATS, film, guess, notes
+from qkv_demo.wording.film import BEATS, film_sentences, guess, notes
 
 from .drawings import inputs_of
 from .languages import limits
@@ -55,7 +55,7 @@ def quotable(pair: Pair, beat: str) -> set[str]:
 
 @given(pairs())
 def test_beats_come_in_order_and_three_always(pair: Pair) -> None:
-    beats = film(pair)
+    beats = film_sentences(pair)
     assert list(beats) == [name for name in BEATS if name in beats]
     assert {"words", "shares", "yours"} <= beats.keys()
 
@@ -63,13 +63,13 @@ def test_beats_come_in_order_and_three_always(pair: Pair) -> None:
 @pytest.mark.parametrize("language", languages())
 @given(pair=pairs())
 def test_every_number_is_in_the_trace(language: str, pair: Pair) -> None:
-    for beat, sentence in film(pair).items():
+    for beat, sentence in film_sentences(pair).items():
         assert set(DECIMAL.findall(say(sentence, language))) <= quotable(pair, beat), (beat, sentence)
 
 
 @given(pairs())
 def test_each_weight_is_the_named_pairs(pair: Pair) -> None:
-    for beat, sentence in film(pair).items():
+    for beat, sentence in film_sentences(pair).items():
         weights = attend(replace(pair.scene, tie_qk=beat == "one" or pair.scene.tie_qk)).rows("weights")
         for asks, answers, weight in re.findall(rf"(\w) gives (\w) ({NUMBER.pattern})", say(sentence)):
             row, column = pair.scene.tokens.index(asks), pair.scene.key_tokens.index(answers)
@@ -79,7 +79,7 @@ def test_each_weight_is_the_named_pairs(pair: Pair) -> None:
 @given(pairs())
 def test_a_mix_has_the_rows_weights(pair: Pair) -> None:
     weights = pair.trace.rows("weights")[pair.row]
-    mix = film(pair).get("mix", Message(""))
+    mix = film_sentences(pair).get("mix", Message(""))
     values, own_weight = dict(mix.values), weights[min(pair.row, len(weights) - 1)]
     assert values.get("weight") in (None, weights[pair.column] if mix.key == "film.mix" else max(weights))
     assert values.get("own_weight") in (None, own_weight)
@@ -88,7 +88,7 @@ def test_a_mix_has_the_rows_weights(pair: Pair) -> None:
 @given(pairs())
 def test_a_sentence_names_only_the_pair(pair: Pair) -> None:
     asks, keys = pair.scene.tokens[pair.row], pair.scene.key_tokens
-    for beat, sentence in film(pair).items():
+    for beat, sentence in film_sentences(pair).items():
         names = {marked.value for _, marked in sentence.values if isinstance(marked, Marked)}
         assert names <= {asks, *(keys if beat == "mix" else (keys[pair.column],))}, beat
 
@@ -114,7 +114,7 @@ def test_products_in_notes_add_up(pair: Pair) -> None:
 def test_equal_scores_are_called_the_same(scene: Scene) -> None:
     assume(len(scene.tokens) > 1 and scene.normalize != "manual")
     trace = attend(scene)
-    scores, said = trace.rows("scores"), film(Pair(trace, 0, 0, 1))
+    scores, said = trace.rows("scores"), film_sentences(Pair(trace, 0, 0, 1))
     is_same = number(scores[0][1]) == number(scores[1][0])
     assert (said["other"].key == "film.other.same") == is_same
     assert said["yours"].key not in ({"film.yours"} if is_same else {"film.yours.one"})
@@ -132,26 +132,26 @@ def test_equal_scores_are_called_the_same(scene: Scene) -> None:
 def test_one_matrix_is_shown_if_it_matters(name: str, is_tied: bool, has_beat: bool, has_guess: bool) -> None:
     preset = examples()[name]
     pair = Pair(attend(replace(preset.scene, tie_qk=is_tied)), 0, *preset.pair)
-    assert ("one" in film(pair), guess(pair, "one") is not None) == (has_beat, has_guess)
+    assert ("one" in film_sentences(pair), guess(pair, "one") is not None) == (has_beat, has_guess)
 
 
 @given(scenes(context=None, tie_qk=False, mask="none", normalize="softmax"))
 def test_one_matrix_keeps_the_sum_below_one(scene: Scene) -> None:
     assume(len(scene.tokens) > 1)
-    said = film(Pair(attend(scene), 0, 0, 1)).get("one", Message(""))
+    said = film_sentences(Pair(attend(scene), 0, 0, 1)).get("one", Message(""))
     weights = attend(replace(scene, tie_qk=True)).rows("weights")
     assert said.key != "film.one.bounded" or weights[0][1] + weights[1][0] <= 1 + 1e-9
 
 
 def test_the_first_example_exceeds_one() -> None:
-    beats = film(Pair(attend(RILEY), 0, 0, 1))
+    beats = film_sentences(Pair(attend(RILEY), 0, 0, 1))
     assert beats["one"].key == "film.one.bounded"
     assert "1.15" in say(beats["yours"])
 
 
 def test_equal_words_are_no_solution() -> None:
     alike = replace(RILEY, embeddings=(RILEY.embeddings[0],) * 2)
-    assert film(Pair(attend(alike), 0, 0, 1))["yours"].key == "film.yours.onto"
+    assert film_sentences(Pair(attend(alike), 0, 0, 1))["yours"].key == "film.yours.onto"
 
 
 @pytest.mark.parametrize("language", languages())
@@ -159,7 +159,7 @@ def test_equal_words_are_no_solution() -> None:
 def test_an_examples_sentences_are_short(name: str, language: str) -> None:
     scene, pair = examples()[name].scene, examples()[name].pair
     longest = max(len(token.split()) for token in (*scene.tokens, *scene.key_tokens))
-    for sentence in film(Pair(attend(scene), 0, *pair), name).values():
+    for sentence in film_sentences(Pair(attend(scene), 0, *pair), name).values():
         assert count_words(say(sentence, language), language) <= limits(language).beat + 4 * (longest - 1), sentence
 
 
@@ -168,7 +168,7 @@ each_preset = pytest.mark.parametrize("preset", examples().values(), ids=example
 
 def moments(preset: Example, beat: str) -> list[dict[str, torch.Tensor]]:
     """Return a beat's picture at its start and at its end."""
-    trace, view, figure = attend(preset.scene), View(pair=preset.pair), figure_named(beat)
+    trace, view, figure = attend(preset.scene), View(pair=preset.pair), find_figure(beat)
     inputs, variant = inputs_of(trace, view, beat), figure.plan(preset.scene, view).variant
     shares = (torch.tensor(share, dtype=torch.float64) for share in (0.0, 1.0))
     return [figure.geometry({**inputs, "progress": share}, variant) for share in shares]
@@ -182,7 +182,7 @@ def test_a_picture_ends_at_the_traces_vector(preset: Example) -> None:
         "key": ("to", 0, trace.rows("keys")[column]),
         "mix": ("chain", -1, trace.rows("output")[row]),
     }
-    for beat in tips.keys() & film(Pair(trace, 0, *preset.pair)).keys():
+    for beat in tips.keys() & film_sentences(Pair(trace, 0, *preset.pair)).keys():
         of, index, vector = tips[beat]
         tip = moments(preset, beat)[1][of][index, 1].tolist()
         assert tip == pytest.approx(vector[: len(tip)]), beat
@@ -220,7 +220,7 @@ def test_every_beat_but_the_last_moves(beat: str) -> None:
 def test_hidden_scores_count_nothing(hidden: float) -> None:
     """In the page's tables a hidden score is NaN."""
     scene = replace(RILEY, mask="causal")
-    view, trace, shares = View(pair=(0, 1)), attend(scene), figure_named("shares")
+    view, trace, shares = View(pair=(0, 1)), attend(scene), find_figure("shares")
     inputs = inputs_of(trace, view, "shares")
     masked = inputs["masked_scores"].nan_to_num(neginf=hidden)
     found = shares.geometry({**inputs, "masked_scores": masked}, shares.plan(scene, view).variant)

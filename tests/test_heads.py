@@ -29,7 +29,7 @@ def model(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def encoding_of(sentence: str) -> Encoding:
-    return encode(heads._parameters(False), heads._tokenizer(False).encode(sentence).ids)
+    return encode(heads._cached_parameters(False), heads._cached_tokenizer(False).encode(sentence).ids)
 
 
 def test_sentence_embedding_is_the_published_one() -> None:
@@ -115,8 +115,8 @@ def test_a_download_reports_its_progress(monkeypatch: pytest.MonkeyPatch) -> Non
     seen = []
 
     def receive(_: str, name: str, *, tqdm_class: type[tqdm], **__: str) -> str:
-        bar = tqdm_class(total=200, unit="B")
-        bar.update(50)
+        progress_bar = tqdm_class(total=200, unit="B")
+        progress_bar.update(50)
         seen.append(download.progress)
         return str(model_folder() / name)
 

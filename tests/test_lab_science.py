@@ -166,8 +166,8 @@ def test_training_separates_the_endings(dimensions: int, seed: int) -> None:
 @pytest.mark.parametrize("seed", range(2))
 def test_training_is_told_with_its_numbers(dimensions: int, seed: int) -> None:
     numbers, words = (tell("watch-it-learn", dimensions=dimensions, seed=seed) for tell in (run, details))
-    quoted = {f"{value:.2f}" for value in (numbers["apart"][0], numbers["apart"][-1], numbers["losses"][0])}
-    assert quoted <= set(re.findall(r"\d+\.\d\d", words))
+    quote = {f"{value:.2f}" for value in (numbers["apart"][0], numbers["apart"][-1], numbers["losses"][0])}
+    assert quote <= set(re.findall(r"\d+\.\d\d", words))
     is_near = numbers["farthest_one_verb"] < numbers["nearest_two_verbs"]
     assert ("with the same verb end nearer to each other than to any" in words) == is_near
 

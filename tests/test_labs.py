@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qkv_demo.labs import Choice, Control, Flag, Whole, labs
-from qkv_demo.labs.drawing import Arrows, Drawing, Lines, Series, Shares, Table, Tables, Trails
+from qkv_demo.labs.drawing import Arrows, Drawing, Lines, Series, Table, Tables, Trails, WeightTable
 from qkv_demo.lessons import count_words
 from qkv_demo.locale import Message, languages, say, table
 from qkv_demo.maths.attention import attend
@@ -38,7 +38,7 @@ def ends(control: Control) -> list[Any]:
 
 def texts(value: Any) -> Iterator[Any]:
     """Yield every text of a drawing."""
-    if isinstance(value, Series | Shares):
+    if isinstance(value, Series | WeightTable):
         value = vars(value)
     if isinstance(value, dict):
         for item in value.values():
@@ -58,11 +58,11 @@ def test_any_settings_give_the_same_report_twice(name: str, data: st.DataObject)
     defaults = {control: how.default for control, how in lab.controls.items()}
     assert lab.settings(defaults) == lab.settings(None) == defaults
     chosen = lab.settings({control: data.draw(st.sampled_from(ends(how))) for control, how in lab.controls.items()})
-    assert lab.settings({**chosen, **dict.fromkeys(lab.removed, "of an older link")}) == chosen
+    assert lab.settings({**chosen, **dict.fromkeys(lab.removed_controls, "of an older link")}) == chosen
     numbers = lab.measure(**chosen)
     assert json.dumps(numbers, allow_nan=False) == json.dumps(lab.measure(**chosen))
     response = lab.report(numbers, **chosen)
-    assert lab.leading <= len(response.drawings) <= 2
+    assert lab.large_drawings <= len(response.drawings) <= 2
     for drawing in response.drawings:
         assert_whole(drawing)
     assert all(map(say, (response.words, *response.more, *response.captions)))

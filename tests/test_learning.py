@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from qkv_demo.learning import learn
 from qkv_demo.learning.descent import divergence
-from qkv_demo.learning.targets import READY, ready
+from qkv_demo.learning.targets import READY_TARGETS, ready_target
 from qkv_demo.maths.attention import attend, mask_tensor
 from qkv_demo.maths.tensors import SceneTensors
 from qkv_demo.options.scores import SCORES
@@ -29,7 +29,7 @@ EVERY = ["w_q", "w_k", "v_a", "embeddings", "context_embeddings"]
 @pytest.mark.parametrize(("score", "tied"), [*((score, False) for score in SCORES), ("dot", True)])
 def test_adam_is_torchs(score: str, tied: bool) -> None:
     scene = replace(RICH, score=score, tie_qk=tied)
-    tensors = SceneTensors.of(scene, requires_grad=True)
+    tensors = SceneTensors.from_scene(scene, requires_grad=True)
     own = tensors.heads[1]
     mine = [tensors.embeddings, tensors.context, own.w_q, own.w_k, own.v_a]
     optimiser = torch.optim.Adam([matrix for matrix in mine if matrix is not None], lr=0.05)
@@ -92,12 +92,12 @@ def by_hand(scene: Scene, head: int, target: Any) -> float:
     return sum(rows) / len(rows)
 
 
-@given(scenes(normalize="softmax"), st.sampled_from(READY), st.integers(0, 5))
+@given(scenes(normalize="softmax"), st.sampled_from(READY_TARGETS), st.integers(0, 5))
 def test_any_scene_learns_any_ready_target(scene: Scene, name: str, steps: int) -> None:
     found = learn(scene, name, steps, 1e-3, ["w_q", "w_k", "embeddings"])
     assert len(found.losses) == steps + 1
     assert min(found.losses) >= 0
-    assert found.losses[0] == pytest.approx(by_hand(scene, 0, ready(name, scene, 0)), rel=1e-9, abs=1e-12)
+    assert found.losses[0] == pytest.approx(by_hand(scene, 0, ready_target(name, scene, 0)), rel=1e-9, abs=1e-12)
     json.dumps(found.state, allow_nan=False)
 
 
@@ -116,22 +116,24 @@ FOUR = Scene(list("abcd"), [[1, 0]] * 4, [Head([[1], [1]], [[1], [1]], [[1], [1]
     ],
 )
 def test_the_ready_targets(name: str, columns: list[int]) -> None:
-    target = ready(name, FOUR, 0)
+    target = ready_target(name, FOUR, 0)
     assert [row.index(1.0) for row in target] == columns
     assert all(sorted(row) == [0, 0, 0, 1] for row in target)
 
 
 def test_the_random_target_is_seeded_and_asymmetric() -> None:
-    assert ready("random", FOUR, 0, 1) == ready("random", FOUR, 0, 1) != ready("random", FOUR, 0, 2)
+    assert (
+        ready_target("random", FOUR, 0, 1) == ready_target("random", FOUR, 0, 1) != ready_target("random", FOUR, 0, 2)
+    )
     for seed in range(50):
-        target = ready("random", FOUR, 0, seed)
+        target = ready_target("random", FOUR, 0, seed)
         assert min(abs(target[i][j] - target[j][i]) for i in range(4) for j in range(i)) > 1e-6
 
 
-@given(scenes(normalize="softmax"), st.sampled_from(READY), st.integers(0, 9))
+@given(scenes(normalize="softmax"), st.sampled_from(READY_TARGETS), st.integers(0, 9))
 def test_ready_targets_are_shares_of_what_is_visible(scene: Scene, name: str, seed: int) -> None:
     for head in range(len(scene.heads)):
-        target = torch.tensor(ready(name, scene, head, seed), dtype=torch.float64)
+        target = torch.tensor(ready_target(name, scene, head, seed), dtype=torch.float64)
         assert target.shape == (len(scene.tokens), len(scene.key_tokens))
         torch.testing.assert_close(target.sum(-1), torch.ones(len(scene.tokens), dtype=torch.float64))
         mask = mask_tensor(scene)
@@ -140,7 +142,7 @@ def test_ready_targets_are_shares_of_what_is_visible(scene: Scene, name: str, se
 
 
 def test_a_row_without_its_target_wants_all() -> None:
-    assert ready("next", replace(FOUR, mask="causal"), 0)[1] == (0.5, 0.5, 0, 0)
+    assert ready_target("next", replace(FOUR, mask="causal"), 0)[1] == (0.5, 0.5, 0, 0)
 
 
 BLANK = {"w_q": [[0, 0], [0, 0]], "w_k": [[0, 0], [0, 0]]}

@@ -7,7 +7,7 @@ import pytest
 
 from qkv_demo.learning import learn
 from qkv_demo.learning.descent import RATE
-from qkv_demo.lessons import Step, addresses, count_words, lessons, minutes, only_asked, words
+from qkv_demo.lessons import Step, addresses, apply_task_edits, count_words, lesson_texts, lessons, minutes
 from qkv_demo.locale import DEFAULT, languages
 from qkv_demo.maths.attention import attend
 from qkv_demo.replay.programs import dial_programs
@@ -15,7 +15,7 @@ from qkv_demo.scene import RULES
 from qkv_demo.scene.change import changes
 from qkv_demo.scene.quantities import BY_NAME, QUANTITIES
 from qkv_demo.wording import Pair
-from qkv_demo.wording.film import film
+from qkv_demo.wording.film import film_sentences
 
 from .languages import SENTENCES, limits
 from .scenes import gradients
@@ -39,8 +39,8 @@ def test_every_claim_holds(step: Step) -> None:
 @each_goal
 def test_a_goal_is_reached_by_its_solution(step: Step) -> None:
     assert step.task
-    assert not step.task.reached(attend(step.scene))
-    assert step.task.reached(attend(step.task.solution))
+    assert not step.task.is_reached(attend(step.scene))
+    assert step.task.is_reached(attend(step.task.solution))
 
 
 @each_goal
@@ -50,7 +50,7 @@ def test_a_solution_changes_what_is_asked(step: Step) -> None:
     solution, editable_rows = step.task.solution, step.task.editable_rows
     is_an_arrow = len(editable_rows) == 1 and editable_rows[0][1] is not None
     assert len(changes(step.scene, solution)) == 1 or is_an_arrow
-    assert only_asked(step, solution) == solution
+    assert apply_task_edits(step, solution) == solution
     assert {quantity for quantity, _ in editable_rows} <= set(step.staging.handles)
 
 
@@ -79,13 +79,13 @@ def test_what_is_highlighted_is_in_the_scene(step: Step) -> None:
         rows, columns = attend(step.scene).quantity(quantity).shape
         assert 0 <= row < rows
         assert 0 <= column < columns
-    assert {*(step.film or ())} <= {*film(Pair(attend(step.scene), 0, *step.pair))}
+    assert {*(step.film or ())} <= {*film_sentences(Pair(attend(step.scene), 0, *step.pair))}
 
 
 @each_step
 def test_what_is_staged_can_be_drawn(step: Step) -> None:
     shown, handles = set(step.staging.components), set(step.staging.handles)
-    tables = {quantity.name for quantity in QUANTITIES if quantity.present(step.scene)}
+    tables = {quantity.name for quantity in QUANTITIES if quantity.is_present(step.scene)}
     assert shown
     assert handles
     assert shown | handles <= tables | PICTURES | OPTIONS
@@ -106,7 +106,7 @@ def test_manual_weights_stand_without_other_tables(step: Step) -> None:
 def test_a_computed_table_leaves_one_picture(step: Step) -> None:
     """There is no room for a computed table beside the plane."""
     given = PICTURES | {name for name, quantity in BY_NAME.items() if quantity.is_input(step.scene)}
-    shown = set(step.staging.within(step.scene).components)
+    shown = set(step.staging.adapt_to(step.scene).components)
     assert shown <= given or "space" not in shown
 
 
@@ -172,7 +172,7 @@ TITLE, ASIDE = 48, 240  # characters of a title, and of a hint or a refusal
 
 
 def texts_of(name: str, language: str) -> list[tuple[Step, dict[str, Any]]]:
-    return list(zip(LESSONS[name].steps, words(name, language)["steps"].values(), strict=True))
+    return list(zip(LESSONS[name].steps, lesson_texts(name, language)["steps"].values(), strict=True))
 
 
 def keys(tree: object) -> object:
@@ -181,8 +181,8 @@ def keys(tree: object) -> object:
 
 @each_text
 def test_every_step_has_its_words(name: str, language: str) -> None:
-    assert tuple(words(name, language)["steps"]) == LESSONS[name].names
-    assert keys(words(name, language)) == keys(words(name, DEFAULT))
+    assert tuple(lesson_texts(name, language)["steps"]) == LESSONS[name].names
+    assert keys(lesson_texts(name, language)) == keys(lesson_texts(name, DEFAULT))
     for step, texts in texts_of(name, language):
         choices = step.prediction.choices if step.prediction else {}
         needed = {"title", "text", "ask"} | ({"goal", "hint", "done", "refused"} if step.task else {"answer"})
@@ -206,13 +206,13 @@ def test_the_answer_contains_the_guessed_number(name: str, language: str) -> Non
 def test_the_short_talk_takes_fifteen_minutes(language: str) -> None:
     lesson = LESSONS["riley-and-dog"]
     times = dict(zip(lesson.names, minutes("riley-and-dog", language), strict=True))
-    assert list(lesson.fifteen) == [step for step in lesson.names if step in lesson.fifteen]
-    assert 11 <= sum(times[step] for step in lesson.fifteen) <= 15
+    assert list(lesson.short_talk_steps) == [step for step in lesson.names if step in lesson.short_talk_steps]
+    assert 11 <= sum(times[step] for step in lesson.short_talk_steps) <= 15
 
 
 @each_text
 def test_the_closing_line_is_short_without_numbers(name: str, language: str) -> None:
-    closing = words(name, language)["closing"]
+    closing = lesson_texts(name, language)["closing"]
     assert closing
     assert not re.search(r"\d", closing)
     assert count_words(closing, language) <= limits(language).slide

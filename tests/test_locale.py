@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qkv_demo import locale
-from qkv_demo.locale import in_parts, message, number, power, say
+from qkv_demo.locale import message, number, power, say, translate_to_parts
 from qkv_demo.options.scores import SCORES
 
 PACKAGE = Path(locale.__file__).parent.parent
@@ -96,7 +96,7 @@ def test_what_a_person_typed_is_never_a_template() -> None:
 @pytest.mark.parametrize(("steps", "said"), [(1, "after 1 step"), ("1", "after 1 step"), (0, "after 0 steps")])
 def test_a_counted_word_has_its_plural(steps: int | str, said: str) -> None:
     counted = message("ui.learn.after", steps=steps)
-    assert say(counted) == "".join(map(str, in_parts(counted))) == said
+    assert say(counted) == "".join(map(str, translate_to_parts(counted))) == said
 
 
 def test_an_unknown_language_speaks_english() -> None:

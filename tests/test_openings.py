@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from qkv_demo.examples import examples
-from qkv_demo.lessons import Step, lessons, words
+from qkv_demo.lessons import Step, lesson_texts, lessons
 from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
 from qkv_demo.ui.answers.response import answer
@@ -131,5 +131,5 @@ def test_a_goal_refuses_other_changes(name: str, change: dict[str, Any]) -> None
     response = answer(request)["lesson"]
     assert (response["is_reached"], response["refusal"]) == (
         False,
-        words("riley-and-dog", "en")["steps"][name]["refused"],
+        lesson_texts("riley-and-dog", "en")["steps"][name]["refused"],
     )

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from qkv_demo.examples import examples
-from qkv_demo.lessons import Step, lessons, words
-from qkv_demo.lessons.claims import Prediction, hidden, hidden_components
-from qkv_demo.locale import Part, bare, languages, number, read, table
+from qkv_demo.lessons import Step, lesson_texts, lessons
+from qkv_demo.lessons.claims import Prediction, hidden_components, hidden_rows
+from qkv_demo.locale import Part, languages, number, read, table, without_brackets
 from qkv_demo.maths.attention import attend
 from qkv_demo.ui.answers.lesson import describe_step
 from qkv_demo.ui.answers.response import answer
 from qkv_demo.ui.answers.settings import questions
-from qkv_demo.wording.parts import GLOSSARY, first_uses, parts
+from qkv_demo.wording.parts import GLOSSARY, link_first_uses, split_sentence
 
 from .scenes import RILEY
 
@@ -44,7 +44,7 @@ def test_one_choice_is_right(lesson: str, index: int, step: Step, prediction: Pr
 def test_a_guessed_number_is_hidden(lesson: str, index: int, step: Step, prediction: Prediction) -> None:
     if prediction.cell:
         quantity, row, _ = prediction.cell
-        assert step.solution or {None, row} & hidden(step.scene, prediction.hides)[quantity]
+        assert step.solution or {None, row} & hidden_rows(step.scene, prediction.hides)[quantity]
         assert 0 <= guessed_number(step, prediction.cell) <= prediction.max
 
 
@@ -70,9 +70,9 @@ def test_no_word_tells_a_hidden_number(
     lesson: str, index: int, step: Step, prediction: Prediction, language: str
 ) -> None:
     """A number of a hidden row may be in the question only if another row shows it too."""
-    said = words(lesson, language)["steps"][step.name]
+    said = lesson_texts(lesson, language)["steps"][step.name]
     before = set(DECIMAL.findall(" ".join([said["title"], said["text"], said["ask"]])))
-    for quantity, rows in hidden(step.scene, prediction.hides).items():
+    for quantity, rows in hidden_rows(step.scene, prediction.hides).items():
         shown = [[number(value) for value in row] for row in attend(step.scene).rows(quantity)]
         visible = {text for row, line in enumerate(shown) if row not in rows for text in line}
         assert not {text for row in rows if row is not None for text in shown[row]} & before - visible
@@ -92,7 +92,7 @@ def test_no_word_tells_a_hidden_number(
     ],
 )
 def test_what_depends_on_hidden_rows_is_hidden(cause: tuple[str, int], quantity: str, rows: set[Any] | None) -> None:
-    assert hidden(RILEY, (cause,)).get(quantity) == rows
+    assert hidden_rows(RILEY, (cause,)).get(quantity) == rows
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_every_number_is_a_cells_or_claimed(name: str, language: str) -> None:
     """The decimals of a sentence without a cell are in the text of a claim, which a test checks."""
     for index, step in enumerate(lessons()[name].steps):
         response = answer({"lesson": [name, index], "view": {"language": language}})["lesson"]
-        said = words(name, language)["steps"][step.name]
+        said = lesson_texts(name, language)["steps"][step.name]
         plain = [str(text) for part, text in said.items() if part not in response["parts"]]
         sources = [piece for pieces in response["parts"].values() for piece in pieces if "source" in piece]
         assert step.claims or sources, step.name
@@ -144,25 +144,25 @@ def is_true(step: Step, part: str, piece: dict[str, Any]) -> bool:
 
 @each_language
 def test_an_examples_question_reads_as_its_sentence(language: str) -> None:
-    expected = {name: bare(table(language)[f"preset.{name}.question"]) for name in examples()}
+    expected = {name: without_brackets(table(language)[f"preset.{name}.question"]) for name in examples()}
     assert {name: read(pieces) for name, pieces in questions(language).items()} == expected
 
 
 def test_a_number_is_marked_with_its_cell() -> None:
     """The head comes last unless it is the first; an index counts from 0."""
     marked = "[hyper] gives [0.5 @weights/hyper/she], [2 @weights/hyper/she/1] and ([−1 @keys/she/1])"
-    assert parts(marked, examples()["two-heads"].scene) == [
+    assert split_sentence(marked, examples()["two-heads"].scene) == [
         *({"text": "hyper", "asks": 2}, " gives ", {"text": "0.5", "source": "weights/0/2/3"}, ", "),
         *({"text": "2", "source": "weights/1/2/3"}, " and (", {"text": "−1", "source": "keys/0/3/1"}, ")"),
     ]
-    assert bare(marked) == "hyper gives 0.5, 2 and (−1)"
+    assert without_brackets(marked) == "hyper gives 0.5, 2 and (−1)"
 
 
 @pytest.mark.parametrize(("name", "language"), [*product(lessons(), languages())])
 def test_a_term_is_marked_at_first_use(name: str, language: str) -> None:
     texts = []
     for index, step in enumerate(lessons()[name].steps):
-        said = words(name, language)["steps"][step.name]
+        said = lesson_texts(name, language)["steps"][step.name]
         pieces = describe_step((name, index), attend(step.scene), language)["parts"]
         texts += [pieces[part] for part in ("text", "ask", "answer", "done") if part in said]
     for term, meaning in GLOSSARY.items():
@@ -181,4 +181,4 @@ def test_a_term_is_marked_at_first_use(name: str, language: str) -> None:
 )
 def test_a_term_within_another_word_is_unmarked(language: str, text: list[Part], terms: list[str]) -> None:
     """A token's name is not marked either."""
-    assert [str(part["text"]) for part in first_uses([text], language)[0] if isinstance(part, dict)] == terms
+    assert [str(part["text"]) for part in link_first_uses([text], language)[0] if isinstance(part, dict)] == terms

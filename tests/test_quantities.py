@@ -31,7 +31,7 @@ def named_values(scene: Scene, program: Program) -> dict[int, list[str]]:
     values = {address: value for value, address in enumerate(program.inputs)} | program.outputs
     found: dict[int, list[str]] = {}
     for quantity in QUANTITIES:
-        for head in heads_of(quantity, scene) if quantity.present(scene) else ():
+        for head in heads_of(quantity, scene) if quantity.is_present(scene) else ():
             paths = ((path or "").replace("*", str(head)) for path in (quantity.trace_path, quantity.path))
             found.setdefault(next(values[path] for path in paths if path in values), []).append(quantity.name)
     return found
@@ -63,7 +63,7 @@ def test_sources_are_what_it_was_computed_from(scene: Scene) -> None:
 def test_given_quantities_can_be_set(scene: Scene) -> None:
     """And only that: a computed matrix has no rows in the scene, save weights set by hand and put aside."""
     for quantity in QUANTITIES:
-        if not quantity.present(scene):
+        if not quantity.is_present(scene):
             continue
         for head in heads_of(quantity, scene):
             if quantity.is_input(scene):
@@ -82,7 +82,9 @@ def test_given_quantities_can_be_set(scene: Scene) -> None:
 def test_a_schema_has_paths_and_sizes(scene: Scene) -> None:
     """Each path leads to rows of the stated size, in the scene's JSON or in the trace's."""
     entries = json.loads(json.dumps(schema(scene)))
-    assert [entry["name"] for entry in entries] == [quantity.name for quantity in QUANTITIES if quantity.present(scene)]
+    assert [entry["name"] for entry in entries] == [
+        quantity.name for quantity in QUANTITIES if quantity.is_present(scene)
+    ]
     for entry in entries:
         for head, size in enumerate(entry["sizes"]):
             value: Any = scene.to_dict() if entry["is_input"] else attend(scene).to_dict()

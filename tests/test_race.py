@@ -95,14 +95,14 @@ def test_one_matrix_comes_no_nearer_than_ln_2(puzzle: Puzzle) -> None:
 def test_the_vectors_lie_where_the_words_say() -> None:
     """Each stands 50° further round than the last; German is English turned by a quarter."""
     road = [complex(*vector) for vector in PUZZLES["one-before"].scene.embeddings]
-    assert [turn(a, b) for a, b in itertools.pairwise(road)] == pytest.approx([50] * 3, abs=1.5)
+    assert [turn_dial(a, b) for a, b in itertools.pairwise(road)] == pytest.approx([50] * 3, abs=1.5)
     puzzle = PUZZLES["look-up"]
     assert puzzle.scene.context
     english = [complex(*vector) for vector in puzzle.scene.context.embeddings]
     for row, german in zip(puzzle.target, puzzle.scene.embeddings, strict=True):
-        assert turn(english[row.index(1)], complex(*german)) == pytest.approx(90, abs=1.5)
+        assert turn_dial(english[row.index(1)], complex(*german)) == pytest.approx(90, abs=1.5)
 
 
-def turn(from_: complex, to: complex) -> float:
+def turn_dial(from_: complex, to: complex) -> float:
     """Return the angle between two vectors, in degrees."""
     return math.degrees(cmath.phase(to / from_))

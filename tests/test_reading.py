@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.locale import Marked, Message, in_parts, languages, number, say
+from qkv_demo.locale import Marked, Message, languages, number, say, translate_to_parts
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.wording import Pair
@@ -57,7 +57,7 @@ def test_marked_parts_are_from_their_place(scene: Scene, data: st.DataObject) ->
     i = data.draw(st.integers(0, len(scene.tokens) - 1))
     j = data.draw(st.integers(0, len(scene.key_tokens) - 1))
     for language in languages():
-        for part in in_parts(reading(Pair(trace, 0, i, j)), language):
+        for part in translate_to_parts(reading(Pair(trace, 0, i, j)), language):
             match part:
                 case {"text": text, "source": cell}:
                     quantity, head, row, column = cell.split("/")

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from qkv_demo import __version__
-from qkv_demo.lessons import lessons, words
+from qkv_demo.lessons import lesson_texts, lessons
 from qkv_demo.locale import table
 
 from .readme import DOCS, README, current, pages
@@ -39,7 +39,7 @@ def test_every_place_it_points_to_exists(page: Path) -> None:
 
 CODE = re.compile(r"```.*?```|`([^`\n]*)`", flags=re.S)
 LABELS = {text for key, text in table("en").items() if key.startswith("ui.") or key.endswith(".title")}
-TITLES = {words(name, "en")["title"] for name in lessons()}
+TITLES = {lesson_texts(name, "en")["title"] for name in lessons()}
 
 
 @each_page
@@ -55,8 +55,8 @@ def test_names_of_code_exist(name: str) -> None:
     folders, kinds = ("qkv_demo", "tests"), (".py", ".js", ".json")
     files = [file for folder in folders for file in (README.parent / folder).rglob("*") if file.suffix in kinds]
     known = {*re.findall(r"\w+", "\n".join(file.read_text(encoding="utf-8") for file in files))}
-    quoted = [match for match in CODE.findall(PAGES[DOCS / name]) if re.fullmatch(r"[\w.]*\w", match)]
-    assert [match for match in quoted if match.rpartition(".")[2] not in {*known, "venv"}] == []
+    quote = [match for match in CODE.findall(PAGES[DOCS / name]) if re.fullmatch(r"[\w.]*\w", match)]
+    assert [match for match in quote if match.rpartition(".")[2] not in {*known, "venv"}] == []
     tests = re.findall(r"`(tests/[\w/.]+)`", PAGES[DOCS / name])
     assert [path for path in tests if not (README.parent / path).exists()] == []
 

@@ -16,9 +16,9 @@ from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.scene import Scene
 from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.wording import Pair
-from qkv_demo.wording.asymmetry import sentences
+from qkv_demo.wording.asymmetry import asymmetry_sentences
 from qkv_demo.wording.explain import explain
-from qkv_demo.wording.explain.cell_context import locate
+from qkv_demo.wording.explain.cell_context import find_cell
 from qkv_demo.wording.reading import describe_attempt, reading
 
 from .scenes import CROSS, RILEY, named
@@ -32,9 +32,9 @@ def pair_sentences(trace: Trace) -> Iterator[tuple[int, int, Message]]:
     """Yield row and column of a pair, and what is said of it."""
     warmer = attend(replace(trace.scene, temperature=3))
     for i, j in product(range(len(trace.scene.tokens)), range(len(trace.scene.key_tokens))):
-        found = [reading(Pair(trace, 0, i, j)), *sentences(Pair(trace, 0, i, j))]
+        found = [reading(Pair(trace, 0, i, j)), *asymmetry_sentences(Pair(trace, 0, i, j))]
         for quantity in PAIR_TABLES:
-            found += [explain(trace, quantity, 0, i, j).reading, locate(trace, quantity, 0, i, j).which]
+            found += [explain(trace, quantity, 0, i, j).reading, find_cell(trace, quantity, 0, i, j).position_name]
         attempts = (describe_attempt(warmer, trace, (quantity, i, j)) for quantity in ("scores", "weights"))
         yield from ((i, j, sentence) for sentence in (*found, *filter(None, attempts)))
 

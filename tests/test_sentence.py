@@ -8,7 +8,7 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.edits.sentence import scene_of, split
+from qkv_demo.edits.sentence import scene_of, split_words
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 from qkv_demo.scene.check import MAX_TOKENS
@@ -31,13 +31,13 @@ from qkv_demo.ui.answers.response import answer
     ],
 )
 def test_words_become_tokens(text: str, tokens: tuple[str, ...]) -> None:
-    assert split(text) == tokens
+    assert split_words(text) == tokens
 
 
 def test_punctuation_goes_unless_there_are_bars() -> None:
-    assert split("“Stop!” — she said.") == ("Stop", "she", "said")
-    assert split("他说，好。") == ("他", "说", "好")
-    assert split("他|说|，|好。") == ("他", "说", "，", "好。")
+    assert split_words("“Stop!” — she said.") == ("Stop", "she", "said")
+    assert split_words("他说，好。") == ("他", "说", "好")
+    assert split_words("他|说|，|好。") == ("他", "说", "，", "好。")
 
 
 SENTENCES = st.lists(st.text("abcd", min_size=1, max_size=3), min_size=2, max_size=MAX_TOKENS).map(tuple)

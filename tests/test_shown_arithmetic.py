@@ -38,8 +38,8 @@ def meet(one: Any, other: Any) -> bool:
 
 def sides(text: str) -> list[Any]:
     """Return the value of each side of an equation, or None for a side with letters."""
-    bare = re.sub(r" \[[^\]]*\]", "", text)  # without the axes of a term
-    return [_value(side, _interval, NAMES) for side in re.split(r"[=≈]", bare) if side.strip()]
+    without_brackets = re.sub(r" \[[^\]]*\]", "", text)  # without the axes of a term
+    return [_value(side, _interval, NAMES) for side in re.split(r"[=≈]", without_brackets) if side.strip()]
 
 
 def equations(steps: list[str]) -> list[str]:

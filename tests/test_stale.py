@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from qkv_demo.edits import read_edit
 from qkv_demo.examples import examples
-from qkv_demo.learning.targets import READY
+from qkv_demo.learning.targets import READY_TARGETS
 from qkv_demo.lessons import lessons
 from qkv_demo.locale import languages
 from qkv_demo.options.scores import SCORES
@@ -111,7 +111,9 @@ def test_a_solution_is_shown_or_refused(scene: Scene, view: dict[str, Any], of: 
 
 
 STATES = [api.learn(scene.to_dict(), "now", 1)["state"] for scene in KNOWN[:4]]
-TARGETS = st.sampled_from(READY) | JSON | st.lists(st.lists(st.sampled_from([0, 0.5, 1]), max_size=4), max_size=4)
+TARGETS = (
+    st.sampled_from(READY_TARGETS) | JSON | st.lists(st.lists(st.sampled_from([0, 0.5, 1]), max_size=4), max_size=4)
+)
 MATRICES = st.lists(st.sampled_from(["w_q", "w_k", "v_a", "embeddings", "context_embeddings"]), max_size=3)
 PINS = st.lists(
     PLACES.map(lambda place: dict(zip(("quantity", "row", "column"), place, strict=True))) | JSON, max_size=2

@@ -27,12 +27,12 @@ def between(start: Scene, end: Scene, share: float) -> Scene:
     return start
 
 
-def turning_point(start: Scene, end: Scene, reached: Callable[[Trace], bool]) -> tuple[Trace, Trace]:
+def turning_point(start: Scene, end: Scene, is_reached: Callable[[Trace], bool]) -> tuple[Trace, Trace]:
     """Return two traces as near as floats allow, of which only the second one is reached."""
     missed, there = 0.0, 1.0
     for _ in range(50):
         middle = (missed + there) / 2
-        if reached(attend(between(start, end, middle))):
+        if is_reached(attend(between(start, end, middle))):
             there = middle
         else:
             missed = middle
@@ -46,7 +46,7 @@ def shown(trace: Trace, quantity: str) -> list[list[str]]:
 
 @pytest.mark.parametrize(("start", "goal"), GOALS.values(), ids=GOALS)
 def test_a_goals_verdict_agrees_with_the_numbers(start: Scene, goal: Task) -> None:
-    missed, there = turning_point(start, goal.solution, goal.reached)
+    missed, there = turning_point(start, goal.solution, goal.is_reached)
     assert shown(missed, goal.watched_cell[0]) != shown(there, goal.watched_cell[0])
 
 

@@ -67,8 +67,8 @@ def fields(member: Any) -> Iterator[str]:
             continue  # the marker of keyword-only fields
         can_be_absent = get_origin(hint) is NotRequired or (is_typeddict(member) and not member.__total__)
         is_optional = can_be_absent and name not in FILLED_IN
-        bare = get_args(hint)[0] if get_origin(hint) is NotRequired else hint
-        yield f"  {name}{'?' if is_optional else ''}: {expression(bare)};\n"
+        without_brackets = get_args(hint)[0] if get_origin(hint) is NotRequired else hint
+        yield f"  {name}{'?' if is_optional else ''}: {expression(without_brackets)};\n"
 
 
 def expression(hint: Any) -> str:

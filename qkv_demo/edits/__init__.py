@@ -9,34 +9,35 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from ..scene import Scene, check
-from ..scene.check import MAX_HEADS, MAX_SIZE, SceneError, Where, choice, location, quoted
+from ..scene.check import MAX_HEADS, MAX_SIZE, SceneError, Where, choice, location, quote
 from . import matrices, sizes, tokens
 
 Check = Callable[[Any, Where], Any]
 
 
 class EditKind(NamedTuple):
-    """An edit. `make(scene, **fields)` carries it out, and each field of a request has a function that validates it.
+    """One of the edits that the page can request.
 
-    `make` raises SceneError if the edit does not fit the scene.
+    `make(scene, **fields)` returns the edited scene, and raises SceneError if the edit is impossible in this scene.
+    `fields` contains a function for each field of the request, which validates the field.
     """
 
     make: Callable[..., Scene]
     fields: Mapping[str, Check]
 
 
-def _one_of(*options: str) -> Check:
+def _check_choice(*options: str) -> Check:
     return lambda value, where: choice(value, options, where)
 
 
-def _up_to(limit: int) -> Check:
+def _check_count(limit: int) -> Check:
     return partial(check.integer, minimum=1, maximum=limit)
 
 
-# The index of a row, column or head, counted from 0. This check allows any index of the largest possible matrix. `make`
-# checks that the scene really has the row, column or head.
-_INDEX = partial(check.integer, minimum=0, maximum=MAX_HEADS * MAX_SIZE - 1, key="error.cell")
-_SEQUENCE = {"sequence": _one_of("tokens", "context_tokens")}
+# Validates the index of a row, column or head, counted from 0. It allows any index of the largest possible matrix,
+# because only `make` knows the scene and its sizes.
+_INDEX = partial(check.integer, minimum=0, maximum=MAX_HEADS * MAX_SIZE - 1, error_key="error.cell")
+_SEQUENCE = {"sequence": _check_choice("tokens", "context_tokens")}
 _MATRIX: dict[str, Check] = {"quantity": check.text, "head": _INDEX}
 
 EDITS = {
@@ -45,9 +46,9 @@ EDITS = {
     "token.move": EditKind(tokens.move_token, {**_SEQUENCE, "row": _INDEX, "to": _INDEX}),
     "context": EditKind(sizes.switch_context, {"on": check.flag}),
     "w_o": EditKind(sizes.switch_output_matrix, {"on": check.flag}),
-    "size": EditKind(sizes.resize, {"axis": _one_of(*sizes.AXES), "to": _up_to(MAX_SIZE)}),
-    "heads": EditKind(sizes.set_heads, {"to": _up_to(MAX_HEADS)}),
-    "fill": EditKind(matrices.fill, {**_MATRIX, "kind": _one_of(*matrices.FILLS), "by": check.number}),
+    "size": EditKind(sizes.resize, {"axis": _check_choice(*sizes.AXES), "to": _check_count(MAX_SIZE)}),
+    "heads": EditKind(sizes.set_heads, {"to": _check_count(MAX_HEADS)}),
+    "fill": EditKind(matrices.fill, {**_MATRIX, "kind": _check_choice(*matrices.FILLS), "by": check.number}),
     "paste": EditKind(matrices.paste, {**_MATRIX, "row": _INDEX, "column": _INDEX, "text": check.text}),
 }
 
@@ -58,7 +59,7 @@ def read_edit(request: Any) -> Callable[[Scene], Scene]:
     Raises SceneError for an unknown edit, and for a missing, unknown or invalid field.
     """
     if not isinstance(request, dict):
-        raise SceneError("error.object", where=location("edit"), value=quoted(request))
+        raise SceneError("error.object", where=location("edit"), value=quote(request))
     edit = EDITS[choice(request.get("do"), tuple(EDITS), location("edit"))]
     fields = {field: value for field, value in request.items() if field != "do"}
     check.fields(fields, edit.fields, edit.fields, location("edit"))

@@ -11,7 +11,7 @@ from ..scene.check import SceneError
 from ..share.tables import read_table
 from .sentence import rotation
 
-# The ways to fill a matrix, each with the meaning of the parameter `by`, or None if it has no parameter.
+# The kinds of fillings for a matrix, each with the meaning of the parameter `by`, or None without a parameter.
 FILLS: dict[str, Literal["angle", "seed"] | None] = {
     "identity": None,
     "zeros": None,
@@ -24,32 +24,32 @@ FILLS: dict[str, Literal["angle", "seed"] | None] = {
 
 def fill(scene: Scene, quantity: str, head: int, kind: str, by: float) -> Scene:
     """Return the scene with one matrix filled. `by` is the angle of a rotation in degrees, or a random seed."""
-    return with_rows(scene, quantity, head, _fill(np.array(rows_of(scene, quantity, head)), kind, by).tolist())
+    return with_rows(scene, quantity, head, _filled_rows(np.array(rows_of(scene, quantity, head)), kind, by).tolist())
 
 
-def _fill(old: NDArray[np.float64], kind: str, by: float) -> NDArray[np.float64]:
+def _filled_rows(rows: NDArray[np.float64], kind: str, by: float) -> NDArray[np.float64]:
     if kind == "identity":
-        return np.eye(*old.shape)
+        return np.eye(*rows.shape)
     if kind == "zeros":
-        return np.zeros_like(old)
+        return np.zeros_like(rows)
     if kind == "random":  # Use one decimal, because such numbers are easy to read.
-        return np.random.default_rng(abs(int(by))).uniform(-2, 2, old.shape).round(1)
+        return np.random.default_rng(abs(int(by))).uniform(-2, 2, rows.shape).round(1)
     if kind == "transpose":
-        if old.shape[0] != old.shape[1]:
-            raise SceneError("edit.square", rows=old.shape[0], columns=old.shape[1])
-        return old.T
+        if rows.shape[0] != rows.shape[1]:
+            raise SceneError("edit.square", rows=rows.shape[0], columns=rows.shape[1])
+        return rows.T
     if kind == "unit":
-        lengths = np.linalg.norm(old, axis=1, keepdims=True)
-        return old / np.where(lengths == 0, 1, lengths)
-    return _rotate(old, by)
+        lengths = np.linalg.norm(rows, axis=1, keepdims=True)
+        return rows / np.where(lengths == 0, 1, lengths)
+    return _rotate(rows, by)
 
 
-def _rotate(old: NDArray[np.float64], degrees: float) -> NDArray[np.float64]:
+def _rotate(rows: NDArray[np.float64], degrees: float) -> NDArray[np.float64]:
     """Rotate every row in the plane of the first two axes."""
-    if old.shape[1] < 2:
+    if rows.shape[1] < 2:
         raise SceneError("edit.plane")
-    rotated = old.copy()
-    rotated[:, :2] = old[:, :2] @ rotation(np.radians(degrees))
+    rotated = rows.copy()
+    rotated[:, :2] = rows[:, :2] @ rotation(np.radians(degrees))
     return rotated.round(6)
 
 

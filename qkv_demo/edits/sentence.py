@@ -1,8 +1,9 @@
 """Turn a typed sentence into a scene, in which every word is a token with its own vector.
 
-The text is split at bars if it has any, otherwise at spaces; Chinese text without spaces is split into characters.
-The vectors lie around a circle in the order of the words, and each token attends mostly to the one before it: W_Q
-rotates every vector back by one step, while W_K and W_V are multiples of the identity.
+The text is split at bars if it has any, otherwise at spaces. Chinese text without spaces is split into characters.
+
+The vectors lie on a circle in the order of the words. W_Q rotates every vector back by one step, and W_K and W_V are
+multiples of the identity, so that each token attends mostly to the previous token.
 """
 
 import re
@@ -19,12 +20,14 @@ _BAR = re.compile(r"[|\uff5c]")
 # Scripts that are written without spaces: Han with its iteration marks, and the two Japanese syllabaries.
 _HAN = r"\u3005-\u3007\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
 _PIECE = re.compile(rf"[{_HAN}]|[^{_HAN}]+")
-_LEAD = 1.2  # The lead of the previous word's scaled score over all others, which makes its weight the largest.
+# The difference between the scaled score of the previous word and the next largest one in its row. It is large enough
+# to see which weight is the largest.
+_SCORE_LEAD = 1.2
 # The largest number of tokens whose vectors around the circle stay distinct when rounded to one decimal.
-_ONE_DECIMAL = 6
+_ONE_DECIMAL_MAX_TOKENS = 6
 
 
-def split(text: str) -> tuple[str, ...]:
+def split_words(text: str) -> tuple[str, ...]:
     """Split a sentence into words. If it contains bars, split it there; otherwise remove the punctuation around words.
 
     Raises SceneError if there are no words.
@@ -35,17 +38,17 @@ def split(text: str) -> tuple[str, ...]:
         pieces = text.split()
         if len(pieces) == 1:
             pieces = _PIECE.findall(pieces[0])
-        pieces = [_word(piece) for piece in pieces]
+        pieces = [_strip_punctuation(piece) for piece in pieces]
     words = tuple(piece for piece in pieces if piece)
     if not words:
         raise SceneError("sentence.empty")
     return words
 
 
-def _word(piece: str) -> str:
+def _strip_punctuation(piece: str) -> str:
     """Return a piece of text without the punctuation around it."""
-    inner = [index for index, char in enumerate(piece) if not unicodedata.category(char).startswith("P")]
-    return piece[inner[0] : inner[-1] + 1] if inner else ""
+    inner_indices = [index for index, char in enumerate(piece) if not unicodedata.category(char).startswith("P")]
+    return piece[inner_indices[0] : inner_indices[-1] + 1] if inner_indices else ""
 
 
 def scene_of(tokens: tuple[str, ...]) -> Scene:
@@ -53,14 +56,13 @@ def scene_of(tokens: tuple[str, ...]) -> Scene:
     count = len(tokens)
     step = 2 * np.pi / max(count, 2)
     angles = step * np.arange(count)
-    gain = np.sqrt(
-        _LEAD * np.sqrt(2) / (1 - np.cos(step))
-    )  # W_Q and W_K share this factor, so that queries and keys have the same length.
+    # Both W_Q and W_K are multiplied by this factor, so that queries and keys have the same length.
+    gain = np.sqrt(_SCORE_LEAD * np.sqrt(2) / (1 - np.cos(step)))
     identity = np.eye(2)
     return Scene(
         tokens,
-        _rounded(np.stack([np.cos(angles), np.sin(angles)], 1), 1 if count <= _ONE_DECIMAL else 2),
-        (Head(_rounded(gain * rotation(-step)), _rounded(gain * identity), _rounded(identity)),),
+        _round_matrix(np.stack([np.cos(angles), np.sin(angles)], 1), 1 if count <= _ONE_DECIMAL_MAX_TOKENS else 2),
+        (Head(_round_matrix(gain * rotation(-step)), _round_matrix(gain * identity), _round_matrix(identity)),),
     )
 
 
@@ -70,6 +72,6 @@ def rotation(angle: float) -> NDArray[np.float64]:
     return np.array([[cos, sin], [-sin, cos]])
 
 
-def _rounded(numbers: NDArray[np.float64], decimals: int = 2) -> tuple[tuple[float, ...], ...]:
-    """Round a matrix as a person would write it: with few decimals, and without a minus sign before a zero."""
+def _round_matrix(numbers: NDArray[np.float64], decimals: int = 2) -> tuple[tuple[float, ...], ...]:
+    """Round a matrix to a few decimals, and replace −0 by 0, so that the numbers are easy to read."""
     return tuple(tuple(row) for row in (numbers.round(decimals) + 0.0).tolist())

@@ -1,4 +1,4 @@
-"""Edits of a scene's sizes. Numbers that still fit stay as they are; the entries of a new dimension are 0."""
+"""Edits of a scene's sizes. Numbers within the new sizes do not change, and the entries of a new dimension are 0."""
 
 import math
 from dataclasses import replace
@@ -12,8 +12,8 @@ from ..scene.check import MAX_HEADS, MAX_SIZE, Matrix
 
 Rows = Matrix | tuple[()]
 AXES = ("d_model", "d_k", "d_v")
-# The multiples of this number, modulo 1, are evenly spread and never repeat (Weyl 1916). They give the entries of a
-# column, and the two offsets below shift them.
+# The multiples of this number, modulo 1, are evenly spread and never repeat (Weyl 1916). The entries of a column are
+# such multiples, shifted by the two offsets below.
 _GOLDEN = (math.sqrt(5) - 1) / 2
 _COLUMN_OFFSET = 0.65
 _START_OFFSET = 0.3
@@ -22,34 +22,37 @@ _START_OFFSET = 0.3
 def resize(scene: Scene, axis: str, to: int) -> Scene:
     """Set d_model, d_k or d_v, in all heads at once."""
     d_model = to if axis == "d_model" else scene.d_model
-    heads = tuple(_resized(head, axis, to, d_model) for head in scene.heads)
-    blocks = [_fit(block, len(head.w_v[0]), len(block[0])) for block, head in zip(_blocks(scene), heads, strict=False)]
+    heads = tuple(_resize_head(head, axis, to, d_model) for head in scene.heads)
+    blocks = [
+        _fit_size(block, len(head.w_v[0]), len(block[0]))
+        for block, head in zip(_split_output_matrix(scene), heads, strict=False)
+    ]
     return replace(
         scene,
-        embeddings=_pad(scene.embeddings, d_model),
+        embeddings=_pad_with_zeros(scene.embeddings, d_model),
         heads=heads,
-        context=scene.context and Context(scene.context.tokens, _pad(scene.context.embeddings, d_model)),
+        context=scene.context and Context(scene.context.tokens, _pad_with_zeros(scene.context.embeddings, d_model)),
         w_o=scene.w_o and tuple(row for block in blocks for row in block),
     )
 
 
-def _resized(head: Head, axis: str, to: int, d_model: int) -> Head:
+def _resize_head(head: Head, axis: str, to: int, d_model: int) -> Head:
     d_k = to if axis == "d_k" else len(head.w_q[0])
     d_v = to if axis == "d_v" else len(head.w_v[0])
     v_a = None if head.v_a is None else (*head.v_a, *(1.0,) * MAX_SIZE)[:d_k]
-    w_q, w_k = _pad(head.w_q, d_k, d_model), _pad(head.w_k, d_k, d_model)
-    return Head(w_q, w_k, _pad(head.w_v, d_v, d_model), v_a)
+    w_q, w_k = _pad_with_zeros(head.w_q, d_k, d_model), _pad_with_zeros(head.w_k, d_k, d_model)
+    return Head(w_q, w_k, _pad_with_zeros(head.w_v, d_v, d_model), v_a)
 
 
 def set_heads(scene: Scene, to: int) -> Scene:
     """Set the number of heads. A new head is a copy of the last one with another W_Q, so that its weights differ."""
     heads = scene.heads[:to]
     while len(heads) < to:
-        heads = (*heads, replace(heads[-1], w_q=_another_matrix(heads[-1].w_q)))
+        heads = (*heads, replace(heads[-1], w_q=_next_query_matrix(heads[-1].w_q)))
     w_o = None
     if scene.w_o is not None:
-        old = _blocks(scene)
-        blocks = [*old, *[tuple((0.0,) * len(row) for row in old[-1])] * MAX_HEADS][:to]
+        old_blocks = _split_output_matrix(scene)
+        blocks = [*old_blocks, *[tuple((0.0,) * len(row) for row in old_blocks[-1])] * MAX_HEADS][:to]
         w_o = tuple(row for block in blocks for row in block)
     return replace(scene, heads=heads, w_o=w_o)
 
@@ -59,18 +62,18 @@ def switch_context(scene: Scene, on: bool) -> Scene:
     if on == (scene.context is not None):
         return scene
     context = Context(scene.tokens, scene.embeddings) if on else None
-    square = len(scene.tokens) == len(scene.key_tokens)
-    changes: dict[str, Any] = {} if square else {"mask": Scene.mask, "weights": None}
-    if not square and scene.normalize_option.is_manual:
+    has_same_length = len(scene.tokens) == len(scene.key_tokens)
+    changes: dict[str, Any] = {} if has_same_length else {"mask": Scene.mask, "weights": None}
+    if not has_same_length and scene.normalize_option.is_manual:
         changes["normalize"] = Scene.normalize
-    return replace(scene, context=context, colors=_colors(scene, len(scene.tokens) if on else 0), **changes)
+    return replace(scene, context=context, colors=_assign_colors(scene, len(scene.tokens) if on else 0), **changes)
 
 
 def switch_output_matrix(scene: Scene, on: bool) -> Scene:
     """Turn the output matrix on or off.
 
-    A new output matrix is the identity, so no number changes. If the identity would be too wide, the matrix adds up the
-    outputs of the heads instead.
+    A new output matrix is the identity, so that no output changes. If the identity would exceed the size limit, the
+    matrix adds up the outputs of the heads instead.
     """
     if on == (scene.w_o is not None):
         return scene
@@ -79,19 +82,20 @@ def switch_output_matrix(scene: Scene, on: bool) -> Scene:
     heights = [len(head.w_v[0]) for head in scene.heads]
     total = sum(heights)
     if total <= MAX_SIZE:
-        return replace(scene, w_o=_fit((), total, total))
-    return replace(scene, w_o=tuple(row for height in heights for row in _fit((), height, max(heights))))
+        return replace(scene, w_o=_fit_size((), total, total))
+    return replace(scene, w_o=tuple(row for height in heights for row in _fit_size((), height, max(heights))))
 
 
-def another_entry(row: int, column: int) -> float:
-    """Return a new entry between −1 and 1. The entries of a column are evenly spread, and no two columns are equal."""
+def spread_out_entry(row: int, column: int) -> float:
+    """Return an entry between −1 and 1 for a new matrix, in which entries are evenly spread and all columns differ."""
     return round(2 * ((row * _GOLDEN + column * _COLUMN_OFFSET + _START_OFFSET) % 1) - 1, 2) + 0.0
 
 
-def _another_matrix(rows: Matrix) -> Matrix:
-    """Return another W_Q. The rows move down by one, and the last row becomes the first, with its sign changed.
+def _next_query_matrix(rows: Matrix) -> Matrix:
+    """Return the W_Q of a new head, derived from the W_Q of the last one.
 
-    Repeating this gives more different matrices than a scene can have heads. A matrix of zeros becomes one of ones.
+    The rows move down by one, and the last row becomes the first, with its sign changed. The first repetition occurs
+    after more heads than a scene can have. A matrix of zeros becomes a matrix of ones.
     """
     if not any(map(any, rows)):
         return ((1.0,) * len(rows[0]),) * len(rows)
@@ -100,31 +104,31 @@ def _another_matrix(rows: Matrix) -> Matrix:
     return (tuple(-entry + 0.0 for entry in rows[-1]), *rows[:-1])
 
 
-def _colors(scene: Scene, new: int) -> tuple[int, ...]:
-    """Return the tokens' colors, then unused colors for `new` tokens of the context."""
-    free = [color for color in range(COLORS) if color not in scene.token_colors]
-    return (*scene.token_colors, *free[:new])
+def _assign_colors(scene: Scene, context_length: int) -> tuple[int, ...]:
+    """Return the tokens' colors, followed by unused colors for `context_length` tokens of the context."""
+    unused_colors = [color for color in range(COLORS) if color not in scene.token_colors]
+    return (*scene.token_colors, *unused_colors[:context_length])
 
 
-def _fit(rows: Rows, height: int, width: int) -> Matrix:
+def _fit_size(rows: Rows, height: int, width: int) -> Matrix:
     """Crop or extend a matrix.
 
-    New entries are 0, and 1 on the diagonal, so that a new dimension is passed on unchanged.
+    New entries are those of the identity matrix, so that the output matrix passes a new dimension on unchanged.
     """
-    fitted = np.eye(height, width)
-    for new, old in zip(fitted, rows, strict=False):
-        new[: len(old)] = old[:width]
-    return tuple(map(tuple, fitted.tolist()))
+    fitted_rows = np.eye(height, width)
+    for new_row, old_row in zip(fitted_rows, rows, strict=False):
+        new_row[: len(old_row)] = old_row[:width]
+    return tuple(map(tuple, fitted_rows.tolist()))
 
 
-def _pad(rows: Matrix, width: int, height: int | None = None) -> Matrix:
-    """Crop a matrix, or extend it with zeros, so that a new dimension changes no score."""
-    padded = [(*row, *(0.0,) * (width - len(row)))[:width] for row in rows]
-    missing = 0 if height is None else height - len(rows)
-    return tuple([*padded, *[(0.0,) * width] * missing][:height])
+def _pad_with_zeros(rows: Matrix, width: int, height: int | None = None) -> Matrix:
+    """Crop a matrix, or extend it with zeros. Because of the zeros, a new dimension changes no score."""
+    padded_rows = [(*row, *(0.0,) * (width - len(row)))[:width] for row in rows]
+    missing_rows = 0 if height is None else height - len(rows)
+    return tuple([*padded_rows, *[(0.0,) * width] * missing_rows][:height])
 
 
-def _blocks(scene: Scene) -> list[Rows]:
-    """Split the output matrix into the blocks of rows that belong to the single heads."""
+def _split_output_matrix(scene: Scene) -> list[Rows]:
+    """Split the output matrix into one block of rows for each head."""
     ends = accumulate((len(head.w_v[0]) for head in scene.heads), initial=0)
     return [scene.w_o[start:end] for start, end in pairwise(ends)] if scene.w_o else []

@@ -1,7 +1,8 @@
 """The example scenes, one file each. An example has a scene, a question, and claims about its numbers.
 
-Tests check the claims. The texts of an example are in the language files: `preset.<name>.title`, `.question`, and
-`.axes` for the meaning of each axis of the embeddings. `shown.<key>` explains an edit that answers the question.
+Tests check the claims. The texts of an example are in the language files under `preset.<name>.`: `title`, `question`,
+and `axes` with the meaning of each axis of the embeddings. A text `shown.<key>` explains an edit that answers the
+question.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,24 +15,29 @@ from typing import Any
 from ..locale import rounded
 from ..maths.attention import Claims, Trace
 from ..scene import Head, Scene
-from ..scene.check import Matrix, SceneError, Vector, quoted
+from ..scene.check import Matrix, SceneError, Vector, quote
 
 DEFAULT = "riley-dog"
-# The example that opens when an old link names one that no longer exists.
+# Examples that no longer exist, with the examples that old links to them open instead.
 RENAMED = {"riley-tied": "riley-dog", "rock-paper-scissors": "two-heads"}
 IDENTITY: Matrix = ((1, 0), (0, 1))
 
 
-def words(rows: Mapping[str, Vector]) -> tuple[tuple[str, ...], Matrix]:
+def split_mapping(rows: Mapping[str, Vector]) -> tuple[tuple[str, ...], Matrix]:
     """Split a mapping of tokens to embeddings into the fields `tokens` and `embeddings` of a scene."""
     return tuple(rows), tuple(rows.values())
 
 
 def scene_of(
-    rows: Mapping[str, Vector], *, w_q: Matrix = IDENTITY, w_k: Matrix = IDENTITY, w_v: Matrix = IDENTITY, **more: Any
+    rows: Mapping[str, Vector],
+    *,
+    w_q: Matrix = IDENTITY,
+    w_k: Matrix = IDENTITY,
+    w_v: Matrix = IDENTITY,
+    **options: Any,
 ) -> Scene:
     """Return a scene with these words as tokens, and one head."""
-    return Scene(*words(rows), heads=(Head(w_q, w_k, w_v),), **more)
+    return Scene(*split_mapping(rows), heads=(Head(w_q, w_k, w_v),), **options)
 
 
 def with_word(scene: Scene, word: str, row: Vector) -> Scene:
@@ -40,10 +46,10 @@ def with_word(scene: Scene, word: str, row: Vector) -> Scene:
     return replace(scene, embeddings=(*scene.embeddings[:index], row, *scene.embeddings[index + 1 :]))
 
 
-def with_head(scene: Scene, **changed: Any) -> Scene:
+def with_head(scene: Scene, **matrices: Any) -> Scene:
     """Return the scene with some matrices of its first head replaced."""
-    first, *others = scene.heads
-    return replace(scene, heads=(replace(first, **changed), *others))
+    first_head, *other_heads = scene.heads
+    return replace(scene, heads=(replace(first_head, **matrices), *other_heads))
 
 
 class Reason:
@@ -57,7 +63,7 @@ class Reason:
 class Edit:
     """An edit that an example suggests: the scene after it, claims about that scene, and an explanation of the effect.
 
-    `pair` is the (row, column) that shows the effect, if it differs from the pair that the example selects.
+    `pair` is the pair whose numbers show the effect, as (row, column), or None for the pair that the example selects.
     """
 
     scene: Scene
@@ -70,14 +76,17 @@ class Edit:
         return self.explain(trace) if all(claim(trace) for claim in self.claims.values()) else None
 
 
-def overtakes(asks: str, answers: str, loser: str) -> Callable[[Trace], Reason]:
-    """Return a function that explains why `asks` prefers `answers` to `loser`, by the largest term of the score."""
+def explain_overtaking(asks: str, answers: str, loser: str) -> Callable[[Trace], Reason]:
+    """Return a function that explains why `asks` attends more to `answers` than to `loser`.
+
+    The explanation names the largest term of the score.
+    """
 
     def explain(trace: Trace) -> Reason:
-        queries, keys = trace.row("queries", asks), trace.row("keys", answers)
-        terms = [query * key for query, key in zip(queries, keys, strict=True)]
+        query_row, key_row = trace.row("queries", asks), trace.row("keys", answers)
+        terms = [query * key for query, key in zip(query_row, key_row, strict=True)]
         axis = terms.index(max(terms))
-        numbers = {"q": queries[axis], "k": keys[axis], "term": terms[axis]}
+        numbers = {"q": query_row[axis], "k": key_row[axis], "term": terms[axis]}
         score, loser_score = trace.score(asks, answers), trace.score(asks, loser)
         names = {"asks": asks, "answers": answers, "loser": loser}
         return Reason("overtakes", axis=axis + 1, score=score, loser_score=loser_score, **names, **numbers)
@@ -85,32 +94,32 @@ def overtakes(asks: str, answers: str, loser: str) -> Callable[[Trace], Reason]:
     return explain
 
 
-def most(asks: str, answers: str) -> Claims:
-    """Return the claim that `asks` attends to `answers` more than to any other word, not counting itself."""
+def claim_strongest_weight(asks: str, answers: str) -> Claims:
+    """Return the claim that `asks` attends more to `answers` than to any other token, except perhaps itself."""
 
     def claim(trace: Trace) -> bool:
-        others = (name for name in trace.scene.key_tokens if name not in (asks, answers))
-        return all(trace.weight(asks, answers) > trace.weight(asks, other) for other in others)
+        other_tokens = (name for name in trace.scene.key_tokens if name not in (asks, answers))
+        return all(trace.weight(asks, answers) > trace.weight(asks, other_token) for other_token in other_tokens)
 
     return {f"{asks} attends to {answers} most": claim}
 
 
-def finds(asks: str, answers: str) -> Callable[[Trace], bool]:
-    """Return a function that tests whether the displayed weights show this: `asks` attends most to `answers`.
+def shows_strongest_weight(asks: str, answers: str) -> Callable[[Trace], bool]:
+    """Return a function that tests whether `asks` attends most to `answers`, judged by the displayed weights.
 
-    The weight that `asks` gives to itself does not count.
+    The weight of `asks` for itself is ignored.
     """
 
     def check(trace: Trace) -> bool:
-        others = (name for name in trace.scene.key_tokens if name not in (asks, answers))
-        return all(sees_more(trace, asks, answers, other) for other in others)
+        other_tokens = (name for name in trace.scene.key_tokens if name not in (asks, answers))
+        return all(shows_more_weight(trace, asks, answers, other_token) for other_token in other_tokens)
 
     return check
 
 
-def sees_more(trace: Trace, asks: str, answers: str, other: str) -> bool:
-    """Return whether the displayed weights show that `asks` attends more to `answers` than to `other`."""
-    return rounded(trace.weight(asks, answers)) > rounded(trace.weight(asks, other))
+def shows_more_weight(trace: Trace, asks: str, answers: str, other_token: str) -> bool:
+    """Return whether the displayed weights show that `asks` attends more to `answers` than to `other_token`."""
+    return rounded(trace.weight(asks, answers)) > rounded(trace.weight(asks, other_token))
 
 
 @dataclass(frozen=True)
@@ -125,11 +134,12 @@ class ModelHead:
 
 @dataclass(frozen=True)
 class Example:
-    """An example: a scene with a question. `pair` is the (row, column) selected at first; `order` sorts the menu.
+    """A scene with a question about it.
 
-    `edits` are suggested changes, by the key of their description. `answers` tests whether the displayed numbers of a
-    scene answer the question. `explain` returns the reason why they do, or why they only seem to. `target` is the
-    default training target. `source` is the head of a trained model that the scene was fitted to, if any.
+    `pair` is the pair that is selected at first, as (row, column). `order` is the position in the menu. `edits` are
+    suggested edits, by a description for tests. `answers` tests whether a trace, after the user's edits, answers the
+    question with its displayed numbers. `explain` returns the reason why it does, or why it only seems to. `target` is
+    the default training target. `source` is the head of a trained model to which the scene was fitted, if any.
     """
 
     scene: Scene
@@ -151,9 +161,9 @@ def examples() -> dict[str, Example]:
     return dict(sorted(by_name.items(), key=lambda item: (item[1].order, item[0])))
 
 
-def example_named(name: Any) -> Example:
+def find_example(name: Any) -> Example:
     """Return the example with this name, which may also be the old name of an example. Raises SceneError if unknown."""
     example = examples().get(RENAMED.get(name, name)) if isinstance(name, str) else None
     if example is None:
-        raise SceneError("error.preset", name=quoted(name), names=", ".join(examples()))
+        raise SceneError("error.preset", name=quote(name), names=", ".join(examples()))
     return example

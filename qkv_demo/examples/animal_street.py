@@ -3,16 +3,16 @@
 The first coordinate is positive for living beings, and negative for places. The second says how much the sentence is
 about the word.
 
-The query of "it" comes from "it" alone, and each key from its own word. So no edit of the last word can turn the
-softmax of "it" from animal to street within one layer, with any matrices, score or number of heads. The edit does
-change the output of "it", because the last word's value tips the mixture. In a second layer, the query of "it" is made
-from that output, and there the attention changes.
+The query of "it" is computed from "it" alone, and each key from its own word. So within one layer, an edit of the last
+word cannot move the attention of "it" from "animal" to "street", with any matrices, score or number of heads. But the
+edit changes the output of "it", because the last word's value is part of it. A second layer computes the query of "it"
+from that output, so there the attention moves.
 """
 
 from dataclasses import replace
 
 from ..maths.attention import Trace
-from . import Edit, Example, Reason, finds, most, scene_of, with_word
+from . import Edit, Example, Reason, claim_strongest_weight, scene_of, shows_strongest_weight, with_word
 
 _SENTENCE = {
     "The": (0, -1),
@@ -22,17 +22,17 @@ _SENTENCE = {
     "the": (0, -1),
     "street": (-4, 2),
     "because": (0, -1),
-    "it": (0, 1),  # The word "it" could refer to either.
+    "it": (0, 1),  # The word "it" could refer to the animal or to the street.
     "was": (0, -1),
     "too": (0, -1),
     "tired": (3, 2),  # Only living beings get tired.
 }
-_WIDE = (-3, 2)  # The word "wide" describes only places, so its first coordinate is negative.
+_WIDE_EMBEDDING = (-3, 2)  # The word "wide" describes only places, so its first coordinate is negative.
 
 _SCENE = scene_of(_SENTENCE)
 
 
-def _second_layer(trace: Trace) -> Reason:
+def _explain_second_layer(trace: Trace) -> Reason:
     return Reason(
         "second-layer",
         animal=trace.weight("it", "animal"),
@@ -43,12 +43,12 @@ def _second_layer(trace: Trace) -> Reason:
     )
 
 
-def _answers(trace: Trace) -> bool:
-    return finds("it", "street")(trace.next_layer())
+def _shows_answer(trace: Trace) -> bool:
+    return shows_strongest_weight("it", "street")(trace.next_layer())
 
 
-def _explain(trace: Trace) -> Reason | None:
-    return _second_layer(trace) if _answers(trace) else None
+def _explain_answer(trace: Trace) -> Reason | None:
+    return _explain_second_layer(trace) if _shows_answer(trace) else None
 
 
 EXAMPLE = Example(
@@ -60,7 +60,7 @@ EXAMPLE = Example(
             and trace.score("it", "street") == 2
         ),
         "the updated it leans to the living": lambda trace: trace.row("output", "it")[0] > 0.5,
-        **most("tired", "animal"),
+        **claim_strongest_weight("tired", "animal"),
         "in a second layer it attends to animal, scarcely to street": lambda trace: (
             trace.next_layer().strongest_other("it") == "animal"
             and trace.next_layer().weight("it", "animal") > 0.4 > 10 * trace.next_layer().weight("it", "street")
@@ -68,23 +68,23 @@ EXAMPLE = Example(
     },
     pair=(7, 1),
     order=35,
-    answers=_answers,
-    explain=_explain,
+    answers=_shows_answer,
+    explain=_explain_answer,
     edits={
         "tired → wide": Edit(
-            replace(with_word(_SCENE, "tired", _WIDE), tokens=(*_SCENE.tokens[:-1], "wide")),
+            replace(with_word(_SCENE, "tired", _WIDE_EMBEDDING), tokens=(*_SCENE.tokens[:-1], "wide")),
             {
                 "what it attends to has not moved: still 3 for animal, 2 for street": lambda trace: (
                     trace.score("it", "animal") == 3 and trace.score("it", "street") == 2
                 ),
                 "but the updated it leans to places": lambda trace: trace.row("output", "it")[0] < -0.5,
-                **most("wide", "street"),
+                **claim_strongest_weight("wide", "street"),
                 "in a second layer it attends to street, twice as much as to animal": lambda trace: (
                     trace.next_layer().strongest_other("it") == "street"
                     and trace.next_layer().weight("it", "street") > 2 * trace.next_layer().weight("it", "animal")
                 ),
             },
-            _second_layer,
+            _explain_second_layer,
         ),
     },
 )

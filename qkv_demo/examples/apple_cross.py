@@ -6,13 +6,13 @@ each language has axes of its own.
 """
 
 from ..scene import Context
-from . import IDENTITY, Edit, Example, Reason, most, scene_of, with_head, words
+from . import IDENTITY, Edit, Example, Reason, claim_strongest_weight, scene_of, split_mapping, with_head
 
 _ENGLISH = {"i": (2, 0), "can": (0, 2), "eat": (0, -2), "apple": (-2, 0)}
 _GERMAN = {"ich": (0, 2), "kann": (-2, 0), "Apfel": (0, -2), "essen": (2, 0)}
-_TURN_BACK = ((0, -1), (1, 0))  # A rotation by 90 degrees, from the German to the English axes.
+_GERMAN_TO_ENGLISH = ((0, -1), (1, 0))  # A rotation by 90 degrees, from the German to the English axes.
 
-_SCENE = scene_of(_GERMAN, w_q=_TURN_BACK, context=Context(*words(_ENGLISH)))
+_SCENE = scene_of(_GERMAN, w_q=_GERMAN_TO_ENGLISH, context=Context(*split_mapping(_ENGLISH)))
 
 EXAMPLE = Example(
     scene=_SCENE,
@@ -30,7 +30,7 @@ EXAMPLE = Example(
     edits={
         "make W_Q the identity": Edit(
             with_head(_SCENE, w_q=IDENTITY),
-            {**most("ich", "can"), **most("Apfel", "eat")},
+            {**claim_strongest_weight("ich", "can"), **claim_strongest_weight("Apfel", "eat")},
             lambda trace: Reason("no-turn", score=trace.score("ich", "can"), less=trace.score("ich", "i")),
             pair=(0, 1),
         ),

@@ -3,10 +3,10 @@
 The three coordinates say whether a word names a person, links other words, or says what someone is.
 """
 
-from . import Edit, Example, most, overtakes, scene_of, sees_more, with_word
+from . import Edit, Example, claim_strongest_weight, explain_overtaking, scene_of, shows_more_weight, with_word
 
 _SCENE = scene_of(
-    # The form "am" also shows which person is meant.
+    # Unlike "an", the form "am" also names a person, because it only follows "i".
     {"i": (1, 0, 0), "am": (1, 1, 0), "an": (0, 1, 0), "NLPer": (0, 0, 2)},
     # The query of a person looks for a profession (axis 3), that of a linking word for the words that it links, and
     # that of a profession for a person.
@@ -19,17 +19,17 @@ EXAMPLE = Example(
     scene=_SCENE,
     claims={
         "i takes most of its update from NLPer": lambda trace: trace.weight("i", "NLPer") > 0.6,
-        **most("an", "NLPer"),
-        **most("NLPer", "i"),
+        **claim_strongest_weight("an", "NLPer"),
+        **claim_strongest_weight("NLPer", "i"),
     },
     pair=(0, 3),
     order=50,
-    answers=lambda trace: sees_more(trace, "an", "i", "NLPer"),
+    answers=lambda trace: shows_more_weight(trace, "an", "i", "NLPer"),
     edits={
         "i is a person with 3 instead of 1": Edit(
             with_word(_SCENE, "i", (3, 0, 0)),
-            most("an", "i"),
-            overtakes("an", "i", "NLPer"),
+            claim_strongest_weight("an", "i"),
+            explain_overtaking("an", "i", "NLPer"),
             pair=(2, 0),
         ),
     },

@@ -5,7 +5,7 @@ rounded to two decimals. Every attention weight is within 0.02 of the model's. N
 no residual connections, layer norms, feed-forward networks or other heads. `python -m tests.real_heads` runs the model.
 """
 
-from . import Edit, Example, ModelHead, Reason, most, scene_of, sees_more, with_head
+from . import Edit, Example, ModelHead, Reason, claim_strongest_weight, scene_of, shows_more_weight, with_head
 
 _W_K = ((0.26, 0.36, -1.37), (1.22, 1.35, -0.05), (-0.26, 1.18, -1.37))
 
@@ -46,17 +46,21 @@ EXAMPLE = Example(
         ),
     ),
     claims={
-        **most("it", "animal"),
+        **claim_strongest_weight("it", "animal"),
         "it attends to animal with 0.59": lambda trace: round(trace.weight("it", "animal"), 2) == 0.59,
         "animal hardly attends to it": lambda trace: trace.weight("animal", "it") < 0.02,
     },
     pair=(6, 2),
     order=201,
-    answers=lambda trace: sees_more(trace, "it", "tired", "animal"),
+    answers=lambda trace: shows_more_weight(trace, "it", "tired", "animal"),
     edits={
         "the first number in the last row of W_K is 3 instead of -0.26": Edit(
             with_head(_SCENE, w_k=(*_W_K[:2], (3, *_W_K[2][1:]))),
-            {"it attends to tired more than to animal": lambda trace: sees_more(trace, "it", "tired", "animal")},
+            {
+                "it attends to tired more than to animal": lambda trace: shows_more_weight(
+                    trace, "it", "tired", "animal"
+                )
+            },
             lambda trace: Reason("left", tired=trace.weight("it", "tired"), animal=trace.weight("it", "animal")),
         ),
     },

@@ -11,17 +11,17 @@ from . import Edit, Example, Reason, scene_of, with_head, with_word
 
 _SCENE = scene_of(
     {"Riley": (1, 0.2), "dog": (0.2, 1)},
-    w_q=((0, 2), (1, 1)),  # The query of a name looks strongly for a kind; that of a kind looks for both.
-    w_k=((0.5, 0), (0, 1)),  # The key of a kind is easy to find, that of a name half as easy.
+    w_q=((0, 2), (1, 1)),  # The query of a name looks strongly for a kind. The query of a kind looks for both.
+    w_k=((0.5, 0), (0, 1)),  # The key of a name is half as long as the key of a kind, so it gets half the score.
     w_v=((1, 0), (0, 2)),  # The value of a kind counts twice as much as that of a name.
 )
 SYMMETRIC = with_head(_SCENE, w_q=((0, 2), (4, 1)))  # W_Q W_Kᵀ is symmetric, so both scores are equal.
 
 
-def _lead(trace: Trace) -> Reason:
-    """Explain why the weights are equal or nearly equal.
+def _explain_lead(trace: Trace) -> Reason:
+    """Explain why the two weights are equal or nearly equal.
 
-    The explanation states by how much each word's score for the other exceeds its score for itself.
+    The explanation states each word's lead: its score for the other word, minus its score for itself.
     """
     riley_lead = trace.score("Riley", "dog") - trace.score("Riley", "Riley")
     dog_lead = trace.score("dog", "Riley") - trace.score("dog", "dog")
@@ -33,29 +33,29 @@ def _lead(trace: Trace) -> Reason:
     return Reason("lead" if riley_lead >= 0 else "trail", lead=abs(riley_lead), weight=weight)
 
 
-_NEARLY = 0.03  # Two weights count as nearly equal if they differ by at most this much.
-_OVERLAP = 0.15  # Below this distance, two arrowheads overlap so much that they look like one.
+_NEARLY_EQUAL = 0.03  # Two weights count as nearly equal if they differ by at most this much.
+_OVERLAP_DISTANCE = 0.15  # Below this distance, two arrowheads overlap so much that they look like one.
 
 
 def _displayed_weights(trace: Trace) -> tuple[float, float]:
-    """Return both weights as displayed."""
+    """Return the weights of Riley for dog and of dog for Riley, rounded as displayed."""
     return rounded(trace.weight("Riley", "dog")), rounded(trace.weight("dog", "Riley"))
 
 
-def _is_one_word(trace: Trace) -> bool:
-    return math.dist(*trace.scene.embeddings) <= _OVERLAP
+def _points_overlap(trace: Trace) -> bool:
+    return math.dist(*trace.scene.embeddings) <= _OVERLAP_DISTANCE
 
 
-def _answers(trace: Trace) -> bool:
+def _shows_answer(trace: Trace) -> bool:
     weight, reverse = _displayed_weights(trace)
-    return weight == reverse and not _is_one_word(trace)
+    return weight == reverse and not _points_overlap(trace)
 
 
-def _explain(trace: Trace) -> Reason | None:
-    if _is_one_word(trace):
+def _explain_answer(trace: Trace) -> Reason | None:
+    if _points_overlap(trace):
         return Reason("one-word")
     weight, reverse = _displayed_weights(trace)
-    return _lead(trace) if abs(weight - reverse) <= _NEARLY else None
+    return _explain_lead(trace) if abs(weight - reverse) <= _NEARLY_EQUAL else None
 
 
 EXAMPLE = Example(
@@ -69,8 +69,8 @@ EXAMPLE = Example(
     },
     order=0,
     target="mirrored",
-    answers=_answers,
-    explain=_explain,
+    answers=_shows_answer,
+    explain=_explain_answer,
     edits={
         "dog at (0, 0.3), hardly a kind any more, is needed as much as it needs": Edit(
             with_word(_SCENE, "dog", (0, 0.3)),
@@ -79,7 +79,7 @@ EXAMPLE = Example(
                     trace.weight("Riley", "dog"), trace.weight("dog", "Riley")
                 )
             },
-            _lead,
+            _explain_lead,
         ),
     },
 )

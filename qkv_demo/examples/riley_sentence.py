@@ -5,7 +5,7 @@ positive for words that describe someone, and negative for words that belong to 
 stops, moving).
 """
 
-from . import Edit, Example, finds, most, overtakes, scene_of, with_word
+from . import Edit, Example, claim_strongest_weight, explain_overtaking, scene_of, shows_strongest_weight, with_word
 
 _SENTENCE = {
     "Evan's": (1, 1, 0),  # This name also tells which dog is meant, so its second coordinate is not 0.
@@ -22,26 +22,26 @@ _SENTENCE = {
 
 _SCENE = scene_of(
     _SENTENCE,
-    # Names and kinds look for a kind. Describing words look for a name. Words with a negative third coordinate look for
-    # describing words.
+    # Names and kinds look for a kind, words that describe someone look for a name, and words that belong to such a
+    # description look for the describing word.
     w_q=((0, 2, 0), (0, 1, 0), (2, 0, -1)),
     w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),  # W_K is the identity, so the keys equal the embeddings.
-    w_v=((1, 0), (0, 1), (0, 1)),  # A value contains a person (axis 1) and a description (axis 2).
+    w_v=((1, 0), (0, 1), (0, 1)),  # The axes of values mean a person (axis 1) and a description (axis 2).
     colors=(2, 1, 0, 3, 4, 5, 6, 7, 11, 12),  # Riley and dog have the same colors as in the other examples.
 )
 
 EXAMPLE = Example(
     scene=_SCENE,
     claims={
-        **most("Riley", "dog"),
-        **most("hyper,", "Riley"),
-        **most("she", "Riley"),
-        **most("Evan's", "dog"),
-        **most("dog", "Evan's"),
-        **most("so", "hyper,"),
-        **most("never", "hyper,"),
-        **most("stops", "hyper,"),
-        **most("moving", "hyper,"),
+        **claim_strongest_weight("Riley", "dog"),
+        **claim_strongest_weight("hyper,", "Riley"),
+        **claim_strongest_weight("she", "Riley"),
+        **claim_strongest_weight("Evan's", "dog"),
+        **claim_strongest_weight("dog", "Evan's"),
+        **claim_strongest_weight("so", "hyper,"),
+        **claim_strongest_weight("never", "hyper,"),
+        **claim_strongest_weight("stops", "hyper,"),
+        **claim_strongest_weight("moving", "hyper,"),
         "Riley, hyper and she each take more than 0.6 from one word": lambda trace: (
             trace.weight("Riley", "dog") > 0.6
             and trace.weight("hyper,", "Riley") > 0.6
@@ -51,12 +51,12 @@ EXAMPLE = Example(
     },
     pair=(6, 2),
     order=20,
-    answers=finds("she", "Evan's"),
+    answers=shows_strongest_weight("she", "Evan's"),
     edits={
         "Evan's names someone with 3 instead of 1": Edit(
             with_word(_SCENE, "Evan's", (3, 1, 0)),
-            {**most("she", "Evan's"), **most("hyper,", "Evan's")},
-            overtakes("she", "Evan's", "Riley"),
+            {**claim_strongest_weight("she", "Evan's"), **claim_strongest_weight("hyper,", "Evan's")},
+            explain_overtaking("she", "Evan's", "Riley"),
             pair=(6, 0),
         ),
     },

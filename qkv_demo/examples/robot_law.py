@@ -4,7 +4,7 @@ The first coordinate is positive for a machine, and negative for a human. The se
 for law, which states what must not happen.
 """
 
-from . import Edit, Example, finds, most, overtakes, scene_of, with_word
+from . import Edit, Example, claim_strongest_weight, explain_overtaking, scene_of, shows_strongest_weight, with_word
 
 _LAW = {
     "robot": (2, 0, 0),
@@ -21,7 +21,7 @@ _LAW = {
     "harm": (0, 0, 3),
     "anyone": (-1, 0, 2),
 }
-_CONTENT = ("never", "harm", "anyone")  # These words carry the content of the first law.
+_CONTENT_WORDS = ("never", "harm", "anyone")  # These words carry the content of the first law.
 
 _SCENE = scene_of(
     _LAW,
@@ -37,26 +37,26 @@ EXAMPLE = Example(
     claims={
         "it takes more than 0.6 from robot": lambda trace: trace.weight("it", "robot") > 0.6,
         "orders means what people give: more than 0.3 to each, less than half of that to any other": lambda trace: all(
-            trace.weight("orders", meant) > 0.3 > 2 * trace.weight("orders", other)
-            for meant in ("people", "give")
+            trace.weight("orders", content_word) > 0.3 > 2 * trace.weight("orders", other)
+            for content_word in ("people", "give")
             for other in _LAW.keys() - {"people", "give"}
         ),
         "first law means all of its content: more than 0.25 to each of three, less than half to others": lambda trace: (
             all(
-                trace.weight("first law", meant) > 0.25 > 2 * trace.weight("first law", other)
-                for meant in _CONTENT
-                for other in _LAW.keys() - set(_CONTENT)
+                trace.weight("first law", content_word) > 0.25 > 2 * trace.weight("first law", other)
+                for content_word in _CONTENT_WORDS
+                for other in _LAW.keys() - set(_CONTENT_WORDS)
             )
         ),
     },
     pair=(6, 0),
     order=70,
-    answers=finds("it", "people"),
+    answers=shows_strongest_weight("it", "people"),
     edits={
         "it points at humans: 1 becomes -1": Edit(
             with_word(_SCENE, "it", (-1, 0, 0)),
-            most("it", "people"),
-            overtakes("it", "people", "robot"),
+            claim_strongest_weight("it", "people"),
+            explain_overtaking("it", "people", "robot"),
             pair=(6, 4),
         ),
     },

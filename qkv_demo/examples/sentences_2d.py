@@ -17,16 +17,16 @@ _SENTENCES = {
     "read newspaper": (0.1, 0.7),
     "read book": (0.2, 0.8),
 }
-_BODY = tuple(_SENTENCES)[:4]
-_MIND = tuple(_SENTENCES)[4:]
+_BODY_SENTENCES = tuple(_SENTENCES)[:4]
+_MIND_SENTENCES = tuple(_SENTENCES)[4:]
 
 _SCENE = scene_of(_SENTENCES)
 
 
-def _colder(trace: Trace) -> Reason:
-    bread, book = (trace.pair_value("scaled_scores", "eat apple", other) for other in ("eat bread", "read book"))
-    share = sum(trace.weight("eat apple", friend) for friend in _BODY)
-    return Reason("colder", temperature=f"{trace.scene.temperature:g}", gap=bread - book, share=share)
+def _explain_temperature(trace: Trace) -> Reason:
+    bread, book = (trace.pair_value("scaled_scores", "eat apple", sentence) for sentence in ("eat bread", "read book"))
+    body_weight = sum(trace.weight("eat apple", similar) for similar in _BODY_SENTENCES)
+    return Reason("colder", temperature=f"{trace.scene.temperature:g}", gap=bread - book, share=body_weight)
 
 
 EXAMPLE = Example(
@@ -35,11 +35,11 @@ EXAMPLE = Example(
         "eat apple · eat bread is 0.58": lambda trace: math.isclose(trace.score("eat apple", "eat bread"), 0.58),
         "eat apple · read book is 0.24": lambda trace: math.isclose(trace.score("eat apple", "read book"), 0.24),
         "sentences of one kind score higher with each other than with any of the other kind": lambda trace: all(
-            trace.score(asks, friend) > trace.score(asks, stranger)
-            for kind, others in ((_BODY, _MIND), (_MIND, _BODY))
-            for asks in kind
-            for friend in kind
-            for stranger in others
+            trace.score(asks, similar) > trace.score(asks, different)
+            for group, other_group in ((_BODY_SENTENCES, _MIND_SENTENCES), (_MIND_SENTENCES, _BODY_SENTENCES))
+            for asks in group
+            for similar in group
+            for different in other_group
         ),
         "yet no weight is above 0.21: such small scores hardly decide": lambda trace: all(
             weight < 0.21 for row in trace.rows("weights") for weight in row
@@ -51,10 +51,12 @@ EXAMPLE = Example(
             replace(_SCENE, temperature=0.1),
             {
                 "each sentence takes more than 0.7 from its own kind": lambda trace: all(
-                    sum(trace.weight(asks, friend) for friend in kind) > 0.7 for kind in (_BODY, _MIND) for asks in kind
+                    sum(trace.weight(asks, similar) for similar in group) > 0.7
+                    for group in (_BODY_SENTENCES, _MIND_SENTENCES)
+                    for asks in group
                 ),
             },
-            _colder,
+            _explain_temperature,
         ),
     },
 )

@@ -1,14 +1,15 @@
 """A sentence whose keys carry structure and whose values carry meaning.
 
-The first coordinate is positive for whoever acts, and negative for what is acted on. The second stands for the action,
-the third for food, the fourth for being alive. Queries and keys use the first two coordinates, values the last two.
+The first coordinate is positive for the doer of the action, and negative for its object. The second stands for the
+action, the third for food, the fourth for being alive. Queries and keys use the first two coordinates, values the last
+two.
 """
 
-from . import Edit, Example, Reason, most, scene_of, with_word
+from . import Edit, Example, Reason, claim_strongest_weight, scene_of, with_word
 
 _SCENE = scene_of(
     {"cat": (1, 0, 0, 2), "eats": (0, 2, 1, 0), "fish": (-1, 0, 2, 1)},
-    # The doer looks for the action, the action for its doer, and the object for whoever does something to it.
+    # The query of the doer looks for the action. The queries of the action and of the object look for the doer.
     w_q=((-1, 2), (1, 0), (0, 0), (0, 0)),
     w_k=((1, 0), (0, 1), (0, 0), (0, 0)),
     w_v=((0, 0), (0, 0), (1, 0), (0, 1)),
@@ -23,7 +24,7 @@ EXAMPLE = Example(
         ),
         "the deed finds its doer": lambda trace: trace.weight("eats", "cat") > 0.7,
         "the doer finds its deed": lambda trace: trace.weight("cat", "eats") > 0.7,
-        **most("fish", "cat"),
+        **claim_strongest_weight("fish", "cat"),
         "eats takes away something alive and no food": lambda trace: (
             trace.row("output", "eats")[1] > 1.5 and trace.row("output", "eats")[0] < 0.8
         ),

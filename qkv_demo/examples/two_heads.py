@@ -8,17 +8,17 @@ second head to the right.
 from dataclasses import replace
 
 from ..scene import Head, Scene
-from . import IDENTITY, Edit, Example, Reason, words
+from . import IDENTITY, Edit, Example, Reason, split_mapping
 
-_LEFT = Head(((0, 1), (-1, 0)), IDENTITY, IDENTITY)  # In this head, a name looks for its kind.
-_RIGHT = Head(((0, -1), (1, 0)), IDENTITY, IDENTITY)  # In this head, a name looks for its description.
+_LEFT_HEAD = Head(((0, 1), (-1, 0)), IDENTITY, IDENTITY)  # In this head, a name looks for its kind.
+_RIGHT_HEAD = Head(((0, -1), (1, 0)), IDENTITY, IDENTITY)  # In this head, a name looks for its description.
 _ATTENDS_TO = {"Riley": ("dog", "hyper"), "dog": ("she", "Riley"), "hyper": ("Riley", "she"), "she": ("hyper", "dog")}
 
 _SCENE = Scene(
-    *words({"Riley": (2, 0), "dog": (0, 2), "hyper": (0, -2), "she": (-2, 0)}),
-    heads=(_LEFT, _RIGHT),
-    # The output matrix adds the outputs of both heads. It rotates the second one by 90 degrees, so that both stay
-    # distinguishable.
+    *split_mapping({"Riley": (2, 0), "dog": (0, 2), "hyper": (0, -2), "she": (-2, 0)}),
+    heads=(_LEFT_HEAD, _RIGHT_HEAD),
+    # The output matrix adds the outputs of both heads. It rotates the second output by 90 degrees, so that the sums of
+    # all words differ.
     w_o=(*IDENTITY, (0, 1), (-1, 0)),
 )
 
@@ -28,8 +28,8 @@ EXAMPLE = Example(
         "every word takes more than 0.8 from one word in the first head and from another in the second": lambda trace: (
             all(
                 trace.weight(asks, answers, head=head) > 0.8
-                for asks, pair in _ATTENDS_TO.items()
-                for head, answers in enumerate(pair)
+                for asks, answering_words in _ATTENDS_TO.items()
+                for head, answers in enumerate(answering_words)
             )
         ),
         "no two words end with the same combined output": lambda trace: (
@@ -40,7 +40,7 @@ EXAMPLE = Example(
     order=30,
     edits={
         "give head 2 the W_Q of head 1": Edit(
-            replace(_SCENE, heads=(_LEFT, _LEFT)),
+            replace(_SCENE, heads=(_LEFT_HEAD, _LEFT_HEAD)),
             {
                 "Riley scarcely hears of hyper in either head": lambda trace: (
                     trace.weight("Riley", "hyper", head=0) < 0.01 and trace.weight("Riley", "hyper", head=1) < 0.01

@@ -4,7 +4,7 @@ Axis 1: a person. Axis 2: a place or institution.
 """
 
 from ..scene import Head, Scene
-from . import Edit, Example, finds, most, overtakes, with_word
+from . import Edit, Example, claim_strongest_weight, explain_overtaking, shows_strongest_weight, with_word
 
 _EMBEDDINGS = (
     ("我", (2, 0)),
@@ -39,9 +39,9 @@ EXAMPLE = Example(
     scene=_SCENE,
     claims={
         "我 takes more than 0.4 from 小明": lambda trace: trace.weight("我", "小明") > 0.4,
-        **most("我", "小明"),
-        **most("学生", "某某大学"),
-        **most("隶属于", "某某省份"),
+        **claim_strongest_weight("我", "小明"),
+        **claim_strongest_weight("学生", "某某大学"),
+        **claim_strongest_weight("隶属于", "某某省份"),
         "every word has a query, a key and a value, none of them zero": lambda trace: all(
             any(trace.row(quantity, token))
             for quantity in ("queries", "keys", "values")
@@ -50,12 +50,12 @@ EXAMPLE = Example(
     },
     pair=(0, 2),
     order=60,
-    answers=finds("我", "学生"),
+    answers=shows_strongest_weight("我", "学生"),
     edits={
         "学生 says who with 4 instead of 2": Edit(
             with_word(_SCENE, "学生", (4, 1)),
-            most("我", "学生"),
-            overtakes("我", "学生", "小明"),
+            claim_strongest_weight("我", "学生"),
+            explain_overtaking("我", "学生", "小明"),
             pair=(0, 7),
         ),
     },

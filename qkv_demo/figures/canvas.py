@@ -1,7 +1,7 @@
 """The canvas of a figure, which collects its shapes, labels and handles. Their points are computed by the geometry.
 
-What is on a canvas depends on options, names and the selection, but not on the scene's numbers. The page decides how
-axes, camera, arrowheads and labels look. Colors are CSS variables. Geometry functions use torch operations without
+The items on a canvas depend on options, names and the selection, but not on the scene's numbers. The page decides the
+look of axes, camera, arrowheads and labels. Colors are CSS variables. Geometry functions use torch operations without
 branching on numbers, so that the operations can be recorded and replayed in the page.
 """
 
@@ -14,7 +14,7 @@ from ..scene import Scene, distinct_names
 from ..scene.quantities import BY_NAME
 from ..scene.view import View
 from .geometry import picture_dims
-from .palette import dashes, token
+from .palette import arrow_dashes, token_color
 
 Tensors = Mapping[str, Tensor]
 
@@ -22,7 +22,7 @@ Tensors = Mapping[str, Tensor]
 class Stroke(NamedTuple):
     """The style of a line.
 
-    `color` is a CSS variable, and `dash` lists the pixels with and without a line, as in SVG.
+    `color` is a CSS variable. `dash` lists the lengths of dashes and gaps in pixels, as in SVG.
     """
 
     color: str
@@ -45,28 +45,29 @@ class Owner(NamedTuple):
 
 
 def query_owners(scene: Scene) -> list[Owner]:
-    """Return the name and the color of each token that has a query, for the arrows of the queries."""
+    """Return the owners of the queries, which are the scene's tokens."""
     return _owners(scene.tokens, scene.token_colors, "asks")
 
 
 def key_owners(scene: Scene) -> list[Owner]:
-    """Return the name and the color of each token that has a key and a value, for the arrows of these."""
+    """Return the owners of the keys and values. In cross-attention these are the tokens of the context."""
     return _owners(scene.key_tokens, scene.key_colors, "answers")
 
 
 def _owners(tokens: tuple[str, ...], colors: tuple[int, ...], role: str) -> list[Owner]:
-    """Return the name and the color of each token, for the arrow that shows its query, key or value.
+    """Return an owner for each token, with the token's name, color and dashes.
 
-    A token with empty text is named by its position, such as "#2", because a figure is the same in every language.
+    An empty token is named by its position, such as "#2", because a figure has no translated text.
     """
-    named = enumerate(zip(distinct_names(tokens), colors, strict=True))
+    named_tokens = enumerate(zip(distinct_names(tokens), colors, strict=True))
     return [
-        Owner(name or f"#{index + 1}", token(color), {role: index}, dashes(color)) for index, (name, color) in named
+        Owner(name or f"#{index + 1}", token_color(color), {role: index}, arrow_dashes(color))
+        for index, (name, color) in named_tokens
     ]
 
 
 class Row(NamedTuple):
-    """The address of a row of numbers that an arrow shows: the quantity, the head and the row."""
+    """The address of a row of numbers, which an arrow shows: the quantity, the head and the row."""
 
     quantity: str
     head: int
@@ -76,9 +77,10 @@ class Row(NamedTuple):
 class Canvas:
     """A collection of the shapes, labels and handles of one figure.
 
-    Vectors with up to two entries are drawn in a plane. Of longer ones, the first three entries are drawn in 3-D. Each
-    method has a parameter `name`, which is the name of a tensor that the geometry computes. `when` is the name of a
-    tensor with one number; if this number is 0, the item is not drawn.
+    Vectors with at most two entries are drawn in a plane. The first three entries of longer vectors are drawn in 3-D.
+
+    Each method has a parameter `name`, which is the name of a tensor that the geometry computes. `when` is the name of
+    a tensor with one number. If this number is 0, the item is not drawn.
     """
 
     def __init__(self, size: int) -> None:
@@ -86,35 +88,36 @@ class Canvas:
         self.dims = picture_dims(size)
         self._items: dict[str, list[dict[str, Any]]] = {"shapes": [], "labels": [], "handles": []}
 
-    def arrow(
+    def add_arrow(
         self, name: str, index: int, stroke: Stroke, row: Row, owner: Owner | None = None, *, when: str = ""
     ) -> None:
-        """Add one arrow, whose tail and tip are item `index` of the tensor `name`, which has shape (n, 2, dims).
+        """Add one arrow.
 
-        `row` names the row of numbers that the arrow shows.
+        Its tail and tip are item `index` of the tensor `name`, which has the shape (n, 2, dims). `row` is the address
+        of the numbers that the arrow shows.
         """
         roles = owner.roles if owner else {}
-        self._shape("arrow", name, index, stroke, {"row": f"{row.quantity}/{row.head}/{row.row}", **roles}, when)
+        self._add_shape("arrow", name, index, stroke, {"row": f"{row.quantity}/{row.head}/{row.row}", **roles}, when)
 
-    def band(self, name: str, index: int, stroke: Stroke) -> None:
-        """Add one open line, whose points are item `index` of the tensor `name`, which has shape (n, points, dims).
+    def add_band(self, name: str, index: int, stroke: Stroke) -> None:
+        """Add one open line below the arrows.
 
-        Arrows are drawn on top of it.
+        Its points are item `index` of the tensor `name`, which has the shape (n, points, dims).
         """
-        self._shape("line", name, index, stroke, {}, "")
+        self._add_shape("line", name, index, stroke, {}, "")
 
-    def lines(self, name: str, stroke: Stroke, *, when: str = "") -> None:
+    def add_lines(self, name: str, stroke: Stroke, *, when: str = "") -> None:
         """Add several open lines from a tensor with shape (points, dims).
 
-        A point of NaN separates one line from the next.
+        A point with NaN coordinates separates one line from the next.
         """
-        self._shape("line", name, None, stroke, {}, when)
+        self._add_shape("line", name, None, stroke, {}, when)
 
-    def dots(self, name: str, colors: Sequence[str], *, when: str = "") -> None:
+    def add_dots(self, name: str, colors: Sequence[str], *, when: str = "") -> None:
         """Add dots from a tensor with shape (n, dims), one for each of the colors."""
-        self._shape("dots", name, None, Stroke(""), {"colors": list(colors)}, when)
+        self._add_shape("dots", name, None, Stroke(""), {"colors": list(colors)}, when)
 
-    def label(
+    def add_label(
         self,
         name: str,
         index: int,
@@ -127,54 +130,56 @@ class Canvas:
     ) -> None:
         """Add a label beyond an arrow's tip, with the name of the arrow's token or axis, or with `text` if it is given.
 
-        If the arrow is a query, key or value, `role` says which, and the label starts with "q", "k" or "v". If the tips
-        of several arrows coincide, the page merges their labels into one. In the merged label, all names but the first
-        are replaced by their `short` text.
+        If the arrow is a query, key or value, `role` is this word, and the label starts with "q", "k" or "v". If the
+        tips of several arrows coincide, the page merges their labels into one. In the merged label, all texts but the
+        first are replaced by their `short` version.
         """
         text = f"{role[0]} {owner.name}" if role else text or owner.name
-        words = {"text": text, "short": text if short is None else short, "color": owner.color, "role": role}
-        self._items["labels"].append({"of": name, "index": index, **words, **owner.roles, **_condition(when)})
+        texts = {"text": text, "short": text if short is None else short, "color": owner.color, "role": role}
+        self._items["labels"].append({"of": name, "index": index, **texts, **owner.roles, **_condition(when)})
 
-    def handle(self, name: str, index: int, row: Row, owner: Owner, moves: str | None = None) -> None:
+    def add_handle(self, name: str, index: int, row: Row, owner: Owner, moves: str | None = None) -> None:
         """Add a handle with which the user drags the tip of an arrow.
 
-        Dragging changes the drawn entries of the row. If the row is computed, as a query is, dragging changes a matrix
-        instead, and `moves` is the symbol of that matrix.
+        Dragging changes the drawn entries of `row`. If the row is computed, such as a query, dragging changes a matrix
+        instead, and `moves` is the symbol of this matrix.
         """
         target = {**row._asdict(), "dims": min(self.size, self.dims), "name": owner.name, "color": owner.color}
         self._items["handles"].append({"of": name, "index": index, **target, "moves": moves, **owner.roles})
 
-    def number(self, name: str, index: int, asks: int, answers: int, factors: Sequence[str] = ()) -> None:
-        """Add the score of a pair, which the page writes beside the picture.
+    def add_number(self, name: str, index: int, asks: int, answers: int, factors: Sequence[str] = ()) -> None:
+        """Add the score of a pair, which the page displays beside the picture.
 
-        The score is item `index` of the tensor `name`, which has shape (n). If `factors` names two tensors, the score
-        is written as the product of their numbers.
+        The score is item `index` of the tensor `name`, which has the shape (n). If `factors` names two tensors, the
+        page displays the score as the product of their numbers.
         """
-        number: dict[str, Any] = {"of": name, "index": index, "asks": asks, "answers": answers}
-        number |= {"factors": list(factors)} if factors else {}
-        self._items.setdefault("numbers", []).append(number)
+        add_number: dict[str, Any] = {"of": name, "index": index, "asks": asks, "answers": answers}
+        add_number |= {"factors": list(factors)} if factors else {}
+        self._items.setdefault("numbers", []).append(add_number)
 
-    def bar(self, name: str, index: int, owner: Owner, asks: int, numbers: Mapping[str, str]) -> None:
+    def add_bar(self, name: str, index: int, owner: Owner, asks: int, numbers: Mapping[str, str]) -> None:
         """Add one bar for a key to the bar chart of a query.
 
         `asks` is the index of the query's token. The two ends of the bar are item `index` of the tensor `name`, which
-        has shape (n, 2, 2), each as (position, height). Bars are drawn without axes. `numbers` maps names such as
-        "score" to tensors of shape (n).
+        has the shape (n, 2, 2). Each end is a (position, height). Bars are drawn without axes. `numbers` maps names of
+        displayed numbers, such as "score", to the names of tensors of shape (n).
         """
-        bar = {"of": name, "index": index, "text": owner.name, "color": owner.color, "numbers": dict(numbers)}
-        self._items.setdefault("bars", []).append({**bar, "asks": asks, **owner.roles})
+        add_bar = {"of": name, "index": index, "text": owner.name, "color": owner.color, "numbers": dict(numbers)}
+        self._items.setdefault("bars", []).append({**add_bar, "asks": asks, **owner.roles})
 
     def spec(self) -> dict[str, Any]:
         """Return all items as JSON.
 
-        In an item, "of" names the tensor that contains its points, and "index" is the position of the points in that
-        tensor.
+        In an item, "of" is the name of the tensor that contains the item's points, and "index" is the index of these
+        points in the tensor.
         """
         return {"dims": self.dims, **self._items}
 
-    def _shape(self, kind: str, name: str, index: int | None, stroke: Stroke, more: dict[str, Any], when: str) -> None:
+    def _add_shape(
+        self, kind: str, name: str, index: int | None, stroke: Stroke, extra: dict[str, Any], when: str
+    ) -> None:
         style = stroke._asdict() if stroke.color else {}
-        self._items["shapes"].append({"kind": kind, "of": name, "index": index, **style, **more, **_condition(when)})
+        self._items["shapes"].append({"kind": kind, "of": name, "index": index, **style, **extra, **_condition(when)})
 
 
 def _condition(when: str) -> dict[str, str]:
@@ -187,21 +192,21 @@ class Plan(NamedTuple):
     Figures with equal plans and tables of equal sizes share one recorded program.
     """
 
-    quantities: tuple[str, ...]  # Names of quantities. If a quantity exists per head, the selected head is used.
-    variant: str = ""  # A choice that the geometry function depends on, such as the kind of score.
+    quantities: tuple[str, ...]  # The names of the quantities. Quantities of a head come from the selected head.
+    variant: str = ""  # A text by which the geometry function chooses its computation, such as the kind of score.
     size: int | None = None  # The size of the vectors, if it differs from the number of columns of the first quantity.
 
     def shapes(self, scene: Scene, view: View) -> tuple[tuple[int, int], ...]:
         """Return the sizes (rows, columns) of the plan's quantities in a scene."""
-        return tuple(BY_NAME[each].size(scene, view.head) for each in self.quantities)
+        return tuple(BY_NAME[quantity].size(scene, view.head) for quantity in self.quantities)
 
 
 class Figure(NamedTuple):
     """A figure, which consists of a plan, a geometry function and a drawing function.
 
-    `geometry` receives the quantities of the plan by name and returns named float64 tensors. It also receives the
-    integers "row" (1) and "column" (1) of the selected pair, the progress of an animation from 0 to 1 as "progress" (),
-    and the variant of the plan. `draw` adds shapes, whose points are these tensors, to a canvas.
+    `geometry` receives the quantities of the plan by name, the indices "row" (1) and "column" (1) of the selected pair,
+    the "progress" () of an animation from 0 to 1, and the variant of the plan. It returns float64 tensors by name.
+    `draw` adds shapes to a canvas, which refer to these tensors for their points.
     """
 
     plan: Callable[[Scene, View], Plan]
@@ -209,7 +214,7 @@ class Figure(NamedTuple):
     draw: Callable[[Canvas, Scene, View], None]
 
     def size(self, scene: Scene, view: View) -> int:
-        """Return how many entries the figure's vectors have."""
+        """Return the number of entries of the figure's vectors."""
         plan = self.plan(scene, view)
         return plan.size or plan.shapes(scene, view)[0][1]
 

@@ -27,29 +27,29 @@ def visible_entries(vectors: Tensor) -> Tensor:
 
 
 def arrows(tips: Tensor, tails: Tensor | None = None) -> Tensor:
-    """Return arrows (n, 2, dims) as pairs of tail and tip, from the tips (n, size) and the tails.
+    """Return arrows (n, 2, dims), which are pairs of tail and tip, for tips and tails of shape (n, size).
 
-    Without `tails`, arrows start at the origin.
+    Without `tails`, the arrows start at the origin.
     """
-    ends = visible_entries(tips)
-    return torch.stack([torch.zeros_like(ends) if tails is None else visible_entries(tails), ends], 1)
+    visible_tips = visible_entries(tips)
+    return torch.stack([torch.zeros_like(visible_tips) if tails is None else visible_entries(tails), visible_tips], 1)
 
 
-def lines(pieces: Tensor) -> Tensor:
+def lines(polylines: Tensor) -> Tensor:
     """Join open lines (pieces, points, size) into (pieces · (points + 1), dims), with NaN after each line."""
-    points = visible_entries(pieces)
-    gap = points.new_full((len(points), 1, points.shape[-1]), torch.nan)
-    return torch.cat([points, gap], 1).flatten(0, 1)
+    points = visible_entries(polylines)
+    separator = points.new_full((len(points), 1, points.shape[-1]), torch.nan)
+    return torch.cat([points, separator], 1).flatten(0, 1)
 
 
 def clamp(progress: Tensor) -> Tensor:
     """Clamp to the range from 0 to 1."""
-    one = torch.ones_like(progress)
-    return torch.maximum(torch.zeros_like(progress), one - torch.maximum(torch.zeros_like(progress), one - progress))
+    ones = torch.ones_like(progress)
+    return torch.maximum(torch.zeros_like(progress), ones - torch.maximum(torch.zeros_like(progress), ones - progress))
 
 
 def two_phases(progress: Tensor) -> tuple[Tensor, Tensor]:
-    """Split the progress of an animation into the progress of its first half and that of its second half."""
+    """Convert the progress of an animation to the progress of its first half, and the progress of its second half."""
     return clamp(progress * 2.0), clamp(progress * 2.0 - 1.0)
 
 
@@ -58,8 +58,8 @@ def interpolate(start: Tensor, end: Tensor, progress: Tensor) -> Tensor:
     return start * (torch.ones_like(progress) - progress) + end * progress
 
 
-def partly_projected(inputs: Tensor, images: Tensor, progress: Tensor) -> Tensor:
-    """Interpolate between vectors and their images under a matrix, even if these have another number of entries."""
+def project_partly(inputs: Tensor, images: Tensor, progress: Tensor) -> Tensor:
+    """Interpolate between vectors and their images under a matrix, which may have another number of entries."""
     identity = torch.eye(inputs.shape[-1], images.shape[-1], dtype=torch.float64)
     return interpolate(product(inputs, identity), images, progress)
 
@@ -70,13 +70,18 @@ def partial_matrix(w: Tensor, progress: Tensor) -> Tensor:
 
 
 def grid(matrix: Tensor) -> Tensor:
-    """Return the image of a grid in the first two axes under a matrix, as lines (lines, 2, d), one every half unit.
+    """Return the image of a grid under a matrix, as lines (lines, 2, d).
 
-    Only the ends of the lines are multiplied by the matrix, because the images of straight lines are straight.
+    The grid lies in the plane of the first two axes, with a line every half unit. Only the ends of the lines are
+    multiplied by the matrix, because the images of straight lines are straight.
     """
     offsets = torch.arange(-_GRID_LINES, _GRID_LINES + 1, dtype=torch.float64) * (_GRID_SIZE / _GRID_LINES)
-    across = offsets.repeat_interleave(2)  # The distance of a grid line from its axis is the same at both of its ends.
-    along = torch.tensor([-_GRID_SIZE, _GRID_SIZE], dtype=torch.float64).repeat(len(offsets))
-    ends = torch.stack([torch.cat([across, along]), torch.cat([along, across])], 1)  # shape (ends of lines, 2)
+    line_offsets = offsets.repeat_interleave(
+        2
+    )  # The distance of a grid line from its axis is the same at both of its ends.
+    line_ends = torch.tensor([-_GRID_SIZE, _GRID_SIZE], dtype=torch.float64).repeat(len(offsets))
+    ends = torch.stack(
+        [torch.cat([line_offsets, line_ends]), torch.cat([line_ends, line_offsets])], 1
+    )  # shape (ends of lines, 2)
     axes = min(2, len(matrix))
     return product(ends.narrow(1, 0, axes), matrix.narrow(0, 0, axes)).view(-1, 2, matrix.shape[1])

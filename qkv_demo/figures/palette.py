@@ -1,21 +1,21 @@
 """The colors of the figures and of the page. The page's CSS variables are generated from this module.
 
 The eight token colors are the result of a search. They are as different as possible in normal vision and in each of the
-three kinds of color blindness (Machado, Oliveira and Fernandes 2009), they are readable as text, and they differ from
-the color scale of signed numbers (slate and crimson) and from that of weights (amber). From the ninth token on, colors
-are reused with patterned surfaces, dashed ribbons and dashed arrows. Names are always written too, so that no
-information depends on color alone.
+three kinds of color blindness (Machado, Oliveira and Fernandes 2009). They are readable as text, and they differ from
+the color scales of signed numbers (slate and crimson) and of weights (amber). From the ninth token on, colors are
+reused with patterned surfaces, dashed ribbons and dashed arrows. Names are always displayed too, so that no information
+depends on color alone.
 """
 
 from typing import Literal
 
 Theme = Literal["light", "dark"]
 
-TOKENS: dict[Theme, tuple[str, ...]] = {
+TOKEN_COLORS: dict[Theme, tuple[str, ...]] = {
     "light": ("#0c6ca8", "#c04800", "#547848", "#a85478", "#0c3cb4", "#78003c", "#3c3c00", "#603c6c"),
     "dark": ("#48b4f0", "#fc9048", "#609c78", "#fcb4cc", "#9cfcfc", "#fc30b4", "#c0fc00", "#fce4a8"),
 }
-OTHERS: dict[Theme, dict[str, str]] = {
+OTHER_COLORS: dict[Theme, dict[str, str]] = {
     "light": {
         "paper": "#f7f6f2",
         "card": "#ffffff",
@@ -47,13 +47,13 @@ OTHERS: dict[Theme, dict[str, str]] = {
 }
 
 
-# The dashes of arrows: for the first eight tokens, for the next eight, and so on. As in SVG, pixels with and without a
-# line.
-_DASHES = ("", "9 4 2 4", "14 5", "14 5 2 5")
+# The dashes of arrows, for the first eight tokens, for the next eight, and so on. As in SVG, the numbers are the
+# lengths of dashes and gaps in pixels.
+_ARROW_DASHES = ("", "9 4 2 4", "14 5", "14 5 2 5")
 # The dashes of the thin line along a ribbon, for the first eight tokens, for the next eight, and so on.
-_THREADS = ("0 10000", "3 5", "9 4", "9 4 2 4")
+_RIBBON_DASHES = ("0 10000", "3 5", "9 4", "9 4 2 4")
 # The patterns of filled surfaces, for the first eight tokens, for the next eight, and so on.
-_WEAVES = (
+_PATTERNS = (
     "none",
     "radial-gradient(circle, var(--card) 1px, transparent 1.5px) 0 0 / 6px 6px",
     "repeating-linear-gradient(90deg, transparent 0 4px, var(--card) 4px 5.5px)",
@@ -62,19 +62,19 @@ _WEAVES = (
 _SELECTORS: dict[Theme, str] = {"light": ":root", "dark": ".dark"}
 
 
-def variable(name: str) -> str:
+def css_variable(name: str) -> str:
     """Return a color of the palette as a CSS variable, which follows the theme."""
     return f"var(--{name})"
 
 
-def token(color: int) -> str:
-    """Return the CSS variable of a token's color, whose index in the palette is `color`."""
-    return variable(f"token-{color}")
+def token_color(color: int) -> str:
+    """Return the CSS variable of a token's color, by the color's index in the palette."""
+    return css_variable(f"token-{color}")
 
 
-def dashes(color: int) -> str:
+def arrow_dashes(color: int) -> str:
     """Return the dashes of a token's arrow, which distinguish tokens of the same color."""
-    return _DASHES[color // len(TOKENS["light"])]
+    return _ARROW_DASHES[color // len(TOKEN_COLORS["light"])]
 
 
 def css() -> str:
@@ -86,12 +86,12 @@ def css() -> str:
 
 
 def _properties(theme: Theme) -> str:
-    looks = [
+    token_styles = [
         {"token": color, "weave": weave, "thread": thread}
-        for weave, thread in zip(_WEAVES, _THREADS, strict=True)
-        for color in TOKENS[theme]
+        for weave, thread in zip(_PATTERNS, _RIBBON_DASHES, strict=True)
+        for color in TOKEN_COLORS[theme]
     ]
-    tokens = {f"{kind}-{index}": value for index, look in enumerate(looks) for kind, value in look.items()}
-    colors = " ".join(f"--{name}: {value};" for name, value in {**OTHERS[theme], **tokens}.items())
-    # The property color-scheme makes native checkboxes and menus follow the theme, too.
+    tokens = {f"{kind}-{index}": value for index, style in enumerate(token_styles) for kind, value in style.items()}
+    colors = " ".join(f"--{name}: {value};" for name, value in {**OTHER_COLORS[theme], **tokens}.items())
+    # Because of the property color-scheme, native checkboxes and menus follow the theme too.
     return f"color-scheme: {theme}; {colors}"

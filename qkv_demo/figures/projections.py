@@ -7,22 +7,22 @@ from ..scene import Scene
 from ..scene.quantities import BY_NAME, moved_symbol
 from ..scene.view import View
 from .canvas import Canvas, Figure, Owner, Plan, Row, Stroke, Tensors, key_owners, query_owners
-from .geometry import arrows, grid, lines, partial_matrix, partly_projected
-from .palette import variable
+from .geometry import arrows, grid, lines, partial_matrix, project_partly
+from .palette import css_variable
 
 
 def _draw_query(canvas: Canvas, scene: Scene, view: View) -> None:
     row = view.pair[0]
     owner = query_owners(scene)[row]
     # Only the figure of a query labels the token's own arrow. In the figure of a key, the label would overlap the key.
-    canvas.label("from", 0, owner)
+    canvas.add_label("from", 0, owner)
     _draw_projection(canvas, scene, owner, Row("queries", view.head, row), "query")
 
 
-def _geometry_key(tensors: Tensors, _: str) -> dict[str, Tensor]:
+def _compute_key(tensors: Tensors, _: str) -> dict[str, Tensor]:
     """Compute the animation in which W_K turns a token into its key, and also the "query" of the selected pair."""
     inputs, w, keys, *_rest = tensors.values()
-    projection = _projection(w, inputs, keys, tensors["column"], tensors["progress"])
+    projection = _compute_projection(w, inputs, keys, tensors["column"], tensors["progress"])
     return {**projection, "query": arrows(tensors["queries"].index_select(0, tensors["row"]))}
 
 
@@ -30,21 +30,23 @@ def _draw_key(canvas: Canvas, scene: Scene, view: View) -> None:
     """Draw how W_K turns a token into its key, and draw the query of the selected pair in a faint color."""
     row, column = view.pair
     asker = query_owners(scene)[row]
-    canvas.arrow("query", 0, asker.stroke(2.5, 0.35), Row("queries", view.head, row), asker)
-    canvas.label("query", 0, asker, role="query")
+    canvas.add_arrow("query", 0, asker.stroke(2.5, 0.35), Row("queries", view.head, row), asker)
+    canvas.add_label("query", 0, asker, role="query")
     _draw_projection(canvas, scene, key_owners(scene)[column], Row("keys", view.head, column), "key")
 
 
-def _draw_projection(canvas: Canvas, scene: Scene, owner: Owner, address: Row, name: str) -> None:
+def _draw_projection(canvas: Canvas, scene: Scene, owner: Owner, row_address: Row, name: str) -> None:
     """Draw a token in a faint color, and its query or key in a strong color."""
-    canvas.lines("grid", Stroke(variable(name), 1.0, 0.35))
-    canvas.arrow("from", 0, owner.stroke(2.5, 0.35), Row("inputs", 0, address.row), owner)
-    canvas.arrow("to", 0, owner.stroke(4.0), address, owner)
-    canvas.label("to", 0, owner, role=name)
-    canvas.handle("to", 0, address, owner, moved_symbol(scene, address.quantity))
+    canvas.add_lines("grid", Stroke(css_variable(name), 1.0, 0.35))
+    canvas.add_arrow("from", 0, owner.stroke(2.5, 0.35), Row("inputs", 0, row_address.row), owner)
+    canvas.add_arrow("to", 0, owner.stroke(4.0), row_address, owner)
+    canvas.add_label("to", 0, owner, role=name)
+    canvas.add_handle("to", 0, row_address, owner, moved_symbol(scene, row_address.quantity))
 
 
-def _projection(w: Tensor, inputs: Tensor, images: Tensor, index: Tensor, progress: Tensor) -> dict[str, Tensor]:
+def _compute_projection(
+    w: Tensor, inputs: Tensor, images: Tensor, index: Tensor, progress: Tensor
+) -> dict[str, Tensor]:
     """Compute the animation in which a matrix turns a token's vector into its query or key.
 
     The outputs are the original vector "from", its image "to" under (1 − t) I + t W with t = `progress`, and the image
@@ -52,21 +54,21 @@ def _projection(w: Tensor, inputs: Tensor, images: Tensor, index: Tensor, progre
     """
     rows = inputs.index_select(0, index), images.index_select(0, index)
     return {
-        "from": arrows(partly_projected(*rows, torch.zeros_like(progress))),
-        "to": arrows(partly_projected(*rows, progress)),
+        "from": arrows(project_partly(*rows, torch.zeros_like(progress))),
+        "to": arrows(project_partly(*rows, progress)),
         "grid": lines(grid(partial_matrix(w, progress))),
     }
 
 
 QUERY = Figure(
     lambda scene, _: Plan(("w_q", "inputs", "queries")),
-    lambda tensors, _: _projection(
+    lambda tensors, _: _compute_projection(
         tensors["w_q"], tensors["inputs"], tensors["queries"], tensors["row"], tensors["progress"]
     ),
     _draw_query,
 )
 KEY = Figure(
     lambda scene, _: Plan((*BY_NAME["keys"].sources(scene), "keys", "queries")),
-    _geometry_key,
+    _compute_key,
     _draw_key,
 )

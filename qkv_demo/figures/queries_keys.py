@@ -1,4 +1,4 @@
-"""The figure that shows the selected query and all keys. How they are compared depends on the kind of score."""
+"""The figure that shows the selected query and all keys, and how the kind of score compares them."""
 
 import torch
 from torch import Tensor
@@ -10,15 +10,16 @@ from ..scene.quantities import KEYS_MATRIX, has_only_keys, moved_symbol
 from ..scene.view import View
 from .canvas import Canvas, Figure, Plan, Row, Stroke, Tensors, key_owners, query_owners
 from .geometry import arrows, lines, visible_entries
-from .palette import variable
+from .palette import css_variable
 
 
-def geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
+def compute_geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
     """Compute the "query", the "keys", and the lines that show how the scores are measured.
 
-    For scores that are projections, "feet" are the projections of the keys onto the query's line, "drops" are the lines
-    from the keys to these points, and "shadow" is the part of the query's line that contains them. "projects" is 1
-    unless the query is 0. For distance scores, "drops" lead from the keys to the tip of the query.
+    For dot products and cosines, "feet" are the points where perpendiculars from the tips of the keys meet the query's
+    line, and "drops" are these perpendiculars. "shadow" is the part of the query's line that contains the origin and
+    all feet. "projects" is 0 if the query is zero, and otherwise 1. For distance scores, "drops" are lines from the
+    tips of the keys to the tip of the query.
     """
     picture = SCORES[variant].picture
     query, keys = tensors["queries"].index_select(0, tensors["row"]), tensors["keys"]
@@ -30,9 +31,9 @@ def geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
     if not picture.has_shadows:
         return {**vectors, "drops": lines(torch.stack([keys, query + torch.zeros_like(keys)], 1))}
     direction = unit(query)  # (1, d_k)
-    lengths = product(keys, direction.mT)  # (keys, 1)
-    feet = lengths * direction
-    with_origin = torch.cat([lengths, lengths.new_zeros(1, 1)])
+    projected_lengths = product(keys, direction.mT)  # (keys, 1)
+    feet = projected_lengths * direction
+    with_origin = torch.cat([projected_lengths, projected_lengths.new_zeros(1, 1)])
     return {
         **vectors,
         "feet": visible_entries(feet),
@@ -45,37 +46,37 @@ def geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
 def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     """Draw the selected query as a wide, light band, and the keys with their perpendiculars to it.
 
-    The keys' arrows on top of the light band remain visible.
+    The band is light, so that keys on top of it remain visible.
     """
     row, column = view.pair
     asker, keys = query_owners(scene)[row], key_owners(scene)
-    picture, address = scene.score_option.picture, Row("queries", view.head, row)
-    canvas.band("query", 0, Stroke(asker.color, 13.0, 0.2))
+    picture, query_row = scene.score_option.picture, Row("queries", view.head, row)
+    canvas.add_band("query", 0, Stroke(asker.color, 13.0, 0.2))
     when = "projects" if picture.has_shadows else ""
     if picture.has_shadows:
-        canvas.lines("shadow", Stroke(asker.color, 1.5, 0.5), when=when)
+        canvas.add_lines("shadow", Stroke(asker.color, 1.5, 0.5), when=when)
     if picture.best_key:
-        canvas.lines("drops", Stroke(variable("soft"), 1.3, 0.9, "2 4"), when=when)
-    canvas.arrow("query", 0, asker.stroke(2.0, 0.9), address, asker)
+        canvas.add_lines("drops", Stroke(css_variable("soft"), 1.3, 0.9, "2 4"), when=when)
+    canvas.add_arrow("query", 0, asker.stroke(2.0, 0.9), query_row, asker)
     for index, key in enumerate(keys):
         stroke = key.stroke(3.6) if index == column else key.stroke(2.4, 0.85)
-        canvas.arrow("keys", index, stroke, Row("keys", view.head, index), key)
-        canvas.label("keys", index, key, role="key", short=key.name)
+        canvas.add_arrow("keys", index, stroke, Row("keys", view.head, index), key)
+        canvas.add_label("keys", index, key, role="key", short=key.name)
     if picture.has_shadows:
-        canvas.dots("feet", [key.color for key in keys], when="projects")
+        canvas.add_dots("feet", [key.color for key in keys], when="projects")
     only_keys = has_only_keys(scene, view.only_keys)
-    # In a lesson's steps before queries are introduced, the selected token's key is drawn in place of a query. It gets
-    # no second handle.
+    # In a lesson's steps before queries are introduced, the selected token's key takes the place of the query. This key
+    # already has a label and a handle.
     if not only_keys:
-        canvas.label("query", 0, asker, role="query")
-    # If vectors are drawn with length 1, as for cosine scores, their tips cannot follow the pointer, so they have no
-    # handles.
+        canvas.add_label("query", 0, asker, role="query")
+    # Vectors that are drawn with length 1, as for cosine scores, have no handles, because their tips could not follow
+    # the pointer.
     if not picture.unit_length:
         for index, key in enumerate(keys):
             symbol = KEYS_MATRIX if only_keys else moved_symbol(scene, "keys")
-            canvas.handle("keys", index, Row("keys", view.head, index), key, symbol)
+            canvas.add_handle("keys", index, Row("keys", view.head, index), key, symbol)
         if not only_keys:  # Add the query's handle last, so that it is on top of the others.
-            canvas.handle("query", 0, address, asker, moved_symbol(scene, "queries"))
+            canvas.add_handle("query", 0, query_row, asker, moved_symbol(scene, "queries"))
 
 
-FIGURE = Figure(lambda scene, _: Plan(("queries", "keys"), scene.score), geometry, draw)
+FIGURE = Figure(lambda scene, _: Plan(("queries", "keys"), scene.score), compute_geometry, draw)

@@ -11,24 +11,24 @@ from .projections import KEY, QUERY
 from .scores import ONE_MATRIX, REVERSE_SCORE, SCORE
 from .space import WORDS
 from .values import MIX
-from .weights import SHARES
+from .weights import WEIGHT_BARS
 
 
 def _plan_yours(scene: Scene, view: View) -> Plan:
-    words, shares = WORDS.plan(scene, view), SHARES.plan(scene, view)
-    return Plan(words.quantities + shares.quantities, shares.variant)
+    words_plan, bars_plan = WORDS.plan(scene, view), WEIGHT_BARS.plan(scene, view)
+    return Plan(words_plan.quantities + bars_plan.quantities, bars_plan.variant)
 
 
 def _geometry_yours(tensors: Tensors, variant: str) -> dict[str, Tensor]:
-    """Compute the arrows of the tokens and of the weighted sum, as they are at the end of their animations."""
-    ended = {**tensors, "progress": torch.ones_like(tensors["progress"])}
-    return WORDS.geometry(ended, "") | SHARES.geometry(ended, variant)
+    """Compute the arrows of the tokens and the bars of the weights, as at the end of their animations."""
+    final_tensors = {**tensors, "progress": torch.ones_like(tensors["progress"])}
+    return WORDS.geometry(final_tensors, "") | WEIGHT_BARS.geometry(final_tensors, variant)
 
 
 def _draw_yours(canvas: Canvas, scene: Scene, view: View) -> None:
-    """Draw the tokens as arrows that the user can drag, and the weighted sum."""
+    """Draw the tokens as arrows that the user can drag, and the bars of the weights."""
     WORDS.draw(canvas, scene, view)
-    SHARES.draw(canvas, scene, view)
+    WEIGHT_BARS.draw(canvas, scene, view)
 
 
 FIGURES = {"queries_keys": queries_keys.FIGURE, "space": space.FIGURE, "values": values.FIGURE}
@@ -39,12 +39,12 @@ BEATS = {
     "score": SCORE,
     "other": REVERSE_SCORE,
     "one": ONE_MATRIX,
-    "shares": SHARES,
+    "shares": WEIGHT_BARS,
     "mix": MIX,
     "yours": Figure(_plan_yours, _geometry_yours, _draw_yours),
 }
 
 
-def figure_named(name: str) -> Figure:
+def find_figure(name: str) -> Figure:
     """Return a figure of the stage, or the figure of a beat of the film."""
     return FIGURES[name] if name in FIGURES else BEATS[name]

@@ -1,7 +1,4 @@
-"""The figure of the mixture.
-
-The values, multiplied by their weights, are added tip to tail, which ends at the output.
-"""
+"""The figure of the mixture, in which the weighted values are added tip to tail and end at the output."""
 
 import torch
 from torch import Tensor
@@ -10,95 +7,99 @@ from ..scene import Scene
 from ..scene.quantities import moved_symbol
 from ..scene.view import View
 from .canvas import Canvas, Figure, Plan, Row, Stroke, Tensors, key_owners, query_owners
-from .geometry import arrows, interpolate, lines, partly_projected, two_phases
-from .palette import variable
+from .geometry import arrows, interpolate, lines, project_partly, two_phases
+from .palette import css_variable
 
 
-def geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
+def compute_geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
     """Compute the "values", the "chain" of weighted values, and the output ("updated").
 
-    "change" is the arrow from the query token's own value to the output. "between" is the line between the two values,
-    if there are exactly two. "mixed" is 1 if the row has weights, otherwise 0.
+    "change" is the arrow from the value of the query's token to the output. If there are exactly two values, "between"
+    is the line that connects them. "mixed" is 1 if the row of weights is defined, otherwise 0.
     """
     row, values = tensors["row"], tensors["values"]
     weights = tensors["weights"].index_select(0, row)  # (1, keys)
-    updated = tensors["output"].index_select(0, row)  # (1, d_v)
-    mixed = ~weights.isnan().any()
-    updated = updated.masked_fill(~mixed, 0.0)
-    weighted, starts = chain(weights.masked_fill(~mixed, 0.0), values)
-    geometry = {"values": arrows(values), "chain": arrows(starts + weighted, starts), "updated": arrows(updated)}
+    output = tensors["output"].index_select(0, row)  # (1, d_v)
+    has_weights = ~weights.isnan().any()
+    output = output.masked_fill(~has_weights, 0.0)
+    weighted_values, starts = chain_weighted_values(weights.masked_fill(~has_weights, 0.0), values)
+    geometry = {
+        "values": arrows(values),
+        "chain": arrows(starts + weighted_values, starts),
+        "updated": arrows(output),
+    }
     if len(values) == 2:
         geometry["between"] = lines(values[None])
     if variant == "self":
-        geometry["change"] = arrows(updated, values.index_select(0, row))
-    return {**geometry, "mixed": mixed.to(torch.float64)}
+        geometry["change"] = arrows(output, values.index_select(0, row))
+    return {**geometry, "mixed": has_weights.to(torch.float64)}
 
 
-def chain(weights: Tensor, values: Tensor) -> tuple[Tensor, Tensor]:
+def chain_weighted_values(weights: Tensor, values: Tensor) -> tuple[Tensor, Tensor]:
     """Return the weighted values and the points where they start, (keys, d_v) each, for weights of shape (1, keys).
 
     Each weighted value starts at the end of the previous one, so the last one ends at the output.
     """
-    weighted = weights.mT * values
-    return weighted, weighted.cumsum(0) - weighted
+    weighted_values = weights.mT * values
+    return weighted_values, weighted_values.cumsum(0) - weighted_values
 
 
 def draw(canvas: Canvas, scene: Scene, view: View) -> None:
-    """Draw the weighted sum of the values, and the arrow from the query token's own value to its output."""
+    """Draw the weighted sum of the values, and the arrow from the value of the query's token to its output."""
     if len(scene.key_tokens) == 2:
-        canvas.lines("between", Stroke(variable("soft"), 1.2, 0.7, "2 4"))
+        canvas.add_lines("between", Stroke(css_variable("soft"), 1.2, 0.7, "2 4"))
     if scene.context is None:
-        stroke = Stroke(variable("soft"), 1.6, 0.9, "7 5")
-        canvas.arrow("change", 0, stroke, Row("change", view.head, view.pair[0]), when="mixed")
-    draw_mixture(canvas, scene, view, chained="mixed")
+        stroke = Stroke(css_variable("soft"), 1.6, 0.9, "7 5")
+        canvas.add_arrow("change", 0, stroke, Row("change", view.head, view.pair[0]), when="mixed")
+    draw_mixture(canvas, scene, view, chain_condition="mixed")
 
 
-def draw_mixture(canvas: Canvas, scene: Scene, view: View, chained: str = "") -> None:
+def draw_mixture(canvas: Canvas, scene: Scene, view: View, chain_condition: str = "") -> None:
     """Draw every value in a faint color, the chain of weighted values, and the output in a strong color.
 
-    The output is drawn only if the number "mixed" is not 0. `chained` names another number. If it is 0, the chain is
-    not drawn.
+    The output is drawn only if the number "mixed" is not 0. `chain_condition` is the name of a number. If this number
+    is 0, the chain is not drawn.
     """
     head, row = view.head, view.pair[0]
     asker, owners = query_owners(scene)[row], key_owners(scene)
     for index, owner in enumerate(owners):
         address = Row("values", head, index)
-        canvas.arrow("values", index, owner.stroke(2.0, 0.45), address, owner)
-        canvas.label("values", index, owner, role="value", short=owner.name)
-        canvas.handle("values", index, address, owner, moved_symbol(scene, "values"))
+        canvas.add_arrow("values", index, owner.stroke(2.0, 0.45), address, owner)
+        canvas.add_label("values", index, owner, role="value", short=owner.name)
+        canvas.add_handle("values", index, address, owner, moved_symbol(scene, "values"))
     for index, owner in enumerate(owners):
-        canvas.arrow("chain", index, owner.stroke(3.2), Row("chain", head, index), owner, when=chained)
-    canvas.arrow("updated", 0, asker.stroke(5.0), Row("output", head, row), asker, when="mixed")
-    canvas.label("updated", 0, asker, f"{asker.name}′", when="mixed")
+        canvas.add_arrow("chain", index, owner.stroke(3.2), Row("chain", head, index), owner, when=chain_condition)
+    canvas.add_arrow("updated", 0, asker.stroke(5.0), Row("output", head, row), asker, when="mixed")
+    canvas.add_label("updated", 0, asker, f"{asker.name}′", when="mixed")
 
 
-def _geometry_mix(tensors: Tensors, _: str) -> dict[str, Tensor]:
+def _compute_mixing(tensors: Tensors, _: str) -> dict[str, Tensor]:
     """Compute the film's animation of the mixture.
 
     First the "values" move from the embeddings to their final positions, then the "chain" of weighted values is built.
     "updated" is the output, and "mixed" is 1 once the chain is complete.
     """
-    first, second = two_phases(tensors["progress"])
+    first_half, second_half = two_phases(tensors["progress"])
     row, inputs = tensors["row"], tensors["context_inputs"] if "context_inputs" in tensors else tensors["inputs"]
-    values = partly_projected(inputs, tensors["values"], first)
-    weighted, starts = chain(tensors["weights"].index_select(0, row), values)
-    tails = starts * second
+    values = project_partly(inputs, tensors["values"], first_half)
+    weighted_values, starts = chain_weighted_values(tensors["weights"].index_select(0, row), values)
+    tails = starts * second_half
     return {
         "values": arrows(values),
-        "chain": arrows(tails + interpolate(values, weighted, second), tails),
+        "chain": arrows(tails + interpolate(values, weighted_values, second_half), tails),
         "updated": arrows(tensors["output"].index_select(0, row)),
-        "mixed": (second == 1.0).to(second.dtype),
+        "mixed": (second_half == 1.0).to(second_half.dtype),
     }
 
 
 FIGURE = Figure(
-    # In cross-attention the query's token has no value of its own, so there is no change to draw.
+    # In cross-attention the query's token has no value, so "change" cannot be drawn.
     lambda scene, _: Plan(("values", "weights", "output"), "cross" if scene.context else "self"),
-    geometry,
+    compute_geometry,
     draw,
 )
-MIX = Figure(  # The figure of the film's beat in which the values are mixed.
+MIX = Figure(  # The figure of the film's beat "mix".
     lambda scene, _: Plan(("values", "weights", "output", "context_inputs" if scene.context else "inputs")),
-    _geometry_mix,
+    _compute_mixing,
     draw_mixture,
 )

@@ -1,7 +1,7 @@
-"""The labs, which are small experiments, one file each. A lab asks a question, measures, and reports the result.
+"""The labs, which are small experiments, one file each. A lab has a question, a measurement and a report.
 
-The texts of a lab are in the language files: `lab.<name>.title`, `.question`, `.control.<control>` (with
-`.control.<control>.<option>`), and the sentences of its report.
+The texts of a lab are in the language files under `lab.<name>.`: `title`, `question`, `control.<control>` and
+`control.<control>.<option>` with the labels of its controls, and the sentences of its report.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -27,15 +27,17 @@ Numbers = Mapping[str, Any]
 class _Control:
     """A setting that the user can change.
 
-    `read` validates a value, and `to_dict` describes the control for the page.
+    Subclasses have a method `read`, which validates a value. `to_dict` describes the control for the page.
     """
 
     def to_dict(self) -> dict[str, Any]:
         """Return the kind of control and its limits.
 
-        Default and options are sent separately, together with their labels.
+        The default and the options are not included, because the page receives them elsewhere with their labels.
         """
-        limits = {name: value for name, value in vars(self).items() if name not in ("default", "options", "older")}
+        limits = {
+            name: value for name, value in vars(self).items() if name not in ("default", "options", "renamed_options")
+        }
         return {"kind": type(self).__name__.lower(), **limits}
 
 
@@ -54,15 +56,15 @@ class Whole(_Control):
 
 @dataclass(frozen=True)
 class Choice(_Control):
-    """A choice of one option. `older` maps options that existed in earlier versions to current ones, for old links."""
+    """A choice of one option. `renamed_options` maps options of earlier versions to current options, for old links."""
 
     default: str
     options: Sequence[str]
-    older: Mapping[str, str] = field(default_factory=dict)
+    renamed_options: Mapping[str, str] = field(default_factory=dict)
 
     def read(self, value: Any, where: Where) -> str:
-        today = self.older.get(value, value) if isinstance(value, str) else value
-        return check.choice(today, self.options, where)
+        current_name = self.renamed_options.get(value, value) if isinstance(value, str) else value
+        return check.choice(current_name, self.options, where)
 
 
 @dataclass(frozen=True)
@@ -77,7 +79,7 @@ class Flag(_Control):
 
 @dataclass(frozen=True)
 class Seed(Whole):
-    """The seed of the random numbers. A particular seed means nothing, so the page only has a button for a new one."""
+    """The seed of the random numbers. The page has a button for a new seed, because its value has no meaning."""
 
     default: int = 0
     min: int = 0
@@ -91,10 +93,10 @@ Control = Whole | Choice | Flag | Seed
 class Report:
     """The result of a lab, in words and pictures.
 
-    `words` is the result in one short sentence. `more` explains how it was measured, and adds details. `drawings` show
-    the numbers. If the drawings change from moment to moment, `captions` has a sentence for each moment, and `scenes`
-    has a scene for each moment that the user can open on the stage. There the `pair` (row, column) is selected, and
-    `target` is the training target.
+    `words` is the result in one short sentence. `more` explains the measurement, and adds details. `drawings` show the
+    numbers. If the drawings change from moment to moment, `captions` has a sentence for each moment, and `scenes` has a
+    scene for each moment. When the user opens such a scene on the stage, `pair` (row, column) is selected, and `target`
+    is the training target.
     """
 
     words: Message
@@ -111,21 +113,21 @@ class Lab:
     """A lab. Its result depends only on its settings.
 
     `measure` receives the value of every control and returns the numbers. `report` receives these numbers and the
-    values. The first `leading` drawings are large. Controls in `folded` are hidden at first. Controls in `removed` no
-    longer exist, but may occur in old links, and are ignored.
+    values. The first `large_drawings` drawings are large. `folded_controls` are hidden until the user expands them.
+    `removed_controls` no longer exist, but may occur in old links, and are ignored.
     """
 
     controls: Mapping[str, Control]
     measure: Callable[..., Numbers]
     report: Callable[..., Report]
-    folded: tuple[str, ...] = ()
-    removed: tuple[str, ...] = ()
-    leading: int = 1
+    folded_controls: tuple[str, ...] = ()
+    removed_controls: tuple[str, ...] = ()
+    large_drawings: int = 1
     order: int = 100
 
     def settings(self, values: Any) -> dict[str, Any]:
         """Validate some controls' values, and add the defaults of the others. Raises SceneError for invalid values."""
-        allowed = (*self.controls, *self.removed)
+        allowed = (*self.controls, *self.removed_controls)
         fields = check.fields({} if values is None else values, allowed, (), location("settings"))
         return {
             name: control.read(fields[name], location(name)) if name in fields else control.default
@@ -133,7 +135,7 @@ class Lab:
         }
 
 
-def normal(seed: int) -> Callable[..., Tensor]:
+def normal_generator(seed: int) -> Callable[..., Tensor]:
     """Return a function that creates tensors of a given shape with standard normal random numbers."""
     return partial(torch.randn, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
 

@@ -1,12 +1,14 @@
 """The lab "Can one matrix do it?" trains with one matrix and with two matrices towards the same target.
 
 In the target rock-paper-scissors, each word should attend to the word that it beats. With one matrix for queries and
-keys, the loss cannot go below ln 3 nats; with two matrices it can approach 0. `tests/test_race.py` derives this, and
-`min_loss_with_one_matrix` computes the bound for any target. The reason is that one matrix gives scores s with s_ij ≤
-(s_ii + s_jj) / 2. So if two words attend to each other, at least one of them attends to itself as much.
+keys, the loss cannot fall below ln 3 nats, but with two matrices it can approach 0. `tests/test_race.py` derives this
+bound, and `min_loss_with_one_matrix` computes the bound of any target.
 
-Other targets are the attention weights of a trained model's heads. They are measured in every number of dimensions, as
-`one_matrix_heads` explains. The loss is the same for all targets, the mean over rows of KL(target ‖ weights) in nats.
+With one matrix, the scores s satisfy s_ij ≤ (s_ii + s_jj) / 2. So if two words attend to each other, at least one of
+them attends to itself at least as much.
+
+Other targets are the attention weights of a trained model's heads. `one_matrix_heads` trains towards them in every
+number of dimensions. For all targets, the loss is the mean over rows of KL(target ‖ weights), in nats.
 """
 
 import random
@@ -16,22 +18,22 @@ from itertools import pairwise
 from ..examples import with_head
 from ..learning import learn
 from ..learning.descent import RATE
-from ..learning.targets import CIRCLE, ready
+from ..learning.targets import CIRCLE, ready_target
 from ..locale import message, number
 from ..maths.attention import attend
 from ..scene import Scene
 from ..scene.check import Matrix
 from . import Choice, Lab, Numbers, Report, Seed, Whole, one_matrix_heads
-from .drawing import Lines, Series, Shares, Tables
+from .drawing import Lines, Series, Tables, WeightTable
 from .one_matrix_bound import min_loss_with_one_matrix
 from .one_matrix_heads import HEADS
 
 LEARNERS = {"one": True, "two": False}  # The two learners, with the value of `tie_qk`, which is true for one matrix.
-# The standard deviation of the random initial entries. With it, training starts neither near a solution nor on the
-# plateau around 0.
-_START = 0.5
-_MOMENTS = 50  # The number of intervals between the moments that the page shows.
-_LEARNED = 0.01  # Below this loss, in nats, a target counts as learned.
+# The standard deviation of the random initial entries. With this value, training starts neither near a solution nor
+# near 0, where the gradients are tiny.
+_INITIAL_SPREAD = 0.5
+_MOMENT_INTERVALS = 50  # The number of intervals between the moments that the page shows.
+_LEARNED_LOSS = 0.01  # Below this loss, in nats, a target counts as learned.
 
 
 def measure(target: str, steps: int, seed: int) -> Numbers:
@@ -41,10 +43,10 @@ def measure(target: str, steps: int, seed: int) -> Numbers:
     """
     if target in HEADS:
         return one_matrix_heads.measure(target, steps, seed)
-    shares = ready(target, CIRCLE, 0, seed)
-    numbers: dict[str, object] = {"target": [list(row) for row in shares]}
+    target_weights = ready_target(target, CIRCLE, 0, seed)
+    numbers: dict[str, object] = {"target": [list(row) for row in target_weights]}
     for learner, is_tied in LEARNERS.items():
-        scenes, losses = train(replace(start(seed), tie_qk=is_tied), shares, _moments(steps))
+        scenes, losses = train(replace(random_scene(seed), tie_qk=is_tied), target_weights, _moment_steps(steps))
         numbers |= {
             f"losses_{learner}": losses,
             f"best_{learner}": min(losses),
@@ -52,50 +54,50 @@ def measure(target: str, steps: int, seed: int) -> Numbers:
         }
         if is_tied:
             numbers["w_q_one"] = [scene.heads[0].w_q for scene in scenes]
-    return {**numbers, "least_one": min_loss_with_one_matrix(CIRCLE, shares)}
+    return {**numbers, "least_one": min_loss_with_one_matrix(CIRCLE, target_weights)}
 
 
-def _moments(steps: int) -> list[int]:
+def _moment_steps(steps: int) -> list[int]:
     """Return the training steps that the page shows.
 
-    Most of them are at the start, where the weights change fastest.
+    Most of these steps are at the start of the training, where the weights change fastest.
     """
-    return sorted({round(steps * (index / _MOMENTS) ** 2) for index in range(_MOMENTS + 1)})
+    return sorted({round(steps * (index / _MOMENT_INTERVALS) ** 2) for index in range(_MOMENT_INTERVALS + 1)})
 
 
-def start(seed: int) -> Scene:
+def random_scene(seed: int) -> Scene:
     """Return the scene with the random W_Q and W_K from which both learners start."""
-    source = random.Random(seed)
-    w_q, w_k = (tuple(tuple(source.gauss(0, _START) for _ in range(2)) for _ in range(2)) for _ in range(2))
+    generator = random.Random(seed)
+    w_q, w_k = (tuple(tuple(generator.gauss(0, _INITIAL_SPREAD) for _ in range(2)) for _ in range(2)) for _ in range(2))
     return with_head(CIRCLE, w_q=w_q, w_k=w_k)
 
 
 def train(scene: Scene, target: Matrix, moments: list[int]) -> tuple[list[Scene], list[float]]:
-    """Return the scene at each moment, and the losses: one before each step and one after the last."""
+    """Return the scene at each moment, and the losses before each training step and after the last."""
     scenes, state = [scene], None
     losses: list[float] = []
-    for before, after in pairwise(moments):
-        learned = learn(scenes[-1], target, after - before, RATE, state=state)
-        scenes.append(learned.scene)
-        losses += learned.losses[:-1]
-        state = learned.state
-    return scenes, [*losses, learned.losses[-1]]
+    for start_step, end_step in pairwise(moments):
+        result = learn(scenes[-1], target, end_step - start_step, RATE, state=state)
+        scenes.append(result.scene)
+        losses += result.losses[:-1]
+        state = result.state
+    return scenes, [*losses, result.losses[-1]]
 
 
 def report(numbers: Numbers, target: str, steps: int, seed: int) -> Report:
     if target in HEADS:
         return one_matrix_heads.report(numbers, target, steps)
-    moments, words, shares = _moments(steps), CIRCLE.tokens, numbers["target"]
+    moments, words, target_weights = _moment_steps(steps), CIRCLE.tokens, numbers["target"]
     # The selected pair is the word Rock and the word to which Rock should attend most.
-    row, column = 0, shares[0].index(max(shares[0]))
-    bound = number(numbers["least_one"])
+    row, column = 0, target_weights[0].index(max(target_weights[0]))
+    bound_text = number(numbers["least_one"])
     if target == "beats":
-        bound = f"ln 3 ≈ {bound}"
-    tied = replace(start(seed), tie_qk=True)
+        bound_text = f"ln 3 ≈ {bound_text}"
+    tied_scene = replace(random_scene(seed), tie_qk=True)
     return Report(
         words=message(
             "lab.can-one-matrix.said",
-            who=message(f"lab.can-one-matrix.who.{_who(numbers)}"),
+            who=message(f"lab.can-one-matrix.who.{_successful_learner(numbers)}"),
             asks=words[row],
             answers=words[column],
             **{learner: numbers[f"weights_{learner}"][-1][row][column] for learner in LEARNERS},
@@ -105,15 +107,17 @@ def report(numbers: Numbers, target: str, steps: int, seed: int) -> Report:
             message(f"lab.can-one-matrix.why.{target}"),
             message("lab.can-one-matrix.more.loss"),
             message("lab.can-one-matrix.more.best", steps=steps, one=numbers["best_one"], two=numbers["best_two"]),
-            message("lab.can-one-matrix.more.least", one=bound),
+            message("lab.can-one-matrix.more.least", one=bound_text),
         ],
         drawings=[
             Tables(
                 title=message("lab.can-one-matrix.drawing.weights"),
                 parts=[
-                    Shares(message("lab.can-one-matrix.drawing.target"), [shares]),
+                    WeightTable(message("lab.can-one-matrix.drawing.target"), [target_weights]),
                     *(
-                        Shares(message(f"lab.can-one-matrix.learned.{learner}"), numbers[f"weights_{learner}"], color)
+                        WeightTable(
+                            message(f"lab.can-one-matrix.learned.{learner}"), numbers[f"weights_{learner}"], color
+                        )
                         for color, learner in enumerate(LEARNERS)
                     ),
                 ],
@@ -128,7 +132,7 @@ def report(numbers: Numbers, target: str, steps: int, seed: int) -> Report:
                         message(f"lab.can-one-matrix.learner.{learner}"),
                         list(range(steps + 1)),
                         numbers[f"losses_{learner}"],
-                        floor=(numbers["least_one"], bound) if learner == "one" else None,
+                        floor=(numbers["least_one"], bound_text) if learner == "one" else None,
                     )
                     for learner in LEARNERS
                 ],
@@ -146,21 +150,21 @@ def report(numbers: Numbers, target: str, steps: int, seed: int) -> Report:
             )
             for step in moments
         ],
-        scenes=[with_head(tied, w_q=w_q) for w_q in numbers["w_q_one"]],
+        scenes=[with_head(tied_scene, w_q=w_q) for w_q in numbers["w_q_one"]],
         pair=(row, column),
-        target=shares if target == "random" else target,
+        target=target_weights if target == "random" else target,
     )
 
 
-def _who(numbers: Numbers) -> str:
-    """Return which learner succeeds: "one" if one matrix has learned the target, "two", or "none".
+def _successful_learner(numbers: Numbers) -> str:
+    """Return the learner that needs the fewest matrices to learn the target: "one", "two" or "none".
 
-    The result is "two" only if one matrix can never learn the target, no matter how long it is trained.
+    The result is "two" only if one matrix can never learn the target, however long it is trained.
     """
-    one, two = (numbers[f"losses_{learner}"][-1] < _LEARNED for learner in LEARNERS)
-    if one:
+    has_one_learned, has_two_learned = (numbers[f"losses_{learner}"][-1] < _LEARNED_LOSS for learner in LEARNERS)
+    if has_one_learned:
         return "one"
-    return "two" if two and numbers["least_one"] >= _LEARNED else "none"
+    return "two" if has_two_learned and numbers["least_one"] >= _LEARNED_LOSS else "none"
 
 
 LAB = Lab(
@@ -169,7 +173,7 @@ LAB = Lab(
         "steps": Whole(150, 1, 300),
         "seed": Seed(),
     },
-    folded=("steps", "seed"),
+    folded_controls=("steps", "seed"),
     measure=measure,
     report=report,
     order=15,

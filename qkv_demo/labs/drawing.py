@@ -14,10 +14,10 @@ Row = Sequence[float | None]
 
 @dataclass(frozen=True)
 class Series:
-    """A line in a chart, or the path of a word, as coordinates along each axis.
+    """A line in a chart, or the path of a word, with a list of coordinates for each axis.
 
-    If `expected` is true, the line was computed from theory instead of measured, and is dashed. `floor` is a lower
-    bound of the line, with its label.
+    If `expected` is true, the line is the prediction of a theory instead of a measurement, and is dashed. `floor` is a
+    lower bound of the line, with its label.
     """
 
     name: Message | str
@@ -30,7 +30,7 @@ class Series:
 
 
 def path_series(name: Message | str, points: Iterable[Row]) -> Series:
-    """Return a series whose points have two or three coordinates."""
+    """Return the series that connects points with two or three coordinates each."""
     return Series(name, *(list(axis) for axis in zip(*points, strict=True)))
 
 
@@ -54,7 +54,7 @@ class Drawing:
 
 @dataclass(frozen=True, kw_only=True)
 class Lines(Drawing):
-    """Lines over a common x axis. `mark` is the x coordinate that belongs to the current setting."""
+    """Lines over a common x axis. `mark` is the x coordinate of the lab's current setting."""
 
     series: Sequence[Series]
     mark: float | None = None
@@ -70,9 +70,10 @@ class Trails(Drawing):
 
 @dataclass(frozen=True, kw_only=True)
 class Arrows(Drawing):
-    """Arrows from the origin, one per word and state, in the color of the word. `states` are the names of the states.
+    """Arrows from the origin, one for each word in each state, in the color of the word.
 
-    If a word does not occur in a state, its coordinates there are None.
+    `states` are the names of the states that the drawing compares. If a word does not occur in a state, its coordinates
+    for this state are None.
     """
 
     series: Sequence[Series]
@@ -93,10 +94,11 @@ class Table(Drawing):
 
 
 @dataclass(frozen=True)
-class Shares:
-    """A table of attention weights with a name. There is one table per moment, or a single one if it never changes.
+class WeightTable:
+    """A table of attention weights with a name.
 
-    `color` is the index of a series in another drawing, whose color the name gets.
+    `rows` has one table for each moment, or a single table if it never changes. `color` is the index of a series in
+    another drawing, whose color the name gets.
     """
 
     name: Message
@@ -108,6 +110,6 @@ class Shares:
 class Tables(Drawing):
     """Several small tables of attention weights of the same words, side by side, with the same color scale."""
 
-    parts: Sequence[Shares]
+    parts: Sequence[WeightTable]
     words: Sequence[str]
     corner: Message

@@ -1,8 +1,8 @@
 """Heads of a trained model as targets of the lab "Can one matrix do it?", in every number of dimensions.
 
-Each token has an axis of its own. Then M = W Wᵀ can be any positive semidefinite matrix, and these are all scores that
-one matrix can produce from any embeddings in any number of dimensions. So the smallest loss with one matrix holds for
-all of them.
+Each token has an axis of its own, so that the scores are M = W Wᵀ, which can be any positive semidefinite matrix. With
+one matrix, no other embeddings and no other number of dimensions can produce other scores. So no scene with one matrix
+has a smaller loss than this lab computes.
 """
 
 import math
@@ -19,16 +19,16 @@ from ..learning.descent import RATE, AdamState, descend, divergence
 from ..locale import message, number
 from ..scene import Head, Scene
 from ..scene.check import Matrix
-from . import Numbers, Report, normal
+from . import Numbers, Report, normal_generator
 from .drawing import Lines, Series, Table
 from .one_matrix_bound import min_loss_with_one_matrix
 
-_START = 0.5  # The standard deviation of the random initial entries.
+_INITIAL_SPREAD = 0.5  # The standard deviation of the random initial entries.
 
 
 @dataclass(frozen=True)
 class HeadTarget:
-    """A head of a trained model on some tokens, and the pair (row, column) that the report is about."""
+    """A head of a trained model with its tokens, and the pair (row, column) that the report describes."""
 
     tokens: tuple[str, ...]
     source: ModelHead
@@ -36,7 +36,7 @@ class HeadTarget:
 
     @property
     def weights(self) -> Matrix:
-        """Return the model's weights, whose rows are divided by their sums because the stored numbers are rounded."""
+        """The model's weights. Their rows are divided by their sums, because the stored numbers are rounded."""
         return tuple(tuple(weight / math.fsum(row) for weight in row) for row in self.source.weights)
 
     def scene(self, w_q: Matrix) -> Scene:
@@ -46,7 +46,7 @@ class HeadTarget:
 
     @property
     def axes(self) -> Matrix:
-        """Return the identity, whose rows are the tokens' embeddings."""
+        """The identity matrix, whose rows are the tokens' embeddings."""
         return tuple(map(tuple, torch.eye(len(self.tokens), dtype=torch.float64).tolist()))
 
 
@@ -55,8 +55,8 @@ assert _RILEY.source
 
 HEADS: Mapping[str, HeadTarget] = {
     "real-riley": HeadTarget(_RILEY.scene.tokens, _RILEY.source, _RILEY.pair),
-    # The weights are those of `heads_of` without [CLS] and [SEP], because with them the sentence has more tokens than a
-    # scene has dimensions.
+    # The weights are those of `heads_of` without [CLS] and [SEP], because with these two, the sentence would have more
+    # tokens than a scene can have dimensions.
     "real-it": HeadTarget(
         ("the", "animal", "was", "tired", "because", "it", "ran"),
         ModelHead(
@@ -81,75 +81,76 @@ HEADS: Mapping[str, HeadTarget] = {
 def measure(target: str, steps: int, seed: int) -> Numbers:
     """Train with one matrix and with two in each number of dimensions, up to the number of tokens.
 
-    `losses_one` and `losses_two` are the losses after training, by the number of dimensions. The weights are those of
-    the largest number.
+    `losses_one` and `losses_two` are the losses after training in 1, 2, 3, … dimensions. `weights_one` and
+    `weights_two` are the weights after training in the largest number of dimensions.
     """
     weights = torch.tensor(HEADS[target].weights, dtype=torch.float64)
-    trained = _train(weights, steps, seed)
-    one, two = _scores(trained)
-    every = range(len(weights))
+    trained = _train_all_dimensions(weights, steps, seed)
+    one_matrix_scores, two_matrix_scores = _scaled_scores(trained)
+    indices = range(len(weights))
     return {
         "target": weights.tolist(),
-        "losses_one": [_loss(one[index], weights) for index in every],
-        "losses_two": [_loss(two[index], weights) for index in every],
-        "weights_one": one[-1].softmax(-1).tolist(),
-        "weights_two": two[-1].softmax(-1).tolist(),
-        "w_q_one": [trained[0, index, :, : index + 1].tolist() for index in every],
+        "losses_one": [_compute_loss(one_matrix_scores[index], weights) for index in indices],
+        "losses_two": [_compute_loss(two_matrix_scores[index], weights) for index in indices],
+        "weights_one": one_matrix_scores[-1].softmax(-1).tolist(),
+        "weights_two": two_matrix_scores[-1].softmax(-1).tolist(),
+        "w_q_one": [trained[0, index, :, : index + 1].tolist() for index in indices],
         "least_one": _min_loss(target),
     }
 
 
 @cache
 def _min_loss(target: str) -> float:
-    """Return the smallest loss with one matrix. It does not depend on the settings, and takes most of the time."""
+    """Return the smallest loss with one matrix. It is cached, because its search takes most of the lab's time."""
     head = HEADS[target]
     return min_loss_with_one_matrix(head.scene(head.axes), head.weights)
 
 
-def _loss(scores: Tensor, target: Tensor) -> float:
+def _compute_loss(scores: Tensor, target: Tensor) -> float:
     return max(divergence(scores, target).item(), 0.0)
 
 
-def _train(target: Tensor, steps: int, seed: int) -> Tensor:
-    """Return the trained matrices (3, dims, tokens, columns), for each number of dimensions from 1 to that of tokens.
+def _train_all_dimensions(target: Tensor, steps: int, seed: int) -> Tensor:
+    """Return the trained matrices, of shape (3, dims, tokens, columns).
 
-    The first of the three is the one matrix, and the others are W_Q and W_K. In `dims` dimensions, all columns except
-    the first `dims` are 0. Each number of dimensions starts with the same random columns.
+    The three matrices are the single matrix, W_Q and W_K. They are trained at once for each number of dimensions, from
+    1 to the number of tokens. In n dimensions, all columns except the first n are 0. All numbers of dimensions start
+    with the same random columns.
     """
-    count = len(target)
-    w_q, w_k = _START * normal(seed)(2, count, count)
-    matrices = torch.stack([w_q, w_q, w_k])[:, None].repeat(1, count, 1, 1)
-    frozen = torch.ones(count, count, dtype=torch.bool).triu(1)[:, None].expand_as(matrices)
+    token_count = len(target)
+    w_q, w_k = _INITIAL_SPREAD * normal_generator(seed)(2, token_count, token_count)
+    matrices = torch.stack([w_q, w_q, w_k])[:, None].repeat(1, token_count, 1, 1)
+    frozen = torch.ones(token_count, token_count, dtype=torch.bool).triu(1)[:, None].expand_as(matrices)
     matrices = matrices.masked_fill(frozen, 0)
 
     def loss(numbers: Tensor) -> Tensor:
-        return divergence(_scores(numbers), target)
+        return divergence(_scaled_scores(numbers), target)
 
     adam = AdamState(0, torch.zeros_like(matrices), torch.zeros_like(matrices))
     return next(islice(descend(loss, matrices, adam, RATE, frozen), steps, None)).numbers.detach()
 
 
-def _scores(matrices: Tensor) -> Tensor:
-    """Return the scaled scores (2, dims, tokens, tokens), first those of the one matrix."""
-    one, w_q, w_k = matrices
-    roots = torch.arange(1, len(one) + 1, dtype=torch.float64).sqrt()[:, None, None]
-    return torch.stack([one @ one.mT, w_q @ w_k.mT]) / roots
+def _scaled_scores(matrices: Tensor) -> Tensor:
+    """Return the scaled scores (2, dims, tokens, tokens) of the single matrix, and of W_Q and W_K."""
+    w, w_q, w_k = matrices
+    roots = torch.arange(1, len(w) + 1, dtype=torch.float64).sqrt()[:, None, None]
+    return torch.stack([w @ w.mT, w_q @ w_k.mT]) / roots
 
 
 def report(numbers: Numbers, target: str, steps: int) -> Report:
     head, source = HEADS[target], HEADS[target].source
     row, _ = head.pair
     dimensions = list(range(1, len(head.tokens) + 1))
-    bound = number(numbers["least_one"])
+    bound_text = number(numbers["least_one"])
     tables = [numbers["target"], numbers["weights_one"], numbers["weights_two"]]
     return Report(
-        words=message("lab.can-one-matrix.said.head", one=bound, two=numbers["losses_two"][-1]),
+        words=message("lab.can-one-matrix.said.head", one=bound_text, two=numbers["losses_two"][-1]),
         more=[
             message(f"lab.can-one-matrix.why.{target}", model=source.model, layer=source.layer, head=source.head),
             message("lab.can-one-matrix.more.axes"),
             message("lab.can-one-matrix.more.loss"),
             message("lab.can-one-matrix.more.dimensions", steps=steps),
-            message("lab.can-one-matrix.more.least.head", one=bound),
+            message("lab.can-one-matrix.more.least.head", one=bound_text),
             message("lab.can-one-matrix.more.truth"),
         ],
         drawings=[
@@ -160,7 +161,7 @@ def report(numbers: Numbers, target: str, steps: int) -> Report:
                         message(f"lab.can-one-matrix.learner.{learner}"),
                         dimensions,
                         numbers[f"losses_{learner}"],
-                        floor=(numbers["least_one"], bound) if learner == "one" else None,
+                        floor=(numbers["least_one"], bound_text) if learner == "one" else None,
                     )
                     for learner in ("one", "two")
                 ],

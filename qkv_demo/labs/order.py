@@ -1,9 +1,10 @@
 """The lab "Order" compares the vectors of the same words in two different orders.
 
 Without positions and without a causal mask, attention ignores the order. A word's query, key and value are identical at
-every position. Its output differs only by rounding errors, because sums are computed in a different order. The source
-of this lab compares "we can eat apple" with "apple can eat us". Because "we" and "us" are different words, only "can",
-"eat" and "apple" keep their Q, K and V there, and no word keeps its output.
+every position. A word's output differs only by rounding errors, because the terms of a sum are added in another order.
+
+The text on which this lab is based compares "we can eat apple" with "apple can eat us". Because "we" and "us" are
+different words, only "can", "eat" and "apple" keep their queries, keys and values there, and no word keeps its output.
 """
 
 from collections.abc import Sequence
@@ -17,7 +18,7 @@ from ..scene import Head, Scene
 from . import Choice, Flag, Lab, Numbers, Report
 from .drawing import Arrows, Table, path_series
 
-# The first coordinate is positive for the actor and negative for the object. The second one is positive for an action.
+# The first coordinate is positive for the actor and negative for the object. The second is positive for an action.
 _EMBEDDINGS = {
     "we": (1.0, 0.1),
     "us": (0.7, -0.6),
@@ -30,42 +31,44 @@ _HEAD = Head(
     w_k=((0.5, -0.9), (0.9, 0.4)),
     w_v=((1.0, 0.3), (-0.2, 1.0)),
 )
-_FIRST = ("we", "can", "eat", "apple")
-_SECOND = {
+_FIRST_ORDER = ("we", "can", "eat", "apple")
+_SECOND_ORDERS = {
     "same_words": ("apple", "can", "eat", "we"),
     "us": ("apple", "can", "eat", "us"),
     "backwards": ("apple", "eat", "can", "we"),
 }
-_COMPARED = ("queries", "keys", "values", "output")
+_COMPARED_QUANTITIES = ("queries", "keys", "values", "output")
 _ABSENT = (None, None)
 _ROUNDING = 1e-12  # Vectors at a smaller distance than this differ only by rounding errors.
 
 
 def measure(second: str, positions: bool, causal: bool) -> Numbers:
-    """Compare each word's vectors in the first order (rows) with each word's vectors in the second order (columns)."""
-    orders = {"first": _FIRST, "second": _SECOND[second]}
-    traces = [attend(_scene(words, positions, causal)) for words in orders.values()]
-    rows, columns = zip(*_in_both(second).values(), strict=True)
+    """Compare the words' vectors in the first order (rows) with the words' vectors in the second order (columns)."""
+    orders = {"first": _FIRST_ORDER, "second": _SECOND_ORDERS[second]}
+    traces = [attend(_build_scene(words, positions, causal)) for words in orders.values()]
+    rows, columns = zip(*_common_words(second).values(), strict=True)
     numbers: dict[str, Any] = {order: list(words) for order, words in orders.items()}
     for order, trace in zip(orders, traces, strict=True):
         numbers[f"output_{order}"] = trace.quantity("output").tolist()
-    for name in _COMPARED:
-        first, second_ = (trace.quantity(name) for trace in traces)
-        gaps = first[:, None] - second_
-        numbers[f"cosines_{name}"] = torch.nn.functional.cosine_similarity(first[:, None], second_, dim=-1).tolist()
+    for name in _COMPARED_QUANTITIES:
+        first_vectors, second_vectors = (trace.quantity(name) for trace in traces)
+        differences = first_vectors[:, None] - second_vectors
+        numbers[f"cosines_{name}"] = torch.nn.functional.cosine_similarity(
+            first_vectors[:, None], second_vectors, dim=-1
+        ).tolist()
         # The largest difference between the coordinates of the two vectors of a word.
-        numbers[f"moved_{name}"] = gaps[rows, columns].abs().max().item()
-        numbers[f"distances_{name}"] = gaps.norm(dim=-1).tolist()
+        numbers[f"moved_{name}"] = differences[rows, columns].abs().max().item()
+        numbers[f"distances_{name}"] = differences.norm(dim=-1).tolist()
     return numbers
 
 
-def _in_both(second: str) -> dict[str, tuple[int, int]]:
+def _common_words(second: str) -> dict[str, tuple[int, int]]:
     """Return the words that occur in both orders, each with its index in the first and in the second order."""
-    words = _SECOND[second]
-    return {word: (row, words.index(word)) for row, word in enumerate(_FIRST) if word in words}
+    words = _SECOND_ORDERS[second]
+    return {word: (row, words.index(word)) for row, word in enumerate(_FIRST_ORDER) if word in words}
 
 
-def _scene(words: Sequence[str], positions: bool, causal: bool) -> Scene:
+def _build_scene(words: Sequence[str], positions: bool, causal: bool) -> Scene:
     """Return the scene of one order. Each word has the same color as in the drawing."""
     return Scene(
         tokens=tuple(words),
@@ -79,24 +82,27 @@ def _scene(words: Sequence[str], positions: bool, causal: bool) -> Scene:
 
 def _all_words(words: Sequence[str]) -> list[str]:
     """Return the words of the first order, followed by further words that occur only in `words`."""
-    return list(dict.fromkeys([*_FIRST, *words]))
+    return list(dict.fromkeys([*_FIRST_ORDER, *words]))
 
 
 def report(numbers: Numbers, second: str, positions: bool, causal: bool) -> Report:
     orders = {order: numbers[order] for order in ("first", "second")}
-    same = _in_both(second)
-    moved = [[numbers[f"distances_{name}"][row][column] for name in _COMPARED] for row, column in same.values()]
-    farthest = dict(zip(_COMPARED, map(max, zip(*moved, strict=True)), strict=True))
-    is_same = farthest["output"] < _ROUNDING
-    cause = "kept" if is_same else "positions" if positions else "causal" if causal else "us"
-    more = [message("lab.order.more.us")] if second == "us" else []
-    more.append(message("lab.order.more.moved", **farthest) if positions else message("lab.order.more.kept"))
-    if is_same and not positions:
-        more.append(message("lab.order.more.rounding", rounding=power(farthest["output"])))
+    common_words = _common_words(second)
+    distance_rows = [
+        [numbers[f"distances_{name}"][row][column] for name in _COMPARED_QUANTITIES]
+        for row, column in common_words.values()
+    ]
+    max_distances = dict(zip(_COMPARED_QUANTITIES, map(max, zip(*distance_rows, strict=True)), strict=True))
+    is_unchanged = max_distances["output"] < _ROUNDING
+    cause = "kept" if is_unchanged else "positions" if positions else "causal" if causal else "us"
+    details = [message("lab.order.more.us")] if second == "us" else []
+    details.append(message("lab.order.more.moved", **max_distances) if positions else message("lab.order.more.kept"))
+    if is_unchanged and not positions:
+        details.append(message("lab.order.more.rounding", rounding=power(max_distances["output"])))
     outputs = [dict(zip(words, numbers[f"output_{order}"], strict=True)) for order, words in orders.items()]
     return Report(
-        words=message(f"lab.order.said.{cause}", output=farthest["output"]),
-        more=[*more, message("lab.order.more.drawn")],
+        words=message(f"lab.order.said.{cause}", output=max_distances["output"]),
+        more=[*details, message("lab.order.more.drawn")],
         drawings=[
             Arrows(
                 title=message("lab.order.drawing.output"),
@@ -108,19 +114,19 @@ def report(numbers: Numbers, second: str, positions: bool, causal: bool) -> Repo
             ),
             Table(
                 title=message("lab.order.drawing.moved"),
-                rows=moved,
-                columns=[message(f"quantity.{name}.name") for name in _COMPARED],
-                names=list(same),
-                darkest=max(1, *(max(row) for row in moved)),
+                rows=distance_rows,
+                columns=[message(f"quantity.{name}.name") for name in _COMPARED_QUANTITIES],
+                names=list(common_words),
+                darkest=max(1, *(max(row) for row in distance_rows)),
             ),
         ],
-        scenes=[_scene(orders["second"], positions, causal)],
+        scenes=[_build_scene(orders["second"], positions, causal)],
         pair=(orders["second"].index("eat"), orders["second"].index("apple")),
     )
 
 
 LAB = Lab(
-    controls={"second": Choice("same_words", tuple(_SECOND)), "positions": Flag(False), "causal": Flag(False)},
+    controls={"second": Choice("same_words", tuple(_SECOND_ORDERS)), "positions": Flag(False), "causal": Flag(False)},
     measure=measure,
     report=report,
     order=30,

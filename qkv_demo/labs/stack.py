@@ -1,11 +1,11 @@
-"""The lab "Stack it" applies the same layer many times, with and without residual connection.
+"""The lab "Stack it" applies the same layer many times, with and without residual connections.
 
-It measures the spread of the words' vectors. Attention alone only averages: every output lies among the values, so the
-words collapse into one point (Dong et al. 2021, "Attention is not all you need"). A residual connection adds the output
-to the word's vector instead of replacing it.
+It measures the spread of the words' vectors. Without residual connections, every output is an average of the values, so
+the words collapse into one point (Dong et al. 2021, "Attention is not all you need"). With a residual connection, the
+output is added to the word's vector instead of replacing it.
 
-The picture divides the vectors after each layer by their mean length, because lengths that grow a hundredfold would
-hide everything else.
+In the picture, the vectors after each layer are divided by their mean length, because with residual connections the
+lengths can grow a hundredfold.
 """
 
 import math
@@ -19,58 +19,60 @@ from ..locale import message, power
 from ..maths.attention import attend
 from ..scene import Head, Scene
 from ..scene.check import MAX_MAGNITUDE
-from . import Choice, Flag, Lab, Numbers, Report, Seed, Whole, normal
+from . import Choice, Flag, Lab, Numbers, Report, Seed, Whole, normal_generator
 from .drawing import Trails, path_series
 
 # The words' vectors count as collapsed if their spread falls below this fraction of its initial value.
 COLLAPSED = 0.01
 # The words' vectors count as distinct if their spread stays above this fraction of its initial value.
 _DISTINCT = 10 * COLLAPSED
-_THINGS = ("apple", "bread", "water", "beer", "book", "newspaper")
+_SIX_WORDS = ("apple", "bread", "water", "beer", "book", "newspaper")
 _EMBEDDINGS = ((1.0, 0.3), (1.0, -0.1), (-0.5, 1.0), (-0.8, 0.8), (-0.4, -1.0), (-0.7, -0.8))
 # Standard deviations of the random entries of W_Q, W_K and W_V, chosen so that outputs are about as long as inputs.
-_SPREADS = (0.7, 0.7, 0.35)
-_HIDDEN = 8  # The number of hidden units in the feed-forward network.
+_MATRIX_DEVIATIONS = (0.7, 0.7, 0.35)
+_HIDDEN_UNITS = 8  # The number of hidden units in the feed-forward network.
 
 
 def measure(words: str, layers: int, feed_forward: bool, seed: int) -> Numbers:
-    """Return the vectors after each layer, their spread and their mean length, with and without residual connection."""
-    scene = _scene(words, seed)
+    """Return the vectors after each layer, their spread and mean length, with and without residual connections."""
+    scene = _build_scene(words, seed)
     network = _random_network(scene.d_model, seed) if feed_forward else None
-    runs = {
+    states_by_variant = {
         "with": run_layers(scene, layers, True, network),
         "without": run_layers(scene, layers, False, network),
     }
-    count = min(map(len, runs.values()))
-    numbers: dict[str, object] = {"words": list(scene.tokens), "layers": count - 1}
-    for name, run in runs.items():
-        numbers[f"paths_{name}"] = torch.stack(run[:count], 1).tolist()
-        numbers[f"spread_{name}"] = [spread(points) for points in run[:count]]
-        numbers[f"lengths_{name}"] = [_mean_length(points) for points in run[:count]]
+    state_count = min(map(len, states_by_variant.values()))
+    numbers: dict[str, object] = {"words": list(scene.tokens), "layers": state_count - 1}
+    for name, states in states_by_variant.items():
+        numbers[f"paths_{name}"] = torch.stack(states[:state_count], 1).tolist()
+        numbers[f"spread_{name}"] = [spread(points) for points in states[:state_count]]
+        numbers[f"lengths_{name}"] = [_mean_length(points) for points in states[:state_count]]
     return numbers
 
 
-def _scene(words: str, seed: int) -> Scene:
+def _build_scene(words: str, seed: int) -> Scene:
     if words == "riley-dog":
         return riley_dog.EXAMPLE.scene
-    draw = normal(seed)
-    matrices = (tuple((spread * draw(2, 2)).tolist()) for spread in _SPREADS)
-    return Scene(_THINGS, _EMBEDDINGS, (Head(*matrices),))
+    draw_normal = normal_generator(seed)
+    matrices = (tuple((deviation * draw_normal(2, 2)).tolist()) for deviation in _MATRIX_DEVIATIONS)
+    return Scene(_SIX_WORDS, _EMBEDDINGS, (Head(*matrices),))
 
 
 def _random_network(width: int, seed: int) -> tuple[Tensor, Tensor]:
     """Return the two random matrices of a feed-forward network, (width, hidden) and (hidden, width).
 
-    Their scale is chosen so that the network changes the lengths of vectors only little.
+    The matrices are scaled so that the network hardly changes the lengths of vectors.
     """
-    draw = normal(seed)
-    return draw(width, _HIDDEN) / math.sqrt(width), draw(_HIDDEN, width) / math.sqrt(_HIDDEN / 2)
+    draw_normal = normal_generator(seed)
+    return draw_normal(width, _HIDDEN_UNITS) / math.sqrt(width), draw_normal(_HIDDEN_UNITS, width) / math.sqrt(
+        _HIDDEN_UNITS / 2
+    )
 
 
 def run_layers(scene: Scene, layers: int, residual: bool, network: tuple[Tensor, Tensor] | None) -> list[Tensor]:
     """Return the words' vectors (tokens, d_model) before the first layer and after each layer.
 
-    The list is shorter if the next layer would have numbers outside the limits of a scene.
+    The list ends before a layer whose numbers would exceed the limits of a scene.
     """
     points = torch.tensor(scene.embeddings, dtype=torch.float64)
     states = [points]
@@ -87,9 +89,9 @@ def run_layers(scene: Scene, layers: int, residual: bool, network: tuple[Tensor,
 
 
 def spread(points: Tensor) -> float:
-    """Return the mean distance of the points from their mean, divided by their mean length, or 0 if all are 0."""
-    from_mean = _mean_length(points - points.mean(0))
-    return from_mean / _mean_length(points) if points.any() else 0.0
+    """Return the mean distance of points from their center, divided by their mean length, or 0 if all points are 0."""
+    distance_from_mean = _mean_length(points - points.mean(0))
+    return distance_from_mean / _mean_length(points) if points.any() else 0.0
 
 
 def _mean_length(points: Tensor) -> float:
@@ -98,37 +100,47 @@ def _mean_length(points: Tensor) -> float:
 
 
 def report(numbers: Numbers, words: str, layers: int, feed_forward: bool, seed: int) -> Report:
-    scene, last = _scene(words, seed), numbers["layers"]
-    with_residual, without = numbers["spread_with"], numbers["spread_without"]
-    ends = {"before": with_residual[0], "with": with_residual[-1], "without": without[-1], "layers": last}
-    saves = without[-1] < COLLAPSED * without[0] and with_residual[-1] > _DISTINCT * with_residual[0]
+    scene, last_layer = _build_scene(words, seed), numbers["layers"]
+    with_residual, without_residual = numbers["spread_with"], numbers["spread_without"]
+    spread_values = {
+        "before": with_residual[0],
+        "with": with_residual[-1],
+        "without": without_residual[-1],
+        "layers": last_layer,
+    }
+    prevents_collapse = (
+        without_residual[-1] < COLLAPSED * without_residual[0] and with_residual[-1] > _DISTINCT * with_residual[0]
+    )
     lengths = {name: power(numbers[f"lengths_{name}"][-1]) for name in ("with", "without")}
-    more = [
+    details = [
         message("lab.stack.more.why"),
-        message("lab.stack.more.spread", **ends),
+        message("lab.stack.more.spread", **spread_values),
         message("lab.stack.more.lengths", before=power(numbers["lengths_with"][0]), **lengths),
     ]
-    if last < layers:
-        more.append(message("lab.stack.more.large", run=last, next=last + 1, limit=f"{MAX_MAGNITUDE:,.0f}"))
+    if last_layer < layers:
+        details.append(
+            message("lab.stack.more.large", run=last_layer, next=last_layer + 1, limit=f"{MAX_MAGNITUDE:,.0f}")
+        )
     return Report(
-        words=message(f"lab.stack.said.{'saves' if saves else 'measured'}", **ends),
-        more=more,
-        drawings=[_paths(numbers, "without"), _paths(numbers, "with")],
+        words=message(f"lab.stack.said.{'saves' if prevents_collapse else 'measured'}", **spread_values),
+        more=details,
+        drawings=[_draw_paths(numbers, "without"), _draw_paths(numbers, "with")],
         captions=[
             message(
                 f"lab.stack.said.{'now' if layer else 'start'}",
-                **{"layer": layer, "with": with_residual[layer], "without": without[layer]},
+                **{"layer": layer, "with": with_residual[layer], "without": without_residual[layer]},
             )
-            for layer in range(last + 1)
+            for layer in range(last_layer + 1)
         ],
         scenes=[
-            replace(scene, embeddings=tuple(path[layer] for path in numbers["paths_with"])) for layer in range(last + 1)
+            replace(scene, embeddings=tuple(path[layer] for path in numbers["paths_with"]))
+            for layer in range(last_layer + 1)
         ],
         pair=(0, 1),
     )
 
 
-def _paths(numbers: Numbers, name: str) -> Trails:
+def _draw_paths(numbers: Numbers, name: str) -> Trails:
     """Return the paths of the words' vectors through the layers, divided by the mean length in each layer."""
     lengths = [length or 1 for length in numbers[f"lengths_{name}"]]
     paths = (
@@ -147,15 +159,15 @@ _REMOVED_WORDS = ("riley", "animal-tired", "animal-wide", "rock-paper-scissors")
 
 LAB = Lab(
     controls={
-        "words": Choice("six", ("six", "riley-dog"), older=dict.fromkeys(_REMOVED_WORDS, "six")),
+        "words": Choice("six", ("six", "riley-dog"), renamed_options=dict.fromkeys(_REMOVED_WORDS, "six")),
         "layers": Whole(6, 1, 24),
         "feed_forward": Flag(False),
         "seed": Seed(default=5),
     },
-    removed=("residual", "norm"),
+    removed_controls=("residual", "norm"),
     measure=measure,
     report=report,
-    folded=("feed_forward", "seed"),
-    leading=2,
+    folded_controls=("feed_forward", "seed"),
+    large_drawings=2,
     order=40,
 )

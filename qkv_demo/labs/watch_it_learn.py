@@ -1,7 +1,7 @@
 """The lab "Watch it learn" trains a tiny attention layer, including its embeddings, on six short sentences.
 
-A word's query, key and value depend only on that word, so "eat" can learn about its object only by attending to it.
-Therefore training separates the outputs of "eat" in sentences with "apple" and with "bread".
+A word's query, key and value depend only on that word. So the output of "eat" depends on its object only through
+attention. Training separates the outputs of "eat" in sentences with "apple" from those with "bread".
 
 In "we want to eat apple", the layer has to predict "apple" from the output of "eat", and "eat" from the output of
 "apple". To predict a word, an output is compared with all embeddings, which are also the inputs (Press and Wolf 2017).
@@ -17,7 +17,7 @@ from ..learning.descent import RATE, AdamState, descend
 from ..locale import message
 from ..maths.attention import HeadTrace, attention
 from ..scene import Head, Scene
-from . import Choice, Lab, Numbers, Report, Seed, Whole, normal
+from . import Choice, Lab, Numbers, Report, Seed, Whole, normal_generator
 from .drawing import Trails, path_series
 
 START = ("we", "want", "to")
@@ -26,7 +26,7 @@ PAIRS = {
     "drink": ("water", "beer"),
     "read": ("book", "newspaper"),
 }
-SENTENCES = tuple((*START, verb, thing) for verb, things in PAIRS.items() for thing in things)
+SENTENCES = tuple((*START, verb, object_word) for verb, objects in PAIRS.items() for object_word in objects)
 WORDS = tuple(dict.fromkeys(word for sentence in SENTENCES for word in sentence))
 VERB, THING = 3, 4  # The indices of the verb and of the object in a sentence.
 
@@ -63,7 +63,7 @@ _INDICES = torch.tensor([[WORDS.index(word) for word in sentence] for sentence i
 _TARGETS = _INDICES[:, [THING, VERB]].flatten()
 
 
-def _logits(model: Model) -> Tensor:
+def _compute_logits(model: Model) -> Tensor:
     """Return the logits (12, words) of the predictions from the verb and from the object of each sentence."""
     output = _attend(model, _INDICES).output[:, [VERB, THING]]
     return (output @ model.embeddings.mT + model.bias).flatten(0, 1)
@@ -74,105 +74,113 @@ def _random_start(d: int, seed: int) -> Tensor:
 
     W_V starts near the identity, so that the outputs are near the embeddings at first.
     """
-    draw = normal(seed)
-    w_v = torch.eye(d, dtype=torch.float64) + 0.1 * draw(d, d)
-    parts = (draw(len(WORDS), d), 0.5 * draw(d, d), 0.5 * draw(d, d), w_v, torch.zeros(len(WORDS), dtype=torch.float64))
-    return torch.cat([part.flatten() for part in parts])
+    draw_normal = normal_generator(seed)
+    w_v = torch.eye(d, dtype=torch.float64) + 0.1 * draw_normal(d, d)
+    tensors = (
+        draw_normal(len(WORDS), d),
+        0.5 * draw_normal(d, d),
+        0.5 * draw_normal(d, d),
+        w_v,
+        torch.zeros(len(WORDS), dtype=torch.float64),
+    )
+    return torch.cat([tensor.flatten() for tensor in tensors])
 
 
-UNSEEN = (*START, "eat", "apple", "book")  # The last sentence does not occur in the training data.
+UNSEEN = (*START, "eat", "apple", "book")  # A sentence that is not in the training data.
 _ENDINGS = [" ".join(sentence[VERB:]) for sentence in (*SENTENCES, UNSEEN)]
-_VECTORS = ("queries", "keys", "values")
-# The fields of the model that can be shown on the stage as a scene.
+_VECTOR_NAMES = ("queries", "keys", "values")
+# The fields of the model from which a scene for the stage can be built.
 _SCENE_FIELDS = ("embeddings", "w_q", "w_k", "w_v")
-_SNAPSHOTS = 40  # The number of intervals between the recorded epochs.
+_SNAPSHOT_INTERVALS = 40  # The number of intervals between the recorded epochs.
 
 
 def measure(dimensions: int, epochs: int, verb: str, seed: int) -> Numbers:
-    """Train the model, record the verb's vectors at evenly spaced epochs, and compare how the sentences differ."""
-    recorded_epochs = {round(epochs * part / _SNAPSHOTS) for part in range(_SNAPSHOTS + 1)}
+    """Train the model, record the verb's vectors at evenly spaced epochs, and compare the ends of the sentences."""
+    recorded_epochs = {round(epochs * index / _SNAPSHOT_INTERVALS) for index in range(_SNAPSHOT_INTERVALS + 1)}
     losses: list[float] = []
     models: dict[int, Model] = {}
     start = _random_start(dimensions, seed)
     adam = AdamState(0, torch.zeros_like(start), torch.zeros_like(start))
 
     def loss(flat: Tensor) -> Tensor:
-        return torch.nn.functional.cross_entropy(_logits(split(flat, dimensions)), _TARGETS)
+        return torch.nn.functional.cross_entropy(_compute_logits(split(flat, dimensions)), _TARGETS)
 
     descent = descend(loss, start, adam, RATE, frozen=torch.tensor(False))
-    for epoch, (flat, distance, _) in zip(range(epochs + 1), descent, strict=False):
-        losses.append(distance)
+    for epoch, (flat, loss_value, _) in zip(range(epochs + 1), descent, strict=False):
+        losses.append(loss_value)
         if epoch in recorded_epochs:
             models[epoch] = split(flat, dimensions)
-    last = models[epochs]
+    final_model = models[epochs]
     first, second = PAIRS[verb]
-    moments = [_moment(model, verb) for model in models.values()]
-    along = {name: [moment[name] for moment in moments] for name in moments[-1]}
+    moments = [_measure_epoch(model, verb) for model in models.values()]
+    histories = {name: [moment[name] for moment in moments] for name in moments[-1]}
     return {
         "losses": losses,
         "verb": verb,
         "first": first,
         "second": second,
         "moments": list(models),
-        **along,
-        "said_right": along["said_right_along"][-1],
+        **histories,
+        "said_right": histories["said_right_along"][-1],
         "to_say": len(_TARGETS),
-        **_endings(along["sentence_ends_along"][-1]),
-        "weight_first": attend_to_words(last, (*START, verb, first)).weights[VERB, THING].item(),
-        "learned": {name: part.tolist() for name, part in last._asdict().items()},
+        **_compare_sentence_ends(histories["sentence_ends_along"][-1]),
+        "weight_first": attend_to_words(final_model, (*START, verb, first)).weights[VERB, THING].item(),
+        "learned": {name: index.tolist() for name, index in final_model._asdict().items()},
     }
 
 
-def _moment(model: Model, verb: str) -> dict[str, Any]:
-    """Return the numbers of one epoch, with the vectors that the model computes for the verb's sentences.
+def _measure_epoch(model: Model, verb: str) -> dict[str, Any]:
+    """Return the numbers of one epoch, such as the vectors of the verb in both of its sentences.
 
-    The query, key and value of the verb are the same in both of its sentences, but its outputs differ.
+    The verb's query, key and value are the same in both sentences, but its outputs differ.
     """
-    first, second = (attend_to_words(model, (*START, verb, thing)) for thing in PAIRS[verb])
+    first_trace, second_trace = (attend_to_words(model, (*START, verb, object_word)) for object_word in PAIRS[verb])
     ends = [attend_to_words(model, sentence).output[-1].tolist() for sentence in (*SENTENCES, UNSEEN)]
     return {
-        **{name: getattr(first, name)[VERB].tolist() for name in _VECTORS},
-        "output_first": first.output[VERB].tolist(),
-        "output_second": second.output[VERB].tolist(),
-        "apart": math.dist(first.output[VERB], second.output[VERB]),
-        "said_right_along": int((_logits(model).argmax(-1) == _TARGETS).sum()),
+        **{name: getattr(first_trace, name)[VERB].tolist() for name in _VECTOR_NAMES},
+        "output_first": first_trace.output[VERB].tolist(),
+        "output_second": second_trace.output[VERB].tolist(),
+        "apart": math.dist(first_trace.output[VERB], second_trace.output[VERB]),
+        "said_right_along": int((_compute_logits(model).argmax(-1) == _TARGETS).sum()),
         "sentence_ends_along": ends,
         **{f"{name}_along": getattr(model, name).tolist() for name in _SCENE_FIELDS},
     }
 
 
-def _endings(sentence_ends: list[list[float]]) -> dict[str, Any]:
-    """Compare the distances between sentences with the same verb to those between sentences with different verbs."""
-    gaps = torch.cdist(ends := torch.tensor(sentence_ends, dtype=torch.float64), ends)
-    to_unseen, gaps = gaps[-1, :-1], gaps[:-1, :-1]
+def _compare_sentence_ends(sentence_ends: list[list[float]]) -> dict[str, Any]:
+    """Compare the distances between sentences with the same verb and between sentences with different verbs."""
+    distances = torch.cdist(ends := torch.tensor(sentence_ends, dtype=torch.float64), ends)
+    distances_to_unseen, distances = distances[-1, :-1], distances[:-1, :-1]
     verbs = _INDICES[:, VERB]
-    one_verb = verbs[:, None] == verbs
+    has_same_verb = verbs[:, None] == verbs
     return {
         "sentence_ends": sentence_ends[:-1],
-        "farthest_one_verb": gaps[one_verb].max().item(),
-        "nearest_two_verbs": gaps[~one_verb].min().item(),
-        "nearest_to_unseen": _ENDINGS[int(to_unseen.argmin())],
+        "farthest_one_verb": distances[has_same_verb].max().item(),
+        "nearest_two_verbs": distances[~has_same_verb].min().item(),
+        "nearest_to_unseen": _ENDINGS[int(distances_to_unseen.argmin())],
     }
 
 
 def report(numbers: Numbers, dimensions: int, epochs: int, verb: str, seed: int) -> Report:
     names = {name: numbers[name] for name in ("verb", "first", "second")}
-    apart, losses, moments = numbers["apart"], numbers["losses"], numbers["moments"]
-    near = "near" if numbers["farthest_one_verb"] < numbers["nearest_two_verbs"] else "far"
+    output_distances, losses, moments = numbers["apart"], numbers["losses"], numbers["moments"]
+    finding = "near" if numbers["farthest_one_verb"] < numbers["nearest_two_verbs"] else "far"
     captions = [
         message(
             f"lab.watch-it-learn.said.{'after' if epoch else 'start'}",
             epochs=epoch,
-            right=right,
+            right=correct_count,
             of=numbers["to_say"],
-            apart=gap,
+            apart=output_distance,
             **names,
         )
-        for epoch, right, gap in zip(moments, numbers["said_right_along"], apart, strict=True)
+        for epoch, correct_count, output_distance in zip(
+            moments, numbers["said_right_along"], output_distances, strict=True
+        )
     ]
-    trails = {  # List the outputs first, so that each has the same color as its sentence in the second drawing.
+    trail_names = {  # List the outputs first, so that each has the same color as its sentence in the second drawing.
         **{f"output_{name}": message("lab.watch-it-learn.before", thing=names[name]) for name in ("first", "second")},
-        **{name: message(f"lab.watch-it-learn.{name}") for name in _VECTORS},
+        **{name: message(f"lab.watch-it-learn.{name}") for name in _VECTOR_NAMES},
     }
     ends = zip(_ENDINGS, zip(*numbers["sentence_ends_along"], strict=True), strict=True)
     words = (*START, verb, names["first"])
@@ -181,15 +189,15 @@ def report(numbers: Numbers, dimensions: int, epochs: int, verb: str, seed: int)
         words=captions[-1],
         more=[
             message("lab.watch-it-learn.more.task"),
-            message("lab.watch-it-learn.more.apart", before=apart[0], after=apart[-1], **names),
-            message(f"lab.watch-it-learn.more.{near}"),
+            message("lab.watch-it-learn.more.apart", before=output_distances[0], after=output_distances[-1], **names),
+            message(f"lab.watch-it-learn.more.{finding}"),
             message("lab.watch-it-learn.more.unseen", unseen=_ENDINGS[-1], nearest=numbers["nearest_to_unseen"]),
             message("lab.watch-it-learn.more.loss", before=losses[0], after=losses[-1]),
         ],
         drawings=[
             Trails(
                 title=message("lab.watch-it-learn.drawing.trails", verb=verb),
-                series=[path_series(name, numbers[quantity]) for quantity, name in trails.items()],
+                series=[path_series(name, numbers[quantity]) for quantity, name in trail_names.items()],
                 moments=moments,
             ),
             Trails(
@@ -208,7 +216,7 @@ def report(numbers: Numbers, dimensions: int, epochs: int, verb: str, seed: int)
 
 
 LAB = Lab(
-    folded=("dimensions", "seed"),
+    folded_controls=("dimensions", "seed"),
     controls={
         "dimensions": Whole(2, 2, 3),
         "epochs": Whole(300, 0, 400),

@@ -1,8 +1,8 @@
 """The lab "Why √d_k?" shows that scores grow with the number of dimensions, until softmax selects a single key.
 
 If the entries of q and k are independent with mean 0 and variance 1, then q · k has mean 0 and variance d_k (Vaswani et
-al. 2017, footnote 4). The example in the source instead multiplies random inputs by matrices with such entries. Then
-each entry of q already has variance d, and dividing by √d_k is not enough.
+al. 2017, footnote 4). With the setting "by_matrices", random inputs are instead multiplied by matrices with such
+entries. Then each entry of q and k already has the variance d_k, so dividing the scores by √d_k is not enough.
 """
 
 import math
@@ -13,15 +13,15 @@ from torch import Tensor
 
 from ..locale import DECIMALS, message
 from ..maths.attention import HeadTrace, attention
-from . import Choice, Lab, Numbers, Report, Seed, Whole, normal
+from . import Choice, Lab, Numbers, Report, Seed, Whole, normal_generator
 from .drawing import Lines, Series
 
 ROWS, KEYS = 256, 16  # The number of queries, and the number of keys for each query.
 MAX_D_K = 512
 _SIZES = tuple(2**power for power in range(10))
-# The numbers that the charts show as functions of d_k.
+# The names of the numbers that the charts show for each d_k.
 _CHARTED_NUMBERS = ("spread", "expected", "largest", "largest_scaled")
-_LINES = {  # The lines of each chart, and the number that each line shows.
+_LINES = {  # For each chart, the names of its lines with the number that each line shows.
     "largest": {"plain": "largest", "scaled": "largest_scaled"},
     "spread": {"measured": "spread", "expected": "expected"},
 }
@@ -32,22 +32,25 @@ _MAJORITY = 0.5  # A key whose weight is larger than this outweighs all others t
 
 def measure(d_k: int, made: str, seed: int) -> Numbers:
     """Measure the spread of q · k and of the softmax weights, with and without the division, in 256 rows of 16 keys."""
-    draw = normal(seed)
-    queries, keys = draw(ROWS, 1, MAX_D_K), draw(ROWS, KEYS, MAX_D_K)
-    matrices = [draw(MAX_D_K, MAX_D_K), draw(MAX_D_K, MAX_D_K)] if made == "by_matrices" else []
-    along = {  # Include the selected d_k, so that the charts have a point for it.
-        size: _statistics(queries[..., :size], keys[..., :size], [matrix[:size, :size] for matrix in matrices])
+    draw_normal = normal_generator(seed)
+    queries, keys = draw_normal(ROWS, 1, MAX_D_K), draw_normal(ROWS, KEYS, MAX_D_K)
+    matrices = [draw_normal(MAX_D_K, MAX_D_K), draw_normal(MAX_D_K, MAX_D_K)] if made == "by_matrices" else []
+    statistics_by_size = {  # Include the selected d_k, so that the charts have a point for it.
+        size: _measure_statistics(queries[..., :size], keys[..., :size], [matrix[:size, :size] for matrix in matrices])
         for size in sorted({*_SIZES, d_k})
     }
     return {
-        **along[d_k],
-        **{f"{name}_in_two": along[2][name] for name in ("passes", "passes_scaled")},
-        "sizes": list(along),
-        **{f"{name}_along": [statistics[name] for statistics in along.values()] for name in _CHARTED_NUMBERS},
+        **statistics_by_size[d_k],
+        **{f"{name}_in_two": statistics_by_size[2][name] for name in ("passes", "passes_scaled")},
+        "sizes": list(statistics_by_size),
+        **{
+            f"{name}_along": [statistics[name] for statistics in statistics_by_size.values()]
+            for name in _CHARTED_NUMBERS
+        },
     }
 
 
-def _statistics(queries: Tensor, keys: Tensor, matrices: Sequence[Tensor]) -> dict[str, float]:
+def _measure_statistics(queries: Tensor, keys: Tensor, matrices: Sequence[Tensor]) -> dict[str, float]:
     """Measure scores and weights for queries (256, 1, d_k) and keys (256, 16, d_k), with and without the division.
 
     `matrices` is empty, or contains one (d_k, d_k) matrix for the queries and one for the keys.
@@ -67,35 +70,38 @@ def _statistics(queries: Tensor, keys: Tensor, matrices: Sequence[Tensor]) -> di
 
 
 def _sensitivity(trace: HeadTrace) -> float:
-    """Return how strongly the weights react to the scores: the norm of ∂weight/∂score, averaged over rows.
+    """Return how strongly the weights react to the scores, averaged over rows.
 
-    It is the Frobenius norm of diag(a) − aᵀa. If independent random changes of the same size are added to all scores,
-    this factor times their size is the root mean square of the distance by which a row of weights moves.
+    For one row of weights a, this is the Frobenius norm of the Jacobian ∂a/∂scores = diag(a) − aᵀa. If small,
+    independent random changes are added to all scores, the row moves by this norm times the size of the changes, as a
+    root mean square.
     """
     weights = trace.weights.squeeze(-2)
-    slopes = torch.diag_embed(weights) - weights.unsqueeze(-1) * weights.unsqueeze(-2)
-    size: float = torch.linalg.matrix_norm(slopes).mean().item()
-    return size
+    jacobians = torch.diag_embed(weights) - weights.unsqueeze(-1) * weights.unsqueeze(-2)
+    mean_norm: float = torch.linalg.matrix_norm(jacobians).mean().item()
+    return mean_norm
 
 
 def report(numbers: Numbers, d_k: int, made: str, seed: int) -> Report:
     too_large = made == "by_matrices" and numbers["largest_scaled"] > _MAJORITY
-    shown = {name: numbers[name] for name in ("largest", "largest_scaled", "expected", "spread", "spread_scaled")}
-    moves, in_two = (
+    displayed_numbers = {
+        name: numbers[name] for name in ("largest", "largest_scaled", "expected", "spread", "spread_scaled")
+    }
+    moves, moves_in_two = (
         {name: numbers[f"passes{suffix}{size}"] for name, suffix in _SUFFIXES.items()} for size in ("", "_in_two")
     )
     finding = "too_large" if too_large else "moves" if _is_smaller(moves, "plain") else "divided"
-    more = [
-        message(f"lab.why-root-d.more.{made}", d_k=d_k, rows=ROWS, keys=KEYS, **shown),
+    details = [
+        message(f"lab.why-root-d.more.{made}", d_k=d_k, rows=ROWS, keys=KEYS, **displayed_numbers),
         message("lab.why-root-d.more.moves", **moves),
     ]
     if _is_smaller(moves, "scaled"):
-        more.append(message("lab.why-root-d.more.here"))
-    elif _is_smaller(in_two, "scaled"):
-        more.append(message("lab.why-root-d.more.in_two", **in_two))
+        details.append(message("lab.why-root-d.more.here"))
+    elif _is_smaller(moves_in_two, "scaled"):
+        details.append(message("lab.why-root-d.more.in_two", **moves_in_two))
     return Report(
-        words=message(f"lab.why-root-d.said.{finding}", d_k=d_k, **shown),
-        more=more,
+        words=message(f"lab.why-root-d.said.{finding}", d_k=d_k, **displayed_numbers),
+        more=details,
         drawings=[
             Lines(
                 title=message(f"lab.why-root-d.drawing.{drawing}"),
@@ -119,7 +125,7 @@ def report(numbers: Numbers, d_k: int, made: str, seed: int) -> Report:
 
 
 def _is_smaller(moves: dict[str, float], name: str) -> bool:
-    """Return whether the named number is smaller than the other one, when both are rounded as displayed."""
+    """Return whether the number `name` is smaller than the other number in `moves`, both rounded as displayed."""
     return round(moves[name], DECIMALS) < max(round(move, DECIMALS) for move in moves.values())
 
 
@@ -131,6 +137,6 @@ LAB = Lab(
     },
     measure=measure,
     report=report,
-    folded=("made", "seed"),
+    folded_controls=("made", "seed"),
     order=20,
 )

@@ -1,6 +1,6 @@
 """Training of a scene's matrices by gradient descent, so that its attention weights approach a target.
 
-The functions have no state. The caller receives the state of the optimizer as JSON, and passes it to the next call. Ten
+The server keeps no state. A caller receives the state of the optimizer as JSON, and passes it to the next call. Ten
 calls with ten steps give exactly the same numbers as one call with a hundred steps.
 """
 
@@ -21,7 +21,7 @@ _MAX_TOTAL_STEPS = 10**9
 MAX_STEPS = 1000
 
 
-class Learned(NamedTuple):
+class LearningResult(NamedTuple):
     """The result of training: the scene, the loss before each step and after the last, and the optimizer's state."""
 
     scene: Scene
@@ -38,37 +38,39 @@ def learn(
     pinned: Any = (),
     state: Any = None,
     head: Any = 0,
-) -> Learned:
-    """Train `matrices` of one head towards a target with full-batch Adam. The result does not depend on chance.
+) -> LearningResult:
+    """Train `matrices` of one head towards a target with full-batch Adam, which is deterministic.
 
-    `target` is a (tokens, keys) table of weights, or the name of a ready target. The entries in `pinned`, each given as
-    {"quantity", "row", "column"}, are not trained. `state` is the state that an earlier call returned. If W_Q is also
-    used for the keys, W_K is not trained. Raises SceneError for invalid arguments, and if a step leaves a scene's
-    limits.
+    `target` is a (tokens, keys) table of weights, or the name of a ready-made target. `pinned` lists entries that are
+    not trained, each as {"quantity", "row", "column"}. `state` is the optimizer's state that an earlier call returned.
+    If W_Q is also used for the keys, W_K is not trained. Raises SceneError for invalid arguments, and if a number
+    exceeds a scene's limits during training.
     """
     head = check.index(head, len(scene.heads), "head")
     steps = check.integer(steps, location("steps"), 0, MAX_STEPS)
     rate = check.number(rate, location("rate"))
     if rate < 0:
         raise SceneError("learn.refuse.rate", where=location("rate"))
-    if not scene.normalize_option.exponential:
+    if not scene.normalize_option.is_exponential:
         raise SceneError("learn.refuse.normalize", normalize=scene.normalize)
     weights = torch.tensor(read_target(target, scene, head), dtype=torch.float64)
-    parameters = Parameters.of(scene, head, matrices)
+    parameters = Parameters.from_scene(scene, head, matrices)
     frozen = parameters.frozen(pinned)
     adam = _read_state(state, parameters)
     loss = loss_of(parameters.scene, parameters.fill, weights)
     losses = []
-    for count, point in enumerate(islice(descend(loss, parameters.flat, adam, rate, frozen), steps + 1)):
-        parameters.check_limits(point.numbers, count)
+    for step_count, point in enumerate(islice(descend(loss, parameters.flat, adam, rate, frozen), steps + 1)):
+        parameters.check_limits(point.numbers, step_count)
         losses.append(point.loss)
-    return Learned(parameters.scene_with(scene, point.numbers), tuple(losses), _write_state(point.adam, parameters))
+    return LearningResult(
+        parameters.scene_with(scene, point.numbers), tuple(losses), _write_state(point.adam, parameters)
+    )
 
 
 def _read_state(state: Any, parameters: Parameters) -> AdamState:
-    """Parse the JSON of an optimizer state, which `_write_state` has written. None gives the initial state.
+    """Parse the JSON of an optimizer state, which `_write_state` has written. For None, return the initial state.
 
-    Raises SceneError for anything else, such as the state for other matrices or shapes.
+    Raises SceneError for invalid JSON, and for a state that belongs to other matrices or shapes.
     """
     if state is None:
         return AdamState(0, torch.zeros_like(parameters.flat), torch.zeros_like(parameters.flat))
@@ -76,14 +78,14 @@ def _read_state(state: Any, parameters: Parameters) -> AdamState:
     fields = check.fields(state, names, names, location("state"))
     step = check.integer(fields["step"], location("state.step"), 0, _MAX_TOTAL_STEPS)
     means = [
-        torch.tensor([*_entries(fields[name], f"state.{name}", parameters)], dtype=torch.float64)
+        torch.tensor([*_iterate_entries(fields[name], f"state.{name}", parameters)], dtype=torch.float64)
         for name in ("first", "second")
     ]
     return AdamState(step, *means)
 
 
-def _entries(value: Any, field: str, parameters: Parameters) -> Iterator[float]:
-    """Yield the entries of one of Adam's running means. They may be far larger than the limit for scenes."""
+def _iterate_entries(value: Any, field: str, parameters: Parameters) -> Iterator[float]:
+    """Yield the entries of one of Adam's running means, which may be far larger than a scene's numbers may be."""
     tables = check.fields(value, parameters.shapes, parameters.shapes, location(field))
     for name, shape in parameters.shapes.items():
         for row in check.matrix(tables[name], f"{field}.{name}", *shape, limit=sys.float_info.max):

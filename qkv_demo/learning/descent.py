@@ -1,6 +1,7 @@
 """Gradient descent with Adam on the loss of a head's weights.
 
-The loss is the mean over rows of KL(target ‖ weights), in nats.
+The loss is the mean over rows of KL(target ‖ weights), in nats. In the shapes below, n is the number of trained
+numbers.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,21 +15,22 @@ from ..maths.tensors import SceneTensors
 from ..scene import Scene
 
 BETA_1, BETA_2, EPSILON = 0.9, 0.999, 1e-8
-# The learning rate in the page. The first step changes each number by as much as one press of an arrow key does.
+# The learning rate in the page. The first step changes each number by this much, as one press of an arrow key does.
 RATE = 0.05
 
 
 class AdamState(NamedTuple):
     """The state of the Adam optimizer (Kingma and Ba 2015, algorithm 1) with its usual constants.
 
-    It contains the number of steps so far, and the running means (n) of the gradients and of the squared gradients.
+    `step` is the number of steps so far. `first` and `second` are the running means (n) of the gradients and of their
+    squares.
     """
 
     step: int | Tensor
     first: Tensor
     second: Tensor
 
-    def after(self, gradient: Tensor) -> "AdamState":
+    def add_gradient(self, gradient: Tensor) -> "AdamState":
         """Return the state after one more gradient (n)."""
         first = BETA_1 * self.first + (1 - BETA_1) * gradient
         second = BETA_2 * self.second + (1 - BETA_2) * gradient * gradient
@@ -44,8 +46,8 @@ class AdamState(NamedTuple):
 def divergence(masked_scores: Tensor, target: Tensor) -> Tensor:
     """Return the mean over rows of KL(target ‖ softmax of the row), in nats.
 
-    Both arguments have the shape (tokens, keys), and masked scores are −∞. The function uses log-softmax, because if a
-    weight underflows to 0, its logarithm would be −∞. 0 · log 0 counts as 0.
+    Both arguments have the shape (tokens, keys), and masked scores are −∞. The function uses log-softmax, because the
+    logarithm of a weight that underflows to 0 would be −∞. 0 · log 0 counts as 0.
     """
     logs = torch.log_softmax(masked_scores, -1).masked_fill(target == 0, 0.0)
     return (torch.xlogy(target, target) - target * logs).sum(-1).mean()
@@ -56,18 +58,19 @@ def loss_of(scene: Scene, fill: Callable[[Tensor], SceneTensors], target: Tensor
     return lambda numbers: divergence(attend(scene, fill(numbers)).heads[0].masked_scores, target)
 
 
-def step(
+def adam_step(
     loss: Callable[[Tensor], Tensor], numbers: Tensor, adam: AdamState, rate: float, frozen: Tensor
 ) -> tuple[Tensor, Tensor, AdamState]:
-    """Take one step. Return the loss of the numbers (n) before it, and the numbers and the optimizer's state after it.
+    """Take one step of Adam.
 
-    `frozen` (n) is true for entries that must not change, not even because of momentum from earlier steps.
+    Return the loss of `numbers` (n) before the step, and the numbers and the optimizer's state after it. `frozen` (n)
+    is true for entries that must not change, not even because of momentum from earlier steps.
     """
     numbers = numbers.detach().requires_grad_()
-    value = loss(numbers)
-    (gradient,) = torch.autograd.grad(value, [numbers])
-    adam = adam.after(gradient.masked_fill(frozen, 0.0))
-    return value.detach(), torch.where(frozen, numbers, numbers - adam.update(rate)).detach(), adam
+    loss_value = loss(numbers)
+    (gradient,) = torch.autograd.grad(loss_value, [numbers])
+    adam = adam.add_gradient(gradient.masked_fill(frozen, 0.0))
+    return loss_value.detach(), torch.where(frozen, numbers, numbers - adam.update(rate)).detach(), adam
 
 
 class DescentPoint(NamedTuple):
@@ -83,6 +86,8 @@ def descend(
 ) -> Iterator[DescentPoint]:
     """Yield the starting point of a gradient descent, then the point after each step, without end."""
     while True:
-        value, next_numbers, next_adam = step(loss, numbers, adam, rate, frozen)
-        yield DescentPoint(numbers, max(value.item(), 0.0), adam)  # Rounding errors can turn a loss of 0 into −1e-17.
+        loss_value, next_numbers, next_adam = adam_step(loss, numbers, adam, rate, frozen)
+        yield DescentPoint(
+            numbers, max(loss_value.item(), 0.0), adam
+        )  # Rounding errors can turn a loss of 0 into −1e-17.
         numbers, adam = next_numbers, next_adam

@@ -1,4 +1,4 @@
-"""A training step as a recorded program, which the page replays to train without the server."""
+"""Records a training step as a program, which the page replays to train without the server."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -11,35 +11,36 @@ from ..maths.tensors import SceneTensors
 from ..replay.recorder import Program, Tensors, record
 from ..scene import Scene
 from ..scene.structure import Structure
-from .descent import RATE, AdamState, loss_of, step
-from .parameters import Parameters, trainable
-from .targets import READY, ready
+from .descent import RATE, AdamState, adam_step, loss_of
+from .parameters import Parameters, trainable_matrices
+from .targets import READY_TARGETS, ready_target
 
 CURRENT = "now"  # The name of the ready-made target that consists of the weights before training.
 
 
 class Training(NamedTuple):
-    """A recorded program that takes one training step. `matrices` are those that affect the scores."""
+    """A recorded program that takes one training step, and the names of the trained matrices."""
 
     matrices: tuple[str, ...]
     program: Program
 
 
-def training(scene: Scene, head: int) -> Training:
-    """Return the training program of one head, which depends only on sizes and options. Normalization must be softmax.
+def record_training(scene: Scene, head: int) -> Training:
+    """Return the training program of one head, which depends only on sizes and options. The scene must use softmax.
 
-    Inputs are the "numbers" (n), the booleans "frozen" (n), which are true for numbers that must not change, Adam's
-    state ("step" (), "first" and "second" (n)), the "target" (tokens, keys) and the "temperature" (). Outputs are the
-    "loss" before the step, the numbers and Adam's state after it, and the ready targets (such as "target/mirrored").
+    The inputs, with their shapes, are the trained "numbers" (n), the booleans "frozen" (n), which are true for numbers
+    that must not change, Adam's state ("step" (), "first" (n) and "second" (n)), the "target" (tokens, keys) and the
+    "temperature" (). The outputs are the "loss" before the step, "numbers" and Adam's state after the step, and the
+    ready-made targets, such as "target/mirrored".
     """
-    structure = Structure.of(scene)
-    return _of_structure(structure._replace(heads=(structure.heads[head],), w_o=None))
+    structure = Structure.from_scene(scene)
+    return _record_for_structure(structure._replace(heads=(structure.heads[head],), w_o=None))
 
 
 @lru_cache(maxsize=256)
-def _of_structure(structure: Structure) -> Training:
+def _record_for_structure(structure: Structure) -> Training:
     scene = structure.blank()
-    parameters = Parameters.of(scene, 0, trainable(scene))
+    parameters = Parameters.from_scene(scene, 0, trainable_matrices(scene))
     n, scalar = len(parameters.flat), torch.tensor(1.0, dtype=torch.float64)
     inputs = {
         "numbers": parameters.flat,
@@ -50,23 +51,31 @@ def _of_structure(structure: Structure) -> Training:
         "target": torch.zeros(len(scene.tokens), len(scene.key_tokens), dtype=torch.float64),
         "temperature": scalar.clone(),
     }
-    return Training(tuple(parameters.shapes), record(lambda tensors: _step(parameters, tensors), inputs))
+    return Training(tuple(parameters.shapes), record(lambda tensors: _run_step(parameters, tensors), inputs))
 
 
-def _step(parameters: Parameters, inputs: Tensors) -> dict[str, Tensor]:
+def _run_step(parameters: Parameters, inputs: Tensors) -> dict[str, Tensor]:
     def fill(numbers: Tensor) -> SceneTensors:
         return parameters.fill(numbers)._replace(temperature=inputs["temperature"])
 
     scene, adam = parameters.scene, AdamState(inputs["step"], inputs["first"], inputs["second"])
     with torch.enable_grad():
         loss = loss_of(scene, fill, inputs["target"])
-        value, numbers, adam = step(loss, inputs["numbers"], adam, RATE, inputs["frozen"])
+        loss_value, numbers, adam = adam_step(loss, inputs["numbers"], adam, RATE, inputs["frozen"])
     weights = attend(scene, fill(inputs["numbers"])).heads[0].weights
-    return {"loss": value, "numbers": numbers, **adam._asdict(), f"target/{CURRENT}": weights, **_targets(scene)}
-
-
-def _targets(scene: Scene) -> dict[str, Tensor]:
-    """Return the ready-made targets that depend only on the sizes and the mask, as constants of the program."""
     return {
-        f"target/{name}": torch.tensor(ready(name, scene, 0), dtype=torch.float64) for name in READY if name != CURRENT
+        "loss": loss_value,
+        "numbers": numbers,
+        **adam._asdict(),
+        f"target/{CURRENT}": weights,
+        **_ready_targets(scene),
+    }
+
+
+def _ready_targets(scene: Scene) -> dict[str, Tensor]:
+    """Return the ready-made targets except "now". They are constants, because they depend only on sizes and mask."""
+    return {
+        f"target/{name}": torch.tensor(ready_target(name, scene, 0), dtype=torch.float64)
+        for name in READY_TARGETS
+        if name != CURRENT
     }

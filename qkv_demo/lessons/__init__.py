@@ -1,6 +1,6 @@
 """The lessons, one Python file each. A step has a scene, cells to highlight, and claims that tests check.
 
-The texts of a lesson are in JSON files beside it, one for each language, such as `riley_and_dog.en.json`.
+The texts of a lesson are in JSON files in the same folder, one for each language, such as `riley_and_dog.en.json`.
 """
 
 import json
@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..locale import DEFAULT, bare, known
+from ..locale import DEFAULT, supported_language, without_brackets
 from ..maths.attention import Claims, Trace
 from ..scene import Scene
 from ..scene.change import rows_of, with_rows
@@ -23,30 +23,30 @@ Cell = tuple[str, int, int]  # The quantity, the row and the column of a cell in
 Rows = Sequence[Sequence[float]]
 StepAddress = tuple[str, int]  # The name of a lesson, and the index of a step.
 
-# The words that a speaker says in a minute, by language. In Chinese, each character counts as a word.
+# The number of words that a speaker says in a minute, by language. In Chinese, each character counts as a word.
 WORDS_PER_MINUTE = {"en": 130, "zh": 240}
 MINUTES_TO_TRY = 1  # The minutes that the audience gets to guess an answer, or to try a task.
-_SPOKEN = ("text", "ask", "answer", "done", "more")
+_SPOKEN_TEXTS = ("text", "ask", "answer", "done", "more")
 _FOLDER = Path(__file__).parent
 
 
 @dataclass(frozen=True)
 class Task:
-    """A task in which the user edits the scene until `reached` returns true. `solution` is one possible result.
+    """A task in which the user edits the scene until `is_reached` returns true. `solution` is one possible result.
 
-    `editable_rows` lists the numbers that the user may change; with any other change, the task does not count as
-    solved. `watch` is the cell of the number that the task is about. The hint ranks the editable numbers by how much
-    they affect it.
+    `editable_rows` lists the numbers that the user may change. With any other change, the task does not count as
+    solved. `watched_cell` contains the number that the task is about. The hint ranks the editable numbers by their
+    effect on this number.
     """
 
-    reached: Callable[[Trace], bool]
+    is_reached: Callable[[Trace], bool]
     solution: Scene
     watched_cell: Cell
     editable_rows: QuantityRows
 
 
 class Staging(NamedTuple):
-    """The names of the page's components that are shown, and the names of those that the user can edit.
+    """The names of the components that a step shows (`components`) and that the user can edit (`handles`).
 
     A component is a picture, the table of a quantity, or the control of an option.
     """
@@ -54,32 +54,36 @@ class Staging(NamedTuple):
     components: tuple[str, ...]
     handles: tuple[str, ...]
 
-    def within(self, scene: Scene) -> "Staging":
-        """Return the staging that fits a scene.
+    def adapt_to(self, scene: Scene) -> "Staging":
+        """Return the staging for a scene.
 
-        A scene without positions shows its embeddings instead of the inputs, which are equal.
+        In a scene without positions, the inputs are replaced by the embeddings, because both are equal.
         """
         if scene.positions_option.encoding:
             return self
         inputs = {"inputs": "embeddings", "context_inputs": "context_embeddings"}
-        return self._replace(components=tuple(dict.fromkeys(inputs.get(part, part) for part in self.components)))
+        return self._replace(
+            components=tuple(dict.fromkeys(inputs.get(component, component) for component in self.components))
+        )
 
 
 @dataclass(frozen=True)
 class Step:
     """One scene of a lesson.
 
-    `pair` (row, column), `cell` and `head` are the selection. `plane_content` is what the first plane shows.
-    `components` and `handles` are described in `Staging`. If `handles` is empty, the user edits what the task is about.
+    `pair` (row, column), `cell` and `head` are the selection. `plane_content` is the field of `View` with the same
+    name. `components` and `handles` are described in `Staging`. If `handles` is empty, the user can edit the task's
+    quantities.
 
-    `tables` are shown below the text, by the key of their caption, and are computed from the current scene.
-    `claims` are the statements in the text, as functions that a test checks. `training_target` is the target with which
-    the training panel opens: the name of a ready target, or a table of weights. `prediction` is what the user predicts
-    before the answer; its choices have texts under "choices" in the language file.
+    `tables` are shown below the text. Each has the key of its caption, and a function that computes its numbers from
+    the current trace. `claims` are the statements in the text, as functions that a test checks. `training_target` is
+    the initial target of the training panel, as the name of a ready-made target or a table of weights. `prediction` is
+    the question before the answer. The texts of its choices are under "choices" in the lesson's JSON file.
 
-    `answer_scene` is the scene that is shown with the answer, if it differs. `highlights` are the rows (quantity, row)
-    that the answer is about, and `answer_cell` is the cell that is selected with it. `axes_example` is the name of the
-    example that explains the axes. `film` names the first and the last beat of the film that explain this step.
+    `answer_scene` is the scene that is shown with the answer, or None for the step's own scene. `highlights` are the
+    rows (quantity, row) that the answer mentions, and `answer_cell` is the cell that is selected with the answer.
+    `axes_example` is the name of the example that explains the axes. `film` contains the first and the last of the
+    film's beats that explain this step.
     """
 
     name: str
@@ -103,44 +107,41 @@ class Step:
 
     @property
     def solution(self) -> Scene | None:
-        """Return the scene that is shown with the answer, if it differs from the step's scene."""
+        """The scene that is shown with the answer, or None for the step's own scene."""
         return self.task.solution if self.task else self.answer_scene
 
     @property
     def staging(self) -> Staging:
-        """Return the components and handles.
-
-        By default, the user edits the quantities that the task allows, or the embeddings.
-        """
-        asked = tuple(dict.fromkeys(quantity for quantity, _ in self.task.editable_rows)) if self.task else ()
-        return Staging(self.components, self.handles or asked or ("embeddings",))
+        """The components and handles. By default, the user can edit the task's quantities, or the embeddings."""
+        task_quantities = tuple(dict.fromkeys(quantity for quantity, _ in self.task.editable_rows)) if self.task else ()
+        return Staging(self.components, self.handles or task_quantities or ("embeddings",))
 
 
 @dataclass(frozen=True)
 class Lesson:
     """A lesson, which is a sequence of steps. `order` is the number by which the menu sorts lessons.
 
-    `queries_from` is the first step that mentions queries, if it is not the lesson's first. `ends_on` lists the
-    components that a presentation shows with the closing words, if they differ from those of the last step. `fifteen`
-    lists the steps of the fifteen-minute version, if there is one. `moved` lists the steps of an earlier version,
-    because old links contain their numbers or names. A step that was renamed is written as "old→step" or
-    "old→lesson/step".
+    `queries_from` is the first step that mentions queries, or "" if all steps do. `closing_components` lists the
+    components that a presentation shows with the closing words, if they differ from those of the last step.
+    `short_talk_steps` lists the steps of the fifteen-minute version, if there is one. `earlier_steps` lists the steps
+    of an earlier version, because old links contain their numbers or names. A step that was renamed is written as
+    "old→step" or "old→lesson/step".
     """
 
     steps: tuple[Step, ...]
     order: int = 100
     queries_from: str = ""
-    ends_on: tuple[str, ...] = ()
-    fifteen: tuple[str, ...] = ()
-    moved: str = ""
+    closing_components: tuple[str, ...] = ()
+    short_talk_steps: tuple[str, ...] = ()
+    earlier_steps: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the names of the steps, in order."""
+        """The names of the steps, in order."""
         return tuple(step.name for step in self.steps)
 
     def has_only_keys(self, index: int) -> bool:
-        """Return whether a step comes before queries are introduced, so that the page must not mention them."""
+        """Return whether a step comes before queries are introduced, so the page must not mention queries."""
         return bool(self.queries_from) and index < self.names.index(self.queries_from)
 
 
@@ -174,25 +175,29 @@ def step_at(address: StepAddress) -> Step:
 
 
 def addresses() -> dict[str, dict[str, StepAddress]]:
-    """Return the steps that links may name, as {lesson: {step: (current lesson, index)}}, including removed lessons.
+    """Return the address of each step that a link can contain, as {lesson: {step: (current lesson, index)}}.
 
-    A link names a step by its current name, by its name or number in an earlier version, or by "" for the first step.
+    This includes removed lessons. A link contains the step's current name, its name or number in an earlier version, or
+    "" for the first step.
     """
-    return {name: _addresses(name) for name in (*lessons(), *_REMOVED)}
+    return {name: _step_addresses(name) for name in (*lessons(), *_REMOVED)}
 
 
-def _addresses(lesson: str) -> dict[str, StepAddress]:
+def _step_addresses(lesson: str) -> dict[str, StepAddress]:
     names = lessons()[lesson].names if lesson in lessons() else ()
-    current = {name: (lesson, index) for index, name in enumerate(names)}
-    moved = {name: (target, lessons()[target].names.index(step)) for name, (target, step) in older(lesson).items()}
-    numbered = {str(number): address for number, address in enumerate(moved.values(), 1)}
-    first = next(iter((current or moved).values()))
-    return {**moved, **numbered, **current, "": first}
+    current_addresses = {name: (lesson, index) for index, name in enumerate(names)}
+    addresses_by_old_name = {
+        name: (target, lessons()[target].names.index(step))
+        for name, (target, step) in earlier_addresses(lesson).items()
+    }
+    addresses_by_number = {str(number): address for number, address in enumerate(addresses_by_old_name.values(), 1)}
+    first_address = next(iter((current_addresses or addresses_by_old_name).values()))
+    return {**addresses_by_old_name, **addresses_by_number, **current_addresses, "": first_address}
 
 
-def older(lesson: str) -> dict[str, tuple[str, str]]:
-    """Return the current lesson and name of each step of an earlier version, in the order of their old numbers."""
-    names = _REMOVED[lesson].split() if lesson in _REMOVED else lessons()[lesson].moved.split()
+def earlier_addresses(lesson: str) -> dict[str, tuple[str, str]]:
+    """Return the current lesson and step name for each step of an earlier version, in the order of the old numbers."""
+    names = _REMOVED[lesson].split() if lesson in _REMOVED else lessons()[lesson].earlier_steps.split()
     steps = {}
     for entry in names or lessons()[lesson].names:
         name, _, target = entry.partition("→")
@@ -201,25 +206,25 @@ def older(lesson: str) -> dict[str, tuple[str, str]]:
     return steps
 
 
-def words(lesson: str, language: str) -> Mapping[str, Any]:
+def lesson_texts(lesson: str, language: str) -> Mapping[str, Any]:
     """Return the texts of a lesson as {"title", "closing", "steps": {step: {"title", "text", "ask", …}}}.
 
     "closing" is the last slide of a presentation. In a presentation, a slide shows only the first sentence of "text".
-    "more" contains further details, which are folded in the page and are the speaker's notes in a presentation. "goal",
-    "hint", "done" and "refused" belong to a task. "tables" contains captions, and "choices" the texts of predictions,
-    by key. If the language is unknown, the texts are in English. Raises KeyError for an unknown lesson.
+    "more" contains further details, which are collapsed on the page and become the speaker's notes in a presentation.
+    "goal", "hint", "done" and "refused" belong to a task. "tables" contains captions by key, and "choices" the choices
+    of a prediction by key. If the language is unknown, the texts are in English. Raises KeyError for an unknown lesson.
     """
-    return _read(lesson, known(language))[0]
+    return _read_texts(lesson, supported_language(language))[0]
 
 
-def marked(lesson: str, language: str) -> Mapping[str, Any]:
+def marked_texts(lesson: str, language: str) -> Mapping[str, Any]:
     """Return a lesson's texts, in which square brackets mark words and numbers, as `wording.parts` expects."""
-    return _read(lesson, known(language))[1]
+    return _read_texts(lesson, supported_language(language))[1]
 
 
 @cache
-def _read(lesson: str, language: str) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
-    """Return a lesson's texts twice: without and with the marks in square brackets.
+def _read_texts(lesson: str, language: str) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+    """Return a lesson's texts twice: without and with square brackets.
 
     Raises KeyError for an unknown lesson.
     """
@@ -227,22 +232,22 @@ def _read(lesson: str, language: str) -> tuple[Mapping[str, Any], Mapping[str, A
         raise KeyError(lesson)
     files = (_FOLDER / f"{lesson.replace('-', '_')}.{code}.json" for code in (language, DEFAULT))
     text = next(file for file in files if file.exists()).read_text(encoding="utf-8")
-    return json.loads(bare(text)), json.loads(text)
+    return json.loads(without_brackets(text)), json.loads(text)
 
 
-def only_asked(step: Step, scene: Scene) -> Scene:
-    """Return the step's scene with those of the user's numbers that the task asks to change.
+def apply_task_edits(step: Step, scene: Scene) -> Scene:
+    """Return the step's scene, in which the task's editable rows have the user's numbers.
 
     Raises SceneError if the user has changed the sizes.
     """
     assert step.task
-    start = step.scene
+    result = step.scene
     for quantity, row in step.task.editable_rows:
-        old, new = rows_of(start, quantity, 0), rows_of(scene, quantity, 0)
+        start_rows, user_rows = rows_of(result, quantity, 0), rows_of(scene, quantity, 0)
         if row is not None:
-            new = [*old[:row], *new[row : row + 1], *old[row + 1 :]]
-        start = with_rows(start, quantity, 0, new)
-    return start
+            user_rows = [*start_rows[:row], *user_rows[row : row + 1], *start_rows[row + 1 :]]
+        result = with_rows(result, quantity, 0, user_rows)
+    return result
 
 
 def count_words(text: str, language: str) -> int:
@@ -254,10 +259,11 @@ def count_words(text: str, language: str) -> int:
 
 @cache
 def minutes(lesson: str, language: str) -> tuple[float, ...]:
-    """Return how many minutes a speaker needs for each step, including time for the audience to try it."""
-    steps = words(lesson, language)["steps"]
-    rate = WORDS_PER_MINUTE.get(language, WORDS_PER_MINUTE["en"])
+    """Return the minutes that a speaker needs for each step, including time for the audience to guess or try."""
+    steps = lesson_texts(lesson, language)["steps"]
+    words_per_minute = WORDS_PER_MINUTE.get(language, WORDS_PER_MINUTE["en"])
     return tuple(
-        MINUTES_TO_TRY + round(sum(count_words(steps[name].get(part, ""), language) for part in _SPOKEN) / rate, 1)
+        MINUTES_TO_TRY
+        + round(sum(count_words(steps[name].get(part, ""), language) for part in _SPOKEN_TEXTS) / words_per_minute, 1)
         for name in lessons()[lesson].names
     )

@@ -4,58 +4,60 @@ import math
 from functools import partial
 from typing import Any
 
-from ..examples import IDENTITY, animal_street, nlper, sees_more, structure_and_meaning, with_head
+from ..examples import IDENTITY, animal_street, nlper, shows_more_weight, structure_and_meaning, with_head
 from ..maths.attention import Trace, attend
 from ..scene import Head, Scene
 from . import Lesson, Rows, Step, Task
-from .claims import Prediction, against, all_read, reads, which
+from .claims import Prediction, all_round_to, choices_by_comparison, choices_by_result, rounds_to
 
-_FOUR = nlper.EXAMPLE.scene
-_DOUBLED_KEYS = with_head(_FOUR, w_k=tuple(tuple(2 * number for number in row) for row in _FOUR.heads[0].w_k))
-_TIRED = animal_street.EXAMPLE.scene
-_WIDE = animal_street.EXAMPLE.edits["tired → wide"].scene
-_SWAP = structure_and_meaning.EXAMPLE.edits["cat and fish swap roles, so that the fish eats the cat"]
+_FOUR_WORDS = nlper.EXAMPLE.scene
+_DOUBLED_KEYS = with_head(
+    _FOUR_WORDS, w_k=tuple(tuple(2 * number for number in row) for row in _FOUR_WORDS.heads[0].w_k)
+)
+_TIRED_SCENE = animal_street.EXAMPLE.scene
+_WIDE_SCENE = animal_street.EXAMPLE.edits["tired → wide"].scene
+_SWAP_EDIT = structure_and_meaning.EXAMPLE.edits["cat and fish swap roles, so that the fish eats the cat"]
 _ONE_TO_FOUR = Scene(
     ("Riley", "dog"), IDENTITY, (Head(((1, 2), (3, 4)), IDENTITY, IDENTITY),), scale=False, normalize="sum"
 )
 _SYMMETRIC = with_head(_ONE_TO_FOUR, w_q=((1, 2), (2, 4)))
 
 
-def _by_own_row(trace: Trace) -> Rows:
+def _divide_by_own_sum(trace: Trace) -> Rows:
     """Return each row of scores divided by the sum of that row, which is the correct normalization."""
     return [[score / sum(row) for score in row] for row in trace.rows("scores")]
 
 
-def _by_wrong_row(trace: Trace) -> Rows:
-    """Return the wrong result of `scores / scores.sum(axis=1)` in NumPy.
+def _divide_by_wrong_sum(trace: Trace) -> Rows:
+    """Return the result of `scores / scores.sum(axis=1)` in NumPy, which is a common mistake.
 
-    NumPy divides column j by the sum of row j.
+    NumPy divides column j by the sum of row j, instead of dividing each row by its own sum.
     """
     sums = [sum(row) for row in trace.rows("scores")]
     return [[score / total for score, total in zip(row, sums, strict=True)] for row in trace.rows("scores")]
 
 
-def _gap(trace: Trace) -> float:
+def _score_gap(trace: Trace) -> float:
     return trace.score("i", "NLPer") - trace.score("i", "i")
 
 
-def _stays(trace: Trace, quantity: str) -> bool:
+def _is_same_after_swap(trace: Trace, quantity: str) -> bool:
     """Return whether a quantity has the same numbers after the words cat and fish have exchanged their roles."""
-    return attend(_SWAP.scene).rows(quantity) == trace.rows(quantity)
+    return attend(_SWAP_EDIT.scene).rows(quantity) == trace.rows(quantity)
 
 
-def _four(name: str, **more: Any) -> Step:
-    return Step(name, _FOUR, **{"pair": (0, 3), **more})
+def _four_word_step(name: str, **options: Any) -> Step:
+    return Step(name, _FOUR_WORDS, **{"pair": (0, 3), **options})
 
 
 LESSON = Lesson(
     order=2,
-    moved="""
+    earlier_steps="""
         all-see-all query→vectors key→vectors value→vectors score scale softmax mix turn-an
         law→it tired→it wide→it structure three-roles→vectors
     """,
     steps=(
-        _four(
+        _four_word_step(
             "all-see-all",
             claims={
                 "four words, each attending to all four": lambda trace: (
@@ -68,10 +70,10 @@ LESSON = Lesson(
             },
             components=("attention", "weights"),
             prediction=Prediction(
-                choices=which(lambda trace: sum(map(len, trace.rows("weights"))), four=4, six=6, sixteen=16)
+                choices=choices_by_result(lambda trace: sum(map(len, trace.rows("weights"))), four=4, six=6, sixteen=16)
             ),
         ),
-        _four(
+        _four_word_step(
             "vectors",
             claims={
                 "i picks out the first row of W_Q": lambda trace: trace.row("queries", "i") == trace.rows("w_q")[0],
@@ -83,32 +85,36 @@ LESSON = Lesson(
             handles=("w_q",),
             prediction=Prediction(
                 (("queries", 0),),
-                which(lambda trace: trace.rows("w_q").index(trace.row("queries", "i")), first=0, second=1, third=2),
+                choices_by_result(
+                    lambda trace: trace.rows("w_q").index(trace.row("queries", "i")), first=0, second=1, third=2
+                ),
             ),
         ),
-        _four(
+        _four_word_step(
             "score",
             cell=("scores", 0, 3),
             components=("queries_keys", "queries", "keys"),
             prediction=Prediction((("scores", None),), cell=("scores", 0, 3), max=10),
         ),
-        _four(
+        _four_word_step(
             "scale",
-            claims={"4 / √3 is 2.31": lambda trace: reads(4 / math.sqrt(3), 2.31)},
+            claims={"4 / √3 is 2.31": lambda trace: rounds_to(4 / math.sqrt(3), 2.31)},
             cell=("scaled_scores", 0, 3),
             components=("scaled_scores",),
             handles=("w_k",),
             answer_scene=_DOUBLED_KEYS,
             prediction=Prediction(
-                choices=which(lambda trace: _gap(attend(_DOUBLED_KEYS)) / _gap(trace), halve=1 / 2, stay=1, double=2)
+                choices=choices_by_result(
+                    lambda trace: _score_gap(attend(_DOUBLED_KEYS)) / _score_gap(trace), halve=1 / 2, stay=1, double=2
+                )
             ),
         ),
-        _four(
+        _four_word_step(
             "softmax",
             claims={
                 "the exponentials are 1.00, 1.78, 1.78 and 10.07, together 14.63": lambda trace: (
-                    all_read(map(math.exp, trace.row("scaled_scores", "i")), 1.00, 1.78, 1.78, 10.07)
-                    and reads(sum(map(math.exp, trace.row("scaled_scores", "i"))), 14.63)
+                    all_round_to(map(math.exp, trace.row("scaled_scores", "i")), 1.00, 1.78, 1.78, 10.07)
+                    and rounds_to(sum(map(math.exp, trace.row("scaled_scores", "i"))), 14.63)
                 ),
             },
             cell=("weights", 0, 3),
@@ -119,38 +125,40 @@ LESSON = Lesson(
             "wrong-axis",
             _ONE_TO_FOUR,
             {
-                "the stage divides each row by its own sum": lambda trace: trace.rows("weights") == _by_own_row(trace),
-                "the wrong rows add up to 0.62 and 1.57": lambda trace: all_read(
-                    map(sum, _by_wrong_row(trace)), 0.62, 1.57
+                "the stage divides each row by its own sum": lambda trace: (
+                    trace.rows("weights") == _divide_by_own_sum(trace)
+                ),
+                "the wrong rows add up to 0.62 and 1.57": lambda trace: all_round_to(
+                    map(sum, _divide_by_wrong_sum(trace)), 0.62, 1.57
                 ),
                 "for symmetric scores the wrong table is the right one transposed": lambda trace: (
-                    list(map(tuple, _by_wrong_row(alike := attend(_SYMMETRIC))))
-                    == list(zip(*_by_own_row(alike), strict=True))
+                    list(map(tuple, _divide_by_wrong_sum(symmetric_trace := attend(_SYMMETRIC))))
+                    == list(zip(*_divide_by_own_sum(symmetric_trace), strict=True))
                 ),
             },
             cell=("weights", 0, 1),
-            tables=(("wrong", _by_wrong_row), ("right", _by_own_row)),
+            tables=(("wrong", _divide_by_wrong_sum), ("right", _divide_by_own_sum)),
             components=("score_bars", "shares", "weights"),
             handles=("w_q",),
         ),
-        _four(
+        _four_word_step(
             "mix",
             claims={
                 "NLPer's value there is 4, and no other value has anything": lambda trace: (
                     [value[2] for value in trace.rows("values")] == [0, 0, 0, 4]
                 ),
-                "0.69 · 4 would be 2.76": lambda trace: reads(0.69 * 4, 2.76),
+                "0.69 · 4 would be 2.76": lambda trace: rounds_to(0.69 * 4, 2.76),
                 "the weight is 0.688": lambda trace: round(trace.weight("i", "NLPer"), 3) == 0.688,
             },
             cell=("output", 0, 2),
             components=("shares", "mixture", "values"),
             prediction=Prediction((("output", 0),), cell=("output", 0, 2), max=4),
         ),
-        _four(
+        _four_word_step(
             "turn-an",
             pair=(2, 3),
             task=Task(
-                lambda trace: sees_more(trace, "an", "i", "NLPer"),
+                lambda trace: shows_more_weight(trace, "an", "i", "NLPer"),
                 solution=nlper.EXAMPLE.edits["i is a person with 3 instead of 1"].scene,
                 watched_cell=("weights", 2, 0),
                 editable_rows=(("embeddings", 0),),
@@ -158,15 +166,15 @@ LESSON = Lesson(
         ),
         Step(
             "it",
-            _TIRED,
+            _TIRED_SCENE,
             {
                 **animal_street.EXAMPLE.claims,
                 "it asks on axis 2 alone, where wide is like tired": lambda trace: (
                     trace.row("queries", "it")[0] == 0
-                    and attend(_WIDE).row("keys", "wide")[1] == trace.row("keys", "tired")[1]
+                    and attend(_WIDE_SCENE).row("keys", "wide")[1] == trace.row("keys", "tired")[1]
                 ),
-                "with wide instead of tired the weights of it stay 0.35 and 0.17": lambda trace: all_read(
-                    (attend(_WIDE).weight("it", "animal"), attend(_WIDE).weight("it", "street")),
+                "with wide instead of tired the weights of it stay 0.35 and 0.17": lambda trace: all_round_to(
+                    (attend(_WIDE_SCENE).weight("it", "animal"), attend(_WIDE_SCENE).weight("it", "street")),
                     0.35,
                     0.17,
                 ),
@@ -174,8 +182,10 @@ LESSON = Lesson(
             pair=(7, 1),
             cell=("output", 7, 0),
             components=("attention", "shares", "mixture"),
-            answer_scene=_WIDE,
-            prediction=Prediction(choices=against(0.17, lambda trace: attend(_WIDE).weight("it", "street"))),
+            answer_scene=_WIDE_SCENE,
+            prediction=Prediction(
+                choices=choices_by_comparison(0.17, lambda trace: attend(_WIDE_SCENE).weight("it", "street"))
+            ),
         ),
         Step(
             "structure",
@@ -186,13 +196,15 @@ LESSON = Lesson(
                     not any(map(any, trace.scene.heads[0].w_k[2:])) and not any(map(any, trace.scene.heads[0].w_v[:2]))
                 ),
                 "swapped, eats attends to fish, and all values stay": lambda trace: (
-                    attend(_SWAP.scene).strongest_other("eats") == "fish" and _stays(trace, "values")
+                    attend(_SWAP_EDIT.scene).strongest_other("eats") == "fish" and _is_same_after_swap(trace, "values")
                 ),
             },
             pair=(1, 0),
             components=("queries_keys", "shares", "values"),
-            answer_scene=_SWAP.scene,
-            prediction=Prediction(choices={of: partial(_stays, quantity=of) for of in ("queries", "keys", "values")}),
+            answer_scene=_SWAP_EDIT.scene,
+            prediction=Prediction(
+                choices={name: partial(_is_same_after_swap, quantity=name) for name in ("queries", "keys", "values")}
+            ),
         ),
     ),
 )

@@ -7,9 +7,9 @@ from ..examples import riley_dog, soft_dictionary, with_head
 from ..maths.attention import Trace, attend
 from ..scene import Context, Scene
 from . import Lesson, Step, Task
-from .claims import Prediction, all_read, both_ways, reads, signs, which
+from .claims import Prediction, all_round_to, both_directions, choices_by_result, choices_by_sign, rounds_to
 
-_PAIR = riley_dog.EXAMPLE.scene
+_TWO_WORDS = riley_dog.EXAMPLE.scene
 _CATS, _WILD, _ENGINES = "silly cats", "wild animals", "engine repair"
 # Scaling by √d_k is off, because the lesson introduces it later. No key equals the query, because their arrows would
 # cover each other. The keys are short, because with long keys some films would get a weight of almost 0.
@@ -19,51 +19,53 @@ _SEARCH = replace(
     context=Context((_CATS, _WILD, _ENGINES), ((0.5, 1.5), (1.5, 0.5), (-1, -0.5))),
     scale=False,
 )
-_ASKS = _SEARCH.tokens[0]
+_SEARCH_TOKEN = _SEARCH.tokens[0]
 # The negative second coordinate of "hyper" marks it as a description.
-_THREE = replace(_PAIR, tokens=(*_PAIR.tokens, "hyper"), embeddings=(*_PAIR.embeddings, (-0.4, -1.2)))
-_HEAD = _PAIR.heads[0]
+_THREE_WORDS = replace(
+    _TWO_WORDS, tokens=(*_TWO_WORDS.tokens, "hyper"), embeddings=(*_TWO_WORDS.embeddings, (-0.4, -1.2))
+)
+_HEAD = _TWO_WORDS.heads[0]
 # In head 2, the query of a name looks for a description.
-_HEADS = replace(_THREE, heads=(_HEAD, replace(_HEAD, w_q=((0, -2), (1, 1)))))
-_ALIKE = replace(_THREE, heads=(_HEAD, _HEAD))
-_SWAPPED = replace(_PAIR, tokens=_PAIR.tokens[::-1], embeddings=_PAIR.embeddings[::-1], colors=(1, 0))
+_TWO_HEADS = replace(_THREE_WORDS, heads=(_HEAD, replace(_HEAD, w_q=((0, -2), (1, 1)))))
+_EQUAL_HEADS = replace(_THREE_WORDS, heads=(_HEAD, _HEAD))
+_SWAPPED = replace(_TWO_WORDS, tokens=_TWO_WORDS.tokens[::-1], embeddings=_TWO_WORDS.embeddings[::-1], colors=(1, 0))
 
 
-def _searching(*search: float) -> Scene:
+def _with_query(*search: float) -> Scene:
     return replace(_SEARCH, embeddings=(search,))
 
 
-def _hard(scene: Scene) -> Scene:
+def _with_argmax(scene: Scene) -> Scene:
     return replace(scene, normalize="argmax")
 
 
-def _found_by_head_2(trace: Trace) -> str:
+def _token_of_head_2(trace: Trace) -> str:
     """Return the token to which Riley attends most in head 2, if head 2 uses the W_Q of head 1."""
-    row = attend(_ALIKE).row("weights", "Riley", head=1)
+    row = attend(_EQUAL_HEADS).row("weights", "Riley", head=1)
     return trace.scene.tokens[row.index(max(row))]
 
 
-def _lead_of_dog(trace: Trace) -> float:
+def _score_lead_of_dog(trace: Trace) -> float:
     """Return by how much Riley's query scores dog higher than Riley itself."""
     return trace.score("Riley", "dog") - trace.score("Riley", "Riley")
 
 
-def _mixtures(trace: Trace) -> list[tuple[float, float]]:
+def _output_positions(trace: Trace) -> list[tuple[float, float]]:
     """Return Riley's output for several W_Q, as coordinates along and across the line from Riley's value to dog's."""
-    (x, y), (to_x, to_y) = trace.rows("values")
-    width, height = to_x - x, to_y - y
+    (x, y), (dog_x, dog_y) = trace.rows("values")
+    width, height = dog_x - x, dog_y - y
     positions = []
     for w_q in (((0, 2), (1, 1)), ((0, -2), (1, 1)), ((1, 0), (0, 1)), ((2, -1), (0, 0.5))):
         output_x, output_y = attend(with_head(trace.scene, w_q=w_q)).row("output", "Riley")
-        along = ((output_x - x) * width + (output_y - y) * height) / (width**2 + height**2)
-        positions.append((along, (output_x - x) * height - (output_y - y) * width))
+        position = ((output_x - x) * width + (output_y - y) * height) / (width**2 + height**2)
+        positions.append((position, (output_x - x) * height - (output_y - y) * width))
     return positions
 
 
 LESSON = Lesson(
     order=0,
-    ends_on=("attention", "queries_keys", "mixture"),
-    moved="""
+    closing_components=("attention", "queries_keys", "mixture"),
+    earlier_steps="""
         three-vectors→matrices search dictionary→hard soft colder→soft coldest→soft matrices score→all-at-once
         all-at-once heads order→all-at-once cold→soft
     """,
@@ -78,23 +80,25 @@ LESSON = Lesson(
                 ),
             },
             pair=(0, 0),
-            prediction=Prediction((("scores", None),), signs(lambda trace: trace.score(_ASKS, _ENGINES))),
+            prediction=Prediction(
+                (("scores", None),), choices_by_sign(lambda trace: trace.score(_SEARCH_TOKEN, _ENGINES))
+            ),
             components=("space", "score_bars"),
             axes_example="soft-dictionary",
         ),
         Step(
             "hard",
-            _hard(_SEARCH),
+            _with_argmax(_SEARCH),
             {
                 **soft_dictionary.EXAMPLE.edits["argmax"].claims,
                 "between two films the answer jumps": lambda trace: all(
-                    attend(_hard(_searching(*search))).weight(_ASKS, title) == 1
+                    attend(_with_argmax(_with_query(*search))).weight(_SEARCH_TOKEN, title) == 1
                     for search, title in (((0.65, 0.75), _CATS), ((0.75, 0.65), _WILD))
                 ),
             },
             task=Task(
-                lambda trace: trace.weight(_ASKS, _WILD) == 1,
-                solution=_hard(_searching(1.2, 0.8)),
+                lambda trace: trace.weight(_SEARCH_TOKEN, _WILD) == 1,
+                solution=_with_argmax(_with_query(1.2, 0.8)),
                 watched_cell=("weights", 0, 1),
                 editable_rows=(("embeddings", None),),
             ),
@@ -105,23 +109,27 @@ LESSON = Lesson(
             "soft",
             _SEARCH,
             {
-                "e to −1 is 0.37": lambda trace: trace.score(_ASKS, _ENGINES) == -1 and reads(math.exp(-1), 0.37),
+                "e to −1 is 0.37": lambda trace: (
+                    trace.score(_SEARCH_TOKEN, _ENGINES) == -1 and rounds_to(math.exp(-1), 0.37)
+                ),
             },
-            prediction=Prediction((("masked_scores", None),), signs(lambda trace: trace.weight(_ASKS, _ENGINES))),
+            prediction=Prediction(
+                (("masked_scores", None),), choices_by_sign(lambda trace: trace.weight(_SEARCH_TOKEN, _ENGINES))
+            ),
             components=("space", "score_bars", "shares"),
             axes_example="soft-dictionary",
         ),
         Step(
             "matrices",
-            _PAIR,
+            _TWO_WORDS,
             {
                 "2.2 is 1 · 2 + 0.2 · 1, and 0.2 is 1 · 0 + 0.2 · 1": lambda trace: (
-                    reads(1 * 2 + 0.2 * 1, 2.2)
-                    and reads(1 * 0 + 0.2 * 1, 0.2)
+                    rounds_to(1 * 2 + 0.2 * 1, 2.2)
+                    and rounds_to(1 * 0 + 0.2 * 1, 0.2)
                     and trace.scene.heads[0].w_q == ((0, 2), (1, 1))
                 ),
             },
-            prediction=Prediction(choices=signs(_lead_of_dog, dog=1, itself=-1, alike=0)),
+            prediction=Prediction(choices=choices_by_sign(_score_lead_of_dog, dog=1, itself=-1, alike=0)),
             components=("space", "queries_keys"),
             handles=("embeddings", "w_q", "w_k"),
             axes_example="riley-dog",
@@ -129,49 +137,53 @@ LESSON = Lesson(
         ),
         Step(
             "values",
-            _PAIR,
+            _TWO_WORDS,
             components=("shares", "mixture"),
             handles=("w_q", "w_v"),
             prediction=Prediction(
                 choices={
-                    "between": lambda trace: all(0 < along < 1 and abs(off) < 1e-12 for along, off in _mixtures(trace)),
-                    "either": lambda trace: all(along in (0, 1) for along, _ in _mixtures(trace)),
-                    "anywhere": lambda trace: any(abs(off) > 1e-12 for _, off in _mixtures(trace)),
+                    "between": lambda trace: all(
+                        0 < position < 1 and abs(distance) < 1e-12 for position, distance in _output_positions(trace)
+                    ),
+                    "either": lambda trace: all(position in (0, 1) for position, _ in _output_positions(trace)),
+                    "anywhere": lambda trace: any(abs(distance) > 1e-12 for _, distance in _output_positions(trace)),
                 },
             ),
         ),
         Step(
             "all-at-once",
-            _THREE,
+            _THREE_WORDS,
             {
                 "three queries and three keys make nine scores": lambda trace: (
                     [len(row) for row in trace.rows("scores")] == [3, 3, 3]
                 ),
-                "between two words dog's weight is 0.77": lambda trace: reads(
-                    attend(_PAIR).weight("Riley", "dog"), 0.77
+                "between two words dog's weight is 0.77": lambda trace: rounds_to(
+                    attend(_TWO_WORDS).weight("Riley", "dog"), 0.77
                 ),
                 "with dog first each word attends to each as before": lambda trace: (
-                    both_ways(attend(_SWAPPED)) == both_ways(attend(_PAIR))
+                    both_directions(attend(_SWAPPED)) == both_directions(attend(_TWO_WORDS))
                 ),
             },
             prediction=Prediction(
                 (("weights", None),),
                 {
-                    "row": lambda trace: all_read(map(sum, trace.rows("weights")), 1, 1, 1),
-                    "column": lambda trace: all_read(map(sum, zip(*trace.rows("weights"), strict=True)), 1, 1, 1),
+                    "row": lambda trace: all_round_to(map(sum, trace.rows("weights")), 1, 1, 1),
+                    "column": lambda trace: all_round_to(map(sum, zip(*trace.rows("weights"), strict=True)), 1, 1, 1),
                 },
             ),
             components=("scores", "weights"),
         ),
         Step(
             "heads",
-            _HEADS,
+            _TWO_HEADS,
             head=1,
             pair=(0, 2),
             components=("attention", "queries_keys", "shares"),
             handles=("w_q",),
-            answer_scene=_ALIKE,
-            prediction=Prediction(choices=which(_found_by_head_2, kind="dog", like="hyper", itself="Riley")),
+            answer_scene=_EQUAL_HEADS,
+            prediction=Prediction(
+                choices=choices_by_result(_token_of_head_2, kind="dog", like="hyper", itself="Riley")
+            ),
         ),
     ),
 )

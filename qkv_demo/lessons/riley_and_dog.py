@@ -6,14 +6,22 @@ from dataclasses import replace
 from ..examples import riley_dog, riley_sentence, with_head
 from ..learning.targets import CIRCLE
 from ..locale import rounded
-from ..maths.asymmetry import turn
+from ..maths.asymmetry import turn_dial
 from ..maths.attention import Trace, attend
 from . import Lesson, Step, Task
-from .claims import Prediction, against, all_read, both_ways, reads, signs, which
+from .claims import (
+    Prediction,
+    all_round_to,
+    both_directions,
+    choices_by_comparison,
+    choices_by_result,
+    choices_by_sign,
+    rounds_to,
+)
 
 _ASYMMETRIC = riley_dog.EXAMPLE.scene
 _TIED = replace(_ASYMMETRIC, tie_qk=True)
-_WORDS = len(riley_sentence.EXAMPLE.scene.tokens)
+_WORD_COUNT = len(riley_sentence.EXAMPLE.scene.tokens)
 _FIXED = replace(_ASYMMETRIC, normalize="manual", weights=((0.75, 0.25), (0, 1)))
 _COSINES = replace(  # The words "stops" and "never" point away from Riley, so their cosines are negative.
     _TIED,
@@ -27,8 +35,10 @@ _SOFT = replace(_COSINES, normalize="softmax")
 _ONE_KEY = with_head(_TIED, w_q=((1, 1), (1, 1)))
 _LONGER_DOG = with_head(_TIED, w_q=((0, 2), (1, 2)))
 _LONG_ONE_KEY = with_head(_TIED, w_q=((1, 2), (1, 2)))
-_EQUAL = turn(_ASYMMETRIC, 0, "a", 0)
-_BOTH = with_head(_ASYMMETRIC, w_k=((2.5, 0), (0, 1)))  # If this entry of W_K were 2, both scores would be equal.
+_EQUAL_SCORES = turn_dial(_ASYMMETRIC, 0, "a", 0)
+_BOTH_ABOVE_HALF = with_head(
+    _ASYMMETRIC, w_k=((2.5, 0), (0, 1))
+)  # If this entry of W_K were 2, both scores would be equal.
 _SYMMETRIC = riley_dog.SYMMETRIC
 
 
@@ -37,12 +47,12 @@ def _with_one_matrix(trace: Trace) -> Trace:
 
 
 def _displayed_weights(trace: Trace) -> list[float]:
-    """Return both weights as displayed."""
-    return [rounded(weight) for weight in both_ways(trace)]
+    """Return the weights of Riley for dog and of dog for Riley, rounded as displayed."""
+    return [rounded(weight) for weight in both_directions(trace)]
 
 
-def _products(trace: Trace) -> tuple[float, float]:
-    """Return the square of Riley's score for dog, and the product of the scores that both words give themselves."""
+def _square_and_product(trace: Trace) -> tuple[float, float]:
+    """Return the square of Riley's score for dog, and the product of both words' scores for themselves."""
     return trace.score("Riley", "dog") ** 2, trace.score("Riley", "Riley") * trace.score("dog", "dog")
 
 
@@ -55,11 +65,11 @@ def _eigenvalues(trace: Trace) -> tuple[float, float]:
 
 def _is_gram(trace: Trace) -> bool:
     """Return whether one matrix could produce these scores, which means that their table is positive semidefinite."""
-    forward, reverse = both_ways(trace, "scores")
+    forward, reverse = both_directions(trace, "scores")
     return forward == reverse and _eigenvalues(trace)[1] >= 0
 
 
-def _largest(trace: Trace) -> list[int]:
+def _largest_columns(trace: Trace) -> list[int]:
     """Return, for each row, the column of its largest weight if one matrix is used for queries and keys."""
     return [row.index(max(row)) for row in _with_one_matrix(trace).rows("weights")]
 
@@ -68,7 +78,11 @@ _STEPS = (
     Step(
         "fixed-ratio",
         _FIXED,
-        prediction=Prediction(choices=which(lambda _: _WORDS**2, words=_WORDS, pairs=math.comb(_WORDS, 2), each=100)),
+        prediction=Prediction(
+            choices=choices_by_result(
+                lambda _: _WORD_COUNT**2, words=_WORD_COUNT, pairs=math.comb(_WORD_COUNT, 2), each=100
+            )
+        ),
         cell=("output", 0, 1),
         components=("shares", "mixture", "values"),
         handles=("shares",),
@@ -78,11 +92,13 @@ _STEPS = (
         _TIED,
         {
             "with equal keys Riley scores dog as high as itself, and the weight is 0.50": lambda trace: (
-                (same := attend(_ONE_KEY)).score("Riley", "dog") == same.score("Riley", "Riley")
-                and reads(same.weight("Riley", "dog"), 0.50)
+                (equal_keys_trace := attend(_ONE_KEY)).score("Riley", "dog") == equal_keys_trace.score("Riley", "Riley")
+                and rounds_to(equal_keys_trace.weight("Riley", "dog"), 0.50)
             ),
         },
-        prediction=Prediction(choices=against(0.50, lambda trace: attend(_ONE_KEY).weight("Riley", "dog"))),
+        prediction=Prediction(
+            choices=choices_by_comparison(0.50, lambda trace: attend(_ONE_KEY).weight("Riley", "dog"))
+        ),
         answer_scene=_ONE_KEY,
         components=("queries_keys", "shares"),
         handles=("embeddings", "w_q"),
@@ -91,20 +107,20 @@ _STEPS = (
         "softmax",
         _COSINES,
         {
-            "the keys' cosine is 0.14 less than 1": lambda trace: reads(1 - trace.score("Riley", "dog"), 0.14),
-            "the row is divided by its sum, 0.33": lambda trace: reads(sum(trace.row("scores", "Riley")), 0.33),
+            "the keys' cosine is 0.14 less than 1": lambda trace: rounds_to(1 - trace.score("Riley", "dog"), 0.14),
+            "the row is divided by its sum, 0.33": lambda trace: rounds_to(sum(trace.row("scores", "Riley")), 0.33),
         },
         pair=(0, 3),
-        prediction=Prediction(choices=signs(lambda _: attend(_SOFT).weight("Riley", "stops"))),
+        prediction=Prediction(choices=choices_by_sign(lambda _: attend(_SOFT).weight("Riley", "stops"))),
         answer_scene=_SOFT,
-        # Show the bars as well as the ribbons, because a ribbon cannot show that a weight is negative.
+        # Show bars in addition to ribbons, because a ribbon cannot show that a weight is negative.
         components=("queries_keys", "score_bars", "shares"),
     ),
     Step(
         "one-matrix",
         _TIED,
         cell=("scores", 0, 1),
-        prediction=Prediction((("scores", 1),), against(3.28, lambda trace: trace.score("dog", "Riley"))),
+        prediction=Prediction((("scores", 1),), choices_by_comparison(3.28, lambda trace: trace.score("dog", "Riley"))),
         answer_cell=("scores", 1, 0),
         components=("queries_keys", "scores"),
         handles=("embeddings", "w_q"),
@@ -113,11 +129,11 @@ _STEPS = (
         "longer-key",
         _TIED,
         {
-            "Riley's key has the length 2.21, dog's 1.72": lambda trace: all_read(
+            "Riley's key has the length 2.21, dog's 1.72": lambda trace: all_round_to(
                 (math.hypot(*trace.row("keys", token)) for token in ("Riley", "dog")), 2.21, 1.72
             ),
-            "with 0, 0 and 0, 4 in W_Q the weights are 0.86 and 0.00": lambda trace: all_read(
-                both_ways(attend(with_head(trace.scene, w_q=((0, 0), (0, 4))))), 0.86, 0.00
+            "with 0, 0 and 0, 4 in W_Q the weights are 0.86 and 0.00": lambda trace: all_round_to(
+                both_directions(attend(with_head(trace.scene, w_q=((0, 0), (0, 4))))), 0.86, 0.00
             ),
         },
         plane_content="w_q",
@@ -136,10 +152,10 @@ _STEPS = (
         {"2 · 5.96 is less than 5.80 + 6.76": lambda _: 2 * 5.96 < 5.80 + 6.76},
         prediction=Prediction(
             # The sum of both weights is largest if both words have the same key.
-            choices=which(lambda trace: sum(both_ways(attend(_LONG_ONE_KEY))), half=0.5, one=1, two=2)
+            choices=choices_by_result(lambda trace: sum(both_directions(attend(_LONG_ONE_KEY))), half=0.5, one=1, two=2)
         ),
         answer_scene=_LONG_ONE_KEY,
-        tables=(("sum", lambda trace: [[sum(both_ways(trace))]]),),
+        tables=(("sum", lambda trace: [[sum(both_directions(trace))]]),),
         components=("attention", "queries_keys", "scores"),
         handles=("embeddings", "w_q"),
     ),
@@ -148,7 +164,7 @@ _STEPS = (
         _ASYMMETRIC,
         film=("query", "score"),
         components=("attention", "queries_keys", "scores"),
-        prediction=Prediction((("scores", 1),), against(2.22, lambda trace: trace.score("dog", "Riley"))),
+        prediction=Prediction((("scores", 1),), choices_by_comparison(2.22, lambda trace: trace.score("dog", "Riley"))),
         answer_cell=("scores", 1, 0),
         handles=("embeddings", "w_q", "w_k"),
     ),
@@ -159,11 +175,13 @@ _STEPS = (
             "one weight is above 0.50, the other below": lambda trace: (
                 trace.weight("Riley", "dog") > 0.50 > trace.weight("dog", "Riley")
             ),
-            "at 0 both scores are 1.50": lambda trace: all_read(both_ways(attend(_EQUAL), "scores"), 1.50, 1.50),
+            "at 0 both scores are 1.50": lambda trace: all_round_to(
+                both_directions(attend(_EQUAL_SCORES), "scores"), 1.50, 1.50
+            ),
         },
         task=Task(
             lambda trace: min(_displayed_weights(trace)) > 0.50,
-            solution=_BOTH,
+            solution=_BOTH_ABOVE_HALF,
             watched_cell=("weights", 1, 0),
             editable_rows=(("w_k", None),),
         ),
@@ -175,14 +193,16 @@ _STEPS = (
         "symmetric-still",
         _SYMMETRIC,
         {
-            "with one matrix 3.28² = 10.76 is less than 4.88 · 2.96 = 14.44": lambda _: all_read(
-                _products(attend(_TIED)), 10.76, 14.44
+            "with one matrix 3.28² = 10.76 is less than 4.88 · 2.96 = 14.44": lambda _: all_round_to(
+                _square_and_product(attend(_TIED)), 10.76, 14.44
             ),
-            "and the eigenvalues are 7.34 and 0.50": lambda _: all_read(_eigenvalues(attend(_TIED)), 7.34, 0.50),
-            "here 2.28² = 5.20 is more than 0.84 · 1.80 = 1.51": lambda trace: all_read(_products(trace), 5.20, 1.51),
-            "and the eigenvalues are 3.65 and −1.01": lambda trace: all_read(_eigenvalues(trace), 3.65, -1.01),
+            "and the eigenvalues are 7.34 and 0.50": lambda _: all_round_to(_eigenvalues(attend(_TIED)), 7.34, 0.50),
+            "here 2.28² = 5.20 is more than 0.84 · 1.80 = 1.51": lambda trace: all_round_to(
+                _square_and_product(trace), 5.20, 1.51
+            ),
+            "and the eigenvalues are 3.65 and −1.01": lambda trace: all_round_to(_eigenvalues(trace), 3.65, -1.01),
         },
-        prediction=Prediction(choices=which(_is_gram, yes=True, no=False)),
+        prediction=Prediction(choices=choices_by_result(_is_gram, yes=True, no=False)),
         components=("queries_keys", "scores"),
         handles=("w_q",),
     ),
@@ -191,17 +211,17 @@ _STEPS = (
         CIRCLE,
         {
             "each attends to what it beats with weight 0.94": lambda trace: all(
-                reads(trace.weight(asks, answers), 0.94)
+                rounds_to(trace.weight(asks, answers), 0.94)
                 for asks, answers in (("rock", "scissors"), ("scissors", "paper"), ("paper", "rock"))
             ),
             "with one matrix no key is longer than another": lambda trace: all(
-                reads(math.hypot(*key), 1.50) for key in _with_one_matrix(trace).rows("keys")
+                rounds_to(math.hypot(*key), 1.50) for key in _with_one_matrix(trace).rows("keys")
             ),
         },
         pair=(0, 2),
         prediction=Prediction(
             choices={
-                **which(_largest, itself=[0, 1, 2], next=[2, 0, 1]),
+                **choices_by_result(_largest_columns, itself=[0, 1, 2], next=[2, 0, 1]),
                 "alike": lambda trace: len(set(_with_one_matrix(trace).row("weights", "rock"))) == 1,
             }
         ),
@@ -216,9 +236,9 @@ LESSON = Lesson(
     order=1,
     steps=_STEPS,
     queries_from="q-and-k",
-    ends_on=("attention", "queries_keys", "mixture"),
-    fifteen=("fixed-ratio", "keys-only", "one-matrix", "longer-key", "never-both", "q-and-k", "circle"),
-    moved="""
+    closing_components=("attention", "queries_keys", "mixture"),
+    short_talk_steps=("fixed-ratio", "keys-only", "one-matrix", "longer-key", "never-both", "q-and-k", "circle"),
+    earlier_steps="""
         fixed-ratio keys-only all-words→softmax negative→softmax softmax scaling→one-number-at-a-time/scale
         flaw→one-matrix longer-key never-both q-and-k circle axis-by-axis→both dial→both
         wrong-axis→one-number-at-a-time/wrong-axis sentence→query-key-value/all-at-once

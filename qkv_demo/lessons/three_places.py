@@ -10,7 +10,7 @@ from ..locale import rounded
 from ..maths.attention import Trace, attend
 from ..scene import Scene
 from . import Lesson, Step, Task
-from .claims import Prediction, against, reads, signs, which
+from .claims import Prediction, choices_by_comparison, choices_by_result, choices_by_sign, rounds_to
 
 _SENTENCES = sentences_2d.EXAMPLE.scene
 _BOOK_TO_EAT = replace(_SENTENCES, embeddings=(*_SENTENCES.embeddings[:-1], (0.8, 0.8)))
@@ -20,46 +20,46 @@ _SHORTER = replace(_CROSS, tokens=_CROSS.tokens[:-1], embeddings=_CROSS.embeddin
 _GERMAN = replace(_CROSS, context=None)
 
 _SENTENCE = riley_sentence.EXAMPLE.scene
-_ALIKE = ("is", "so", "never")  # These three words have the same embedding.
+_EQUAL_WORDS = ("is", "so", "never")  # These three words have the same embedding.
 
 
 def _food_over_reading(trace: Trace) -> float:
     return trace.score("eat apple", "drink water") - trace.score("read newspaper", "read book")
 
 
-def _sees_all(word: str) -> Callable[[Trace], bool]:
+def _attends_to_all(word: str) -> Callable[[Trace], bool]:
     return lambda trace: min(trace.row("weights", word)) > 0
 
 
-def _english(*words: str) -> Scene:
+def _english_scene(*words: str) -> Scene:
     """Return self-attention over the English sentence, with its words in the given order."""
     assert _CROSS.context
     rows = dict(zip(_CROSS.context.tokens, _CROSS.context.embeddings, strict=True))
     return replace(_CROSS, context=None, tokens=words, embeddings=tuple(rows[word] for word in words))
 
 
-_SOURCE = _english("i", "can", "eat", "apple")
-_REORDERED = replace(_english("apple", "can", "eat", "i"), colors=(3, 1, 2, 0))
+_SOURCE = _english_scene("i", "can", "eat", "apple")
+_REORDERED = replace(_english_scene("apple", "can", "eat", "i"), colors=(3, 1, 2, 0))
 
 LESSON = Lesson(
     order=3,
-    moved="""
+    earlier_steps="""
         similar small-steps many-small-steps→small-steps dropout→decoder encoder decoder cross reordered order-counts
     """,
-    ends_on=("attention", "queries_keys", "shares"),
+    closing_components=("attention", "queries_keys", "shares"),
     steps=(
         Step(
             "similar",
             _SENTENCES,
             {
                 **sentences_2d.EXAMPLE.claims,
-                "no two sentences have more than 0.58": lambda trace: reads(
-                    max(trace.score(*two) for two in combinations(trace.scene.tokens, 2)), 0.58
+                "no two sentences have more than 0.58": lambda trace: rounds_to(
+                    max(trace.score(*answers) for answers in combinations(trace.scene.tokens, 2)), 0.58
                 ),
             },
             cell=("scores", 0, 1),
             components=("queries_keys",),
-            prediction=Prediction(choices=signs(_food_over_reading, food=1, same=0, reading=-1)),
+            prediction=Prediction(choices=choices_by_sign(_food_over_reading, food=1, same=0, reading=-1)),
         ),
         Step(
             "small-steps",
@@ -95,14 +95,14 @@ LESSON = Lesson(
             pair=(2, 0),
             components=("attention", "queries_keys", "scores"),
             answer_cell=("scores", 2, 0),
-            prediction=Prediction((("scores", 2),), signs(lambda trace: trace.score("eat", "i"))),
+            prediction=Prediction((("scores", 2),), choices_by_sign(lambda trace: trace.score("eat", "i"))),
         ),
         Step(
             "decoder",
             replace(_GERMAN, mask="causal"),
             {
                 "no word sees what comes later": lambda trace: (
-                    not any(any(weights[place + 1 :]) for place, weights in enumerate(trace.rows("weights")))
+                    not any(any(weights[index + 1 :]) for index, weights in enumerate(trace.rows("weights")))
                 ),
                 "without the mask ich would score essen highest": lambda trace: (
                     max(trace.row("scores", "ich")) == trace.score("ich", "essen")
@@ -124,17 +124,19 @@ LESSON = Lesson(
             },
             pair=(2, 3),
             components=("attention", "queries_keys", "scores"),
-            prediction=Prediction(choices=which(lambda trace: len(trace.rows("values")), german=3, english=4, both=7)),
+            prediction=Prediction(
+                choices=choices_by_result(lambda trace: len(trace.rows("values")), german=3, english=4, both=7)
+            ),
         ),
         Step(
             "left-out",
             replace(_SENTENCE, positions="sinusoidal"),
             {
                 "is, so and never have one embedding": lambda trace: (
-                    len({tuple(trace.row("embeddings", word)) for word in _ALIKE}) == 1
+                    len({tuple(trace.row("embeddings", word)) for word in _EQUAL_WORDS}) == 1
                 ),
                 "without positions their weights are the same": lambda trace: (
-                    len({tuple(attend(_SENTENCE).row("weights", word)) for word in _ALIKE}) == 1
+                    len({tuple(attend(_SENTENCE).row("weights", word)) for word in _EQUAL_WORDS}) == 1
                 ),
                 "with positions their inputs and their weights differ": lambda trace: all(
                     trace.row(quantity, "is") != trace.row(quantity, "so") != trace.row(quantity, "never")
@@ -144,7 +146,7 @@ LESSON = Lesson(
             pair=(4, 7),
             answer_scene=_SENTENCE,
             highlights=tuple(
-                (table, _SENTENCE.tokens.index(word)) for table in ("embeddings", "weights") for word in _ALIKE
+                (table, _SENTENCE.tokens.index(word)) for table in ("embeddings", "weights") for word in _EQUAL_WORDS
             ),
             components=("weights",),
             handles=("positions",),
@@ -154,13 +156,15 @@ LESSON = Lesson(
             _REORDERED,
             {
                 "every word attends to every word as before": lambda trace: all(
-                    reads(trace.weight(one, two), round(attend(_SOURCE).weight(one, two), 2))
-                    for one in trace.scene.tokens
-                    for two in trace.scene.tokens
+                    rounds_to(trace.weight(asks, answers), round(attend(_SOURCE).weight(asks, answers), 2))
+                    for asks in trace.scene.tokens
+                    for answers in trace.scene.tokens
                 ),
             },
             pair=(3, 2),
-            prediction=Prediction((("scores", None),), against(0.89, lambda trace: trace.weight("i", "eat"))),
+            prediction=Prediction(
+                (("scores", None),), choices_by_comparison(0.89, lambda trace: trace.weight("i", "eat"))
+            ),
         ),
         Step(
             "order-counts",
@@ -174,7 +178,7 @@ LESSON = Lesson(
             cell=("weights", 1, 3),
             answer_cell=("weights", 3, 0),
             handles=("mask",),
-            prediction=Prediction(choices={word: _sees_all(word) for word in ("apple", "can", "i")}),
+            prediction=Prediction(choices={word: _attends_to_all(word) for word in ("apple", "can", "i")}),
         ),
     ),
 )

@@ -11,17 +11,17 @@ from ..learning import learn
 from ..learning.descent import RATE
 from ..learning.targets import CIRCLE
 from ..locale import rounded
-from ..maths.asymmetry import bilinear
+from ..maths.asymmetry import bilinear_form
 from ..maths.attention import Claims, Trace, attend
 from ..scene import Scene
 from ..scene.check import Matrix
 from . import Lesson, Step, Task
-from .claims import Prediction, all_read, both_ways, reads, signs, which
+from .claims import Prediction, all_round_to, both_directions, choices_by_result, choices_by_sign, rounds_to
 
-MATRICES = ("w_q", "w_k")  # Matrices that the user can edit in every step.
-# The weights from the matrices that this lesson sets by hand, rounded to two decimals.
+MATRICES = ("w_q", "w_k")  # The matrices that the user can edit in every step.
+# The weights of the example Riley and dog, whose matrices are set by hand, rounded to two decimals.
 TARGET: Matrix = ((0.23, 0.77), (0.38, 0.62))
-_BEATS = {"rock": "scissors", "paper": "rock", "scissors": "paper"}
+_LOSER_BY_WINNER = {"rock": "scissors", "paper": "rock", "scissors": "paper"}
 
 train = partial(learn, rate=RATE)
 
@@ -33,26 +33,26 @@ def loss_of(scene: Scene, target: Matrix | str = TARGET) -> float:
 def after_steps(steps: int, to_dog: float, to_riley: float) -> Callable[[Trace], bool]:
     """Return a test that training for `steps` steps leads to the stated weights of Riley for dog and dog for Riley."""
 
-    def holds(trace: Trace) -> bool:
-        return all_read(both_ways(attend(train(trace.scene, TARGET, steps).scene)), to_dog, to_riley)
+    def claim(trace: Trace) -> bool:
+        return all_round_to(both_directions(attend(train(trace.scene, TARGET, steps).scene)), to_dog, to_riley)
 
-    return holds
+    return claim
 
 
-SLOPES: Claims = {
-    "the distance is 0.16, and 0.13 after one step": lambda trace: all_read(
+GRADIENT_CLAIMS: Claims = {
+    "the distance is 0.16, and 0.13 after one step": lambda trace: all_round_to(
         train(trace.scene, TARGET, 1).losses, 0.16, 0.13
     ),
     "the first step moves each of the eight numbers by the rate, 0.05": lambda trace: all(
-        round(abs(new - old), 6) == RATE
+        round(abs(new_number - old_number), 6) == RATE
         for name in MATRICES
-        for old, new in zip(
+        for old_number, new_number in zip(
             chain(*getattr(trace.scene.heads[0], name)),
             chain(*getattr(train(trace.scene, TARGET, 1).scene.heads[0], name)),
             strict=True,
         )
     ),
-    "it moves W_Q's first number to −0.25": lambda trace: reads(
+    "it moves W_Q's first number to −0.25": lambda trace: rounds_to(
         train(trace.scene, TARGET, 1).scene.heads[0].w_q[0][0], -0.25
     ),
     "W_Q's first number, so moved, raises Riley's weight for dog": lambda trace: (
@@ -66,18 +66,18 @@ SLOPES: Claims = {
     ),
     "after 100 they are 0.77 and 0.38": after_steps(100, 0.77, 0.38),
 }
-ROUND: Claims = {
-    "the distance is 4.57": lambda trace: reads(loss_of(trace.scene, "beats"), 4.57),
+CIRCLE_CLAIMS: Claims = {
+    "the distance is 4.57": lambda trace: rounds_to(loss_of(trace.scene, "beats"), 4.57),
     "after 300 steps it is 1.10, ln 3, and each weight is 0.33": lambda trace: (
-        reads((after := train(trace.scene, "beats", 300)).losses[-1], 1.10)
-        and all(all_read(row, 0.33, 0.33, 0.33) for row in attend(after.scene).rows("weights"))
+        rounds_to((after := train(trace.scene, "beats", 300)).losses[-1], 1.10)
+        and all(all_round_to(row, 0.33, 0.33, 0.33) for row in attend(after.scene).rows("weights"))
     ),
     "untied, 300 more steps bring it below 0.01": lambda trace: (
         train(replace(train(trace.scene, "beats", 300).scene, tie_qk=False), "beats", 300).losses[-1] < 0.01
     ),
     "two matrices from the start need 16 steps to come below 0.001": lambda trace: (
         (run := train(replace(trace.scene, tie_qk=False), "beats", 16)).losses[-1] < 0.001 < min(run.losses[:-1])
-        and all(attend(run.scene).weight(winner, loser) > 0.99 for winner, loser in _BEATS.items())
+        and all(attend(run.scene).weight(winner, loser) > 0.99 for winner, loser in _LOSER_BY_WINNER.items())
     ),
     "W_Q alone learns it too": lambda trace: (
         train(replace(trace.scene, tie_qk=False), "beats", 400, matrices=["w_q"]).losses[-1] < 0.01
@@ -87,58 +87,63 @@ ROUND: Claims = {
 _BY_HAND = riley_dog.EXAMPLE.scene
 _RANDOM = with_head(_BY_HAND, w_q=((-0.3, 0.5), (-0.2, -0.3)), w_k=((-0.9, -0.2), (1.1, 0.4)))
 _LEARNED = with_head(_RANDOM, w_q=((0.39, 1.11), (0.39, 0.15)), w_k=((-0.17, -0.73), (0.37, 0.93)))
-_ONE_TURN = with_head(_RANDOM, w_q=((0.7, 0.5), (-0.2, -0.3)))
+_ONE_NUMBER_CHANGED = with_head(_RANDOM, w_q=((0.7, 0.5), (-0.2, -0.3)))
 _CIRCLE = with_head(replace(CIRCLE, tie_qk=True), w_q=((0.5, -0.7), (-0.3, 0.2)), w_k=((-0.5, 0), (0.1, -0.4)))
 _REAL = real_riley.EXAMPLE.scene
 
 
 def _product(trace: Trace) -> list[list[float]]:
-    """Return W_Q W_Kᵀ as a table. If keys are made with W_Q, this is W_Q W_Qᵀ."""
-    rows: list[list[float]] = bilinear(trace, 0).tolist()
+    """Return M = W_Q W_Kᵀ as a table. If keys use W_Q too, this is W_Q W_Qᵀ."""
+    rows: list[list[float]] = bilinear_form(trace, 0).tolist()
     return rows
 
 
-def _mirror(trace: Trace) -> list[list[float]]:
+def _transposed_product(trace: Trace) -> list[list[float]]:
     return [list(column) for column in zip(*_product(trace), strict=True)]
 
 
 def _symmetry(trace: Trace) -> tuple[float, float, float]:
-    """Return the sum of the elementwise product M · Mᵀ, that of M · M, and their quotient tr(M²) / ‖M‖².
+    """Return two sums over the entries of M, and their quotient, which measures how symmetric M is.
 
-    The quotient is 1 if M is symmetric, and −1 if it is antisymmetric.
+    The first sum is over the elementwise product of M and Mᵀ, which is tr(M²). The second is over the squares of M's
+    entries, which is ‖M‖². The quotient is 1 if M is symmetric, and −1 if M is antisymmetric.
     """
-    m = bilinear(trace, 0)
-    mirrored, square = (m * m.mT).sum().item(), (m * m).sum().item()
-    return mirrored, square, mirrored / square
+    m = bilinear_form(trace, 0)
+    product_with_transpose, product_with_itself = (m * m.mT).sum().item(), (m * m).sum().item()
+    return product_with_transpose, product_with_itself, product_with_transpose / product_with_itself
 
 
-def _step(name: str, scene: Scene, claims: Claims, handles: tuple[str, ...] = (), **more: Any) -> Step:
-    return Step(name, scene, claims, **{"handles": (*MATRICES, *handles), **more})
+def _training_step(name: str, scene: Scene, claims: Claims, handles: tuple[str, ...] = (), **options: Any) -> Step:
+    return Step(name, scene, claims, **{"handles": (*MATRICES, *handles), **options})
 
 
 LESSON = Lesson(
     order=4,
-    moved="""
+    earlier_steps="""
         by-hand→random random how-far-off one-slope all-at-once other-numbers circle two-matrices-learn-it→circle
         mirror-image how-alike→mirror-image real-models→real-head one-shared→real-head
     """,
     steps=(
-        _step(
+        _training_step(
             "random",
             _RANDOM,
-            {"set by hand it is 0.77 and 0.38": lambda trace: all_read(both_ways(attend(_BY_HAND)), 0.77, 0.38)},
+            {
+                "set by hand it is 0.77 and 0.38": lambda trace: all_round_to(
+                    both_directions(attend(_BY_HAND)), 0.77, 0.38
+                )
+            },
             prediction=Prediction(
                 (("scores", None),),
-                which(lambda trace: trace.weight("Riley", "dog") > 0.5, dog=True, itself=False),
+                choices_by_result(lambda trace: trace.weight("Riley", "dog") > 0.5, dog=True, itself=False),
             ),
         ),
-        _step(
+        _training_step(
             "how-far-off",
             _RANDOM,
             {
                 "what is wanted is 0.77 and 0.38": lambda trace: TARGET == ((0.23, 0.77), (0.38, 0.62)),
-                "the distance is 0.16": lambda trace: reads(loss_of(trace.scene), 0.16),
-                "half of all that one word should get is 0.69 away": lambda trace: reads(
+                "the distance is 0.16": lambda trace: rounds_to(loss_of(trace.scene), 0.16),
+                "half of all that one word should get is 0.69 away": lambda trace: rounds_to(
                     loss_of(with_head(trace.scene, w_q=((0, 0), (0, 0))), "itself"), 0.69
                 ),
                 "it is 0 where the weights are the wish itself": lambda trace: (
@@ -147,37 +152,39 @@ LESSON = Lesson(
             },
             training_target=TARGET,
         ),
-        _step(
+        _training_step(
             "one-slope",
             _RANDOM,
             {},
             handles=(),
             task=Task(
                 lambda trace: rounded(trace.weight("Riley", "dog")) > 0.5,
-                solution=_ONE_TURN,
+                solution=_ONE_NUMBER_CHANGED,
                 watched_cell=("weights", 0, 1),
                 editable_rows=(("w_q", None),),
             ),
         ),
-        _step(
+        _training_step(
             "all-at-once",
             _RANDOM,
-            SLOPES,
-            # With this W_K, Riley's weight for dog grows with the first number of W_Q.
+            GRADIENT_CLAIMS,
+            # With this W_K, the first number of W_Q must increase if Riley's weight for dog is to increase.
             prediction=Prediction(
-                choices=signs(lambda trace: TARGET[0][1] - trace.weight("Riley", "dog"), down=-1, still=0, up=1)
+                choices=choices_by_sign(
+                    lambda trace: TARGET[0][1] - trace.weight("Riley", "dog"), down=-1, still=0, up=1
+                )
             ),
             training_target=TARGET,
         ),
-        _step(
+        _training_step(
             "other-numbers",
             _LEARNED,
             {
-                "set by hand it is 2.22": lambda trace: reads(attend(_BY_HAND).score("Riley", "dog"), 2.22),
+                "set by hand it is 2.22": lambda trace: rounds_to(attend(_BY_HAND).score("Riley", "dog"), 2.22),
                 "200 steps from the random matrices end here": lambda trace: all(
-                    all_read(row, *components)
+                    all_round_to(row, *stated)
                     for name in MATRICES
-                    for row, components in zip(
+                    for row, stated in zip(
                         getattr(train(_RANDOM, TARGET, 200).scene.heads[0], name),
                         getattr(trace.scene.heads[0], name),
                         strict=True,
@@ -187,32 +194,33 @@ LESSON = Lesson(
             cell=("scores", 0, 1),
             tables=(("learned", _product), ("by_hand", lambda trace: _product(attend(_BY_HAND)))),
         ),
-        _step(
+        _training_step(
             "circle",
             _CIRCLE,
-            ROUND,
+            CIRCLE_CLAIMS,
             ("tie_qk",),
             pair=(0, 2),
-            prediction=Prediction(choices=which(lambda trace: trace.scene.tie_qk, yes=False, no=True)),
+            prediction=Prediction(choices=choices_by_result(lambda trace: trace.scene.tie_qk, yes=False, no=True)),
             training_target="beats",
         ),
-        _step(
+        _training_step(
             "mirror-image",
             _LEARNED,
             {
                 "1.18 and −0.18 change places": lambda trace: (
-                    all_read(_product(trace)[0], -0.88, 1.18) and all_read(_mirror(trace)[0], -0.88, -0.18)
+                    all_round_to(_product(trace)[0], -0.88, 1.18)
+                    and all_round_to(_transposed_product(trace)[0], -0.88, -0.18)
                 ),
-                "0.44 divided by 2.26 is 0.19": lambda trace: all_read(_symmetry(trace), 0.44, 2.26, 0.19),
-                "by hand it is 0.57, and with one matrix for both 1": lambda trace: all_read(
+                "0.44 divided by 2.26 is 0.19": lambda trace: all_round_to(_symmetry(trace), 0.44, 2.26, 0.19),
+                "by hand it is 0.57, and with one matrix for both 1": lambda trace: all_round_to(
                     (_symmetry(attend(scene))[-1] for scene in (_BY_HAND, replace(_LEARNED, tie_qk=True))), 0.57, 1
                 ),
             },
             ("tie_qk",),
             answer_scene=replace(_LEARNED, tie_qk=True),
-            tables=(("table", _product), ("mirrored", _mirror)),
+            tables=(("table", _product), ("mirrored", _transposed_product)),
         ),
-        _step(
+        _training_step(
             "real-head",
             _REAL,
             {
@@ -223,7 +231,7 @@ LESSON = Lesson(
             pair=real_riley.EXAMPLE.pair,
             prediction=Prediction(
                 (("scores", None),),
-                signs(
+                choices_by_sign(
                     lambda trace: trace.weight("riley", "dog") - trace.weight("dog", "riley"), riley=1, dog=-1, same=0
                 ),
             ),

@@ -1,12 +1,13 @@
 """All sentences of the interface, in one JSON file for each language.
 
-Other modules create a `Message`, which consists of a key and values. It is translated only in the page, the API and
-tests. The questions and answers of examples may contain words of the scene in square brackets, which `in_parts` turns
-into parts of their own.
+Other modules create a `Message`, which consists of a key and values. Only the page, the API and tests translate it. The
+questions and answers of examples may contain words of the scene in square brackets. `translate_to_parts` makes each of
+these words a separate part of the sentence, so that the page can highlight it.
 
-The user's numbers and names are inserted unchanged and never parsed, so a token "{x}" stays "{x}". A name that runs
-from right to left is isolated, so that adjacent numbers keep their order. A word that depends on a number has two forms
-after the number's name, as in "{steps} {steps:step|steps}".
+The user's numbers and names are inserted unchanged and never parsed, so a token "{x}" stays "{x}". A name in a script
+that runs from right to left is enclosed in Unicode isolates, so that adjacent numbers keep their order. If a word
+depends on a number, the sentence has its singular and plural after the number's name, as in
+"{steps} {steps:step|steps}".
 """
 
 import json
@@ -22,10 +23,10 @@ from typing import Any
 DEFAULT = "en"
 _FOLDER = Path(__file__).parent
 DECIMALS = 2  # The number of decimals with which computed numbers are displayed.
-VAST = 10_000  # A computed number of at least this size is written with a power of ten.
+VAST = 10_000  # Computed numbers with at least this magnitude are displayed with a power of ten.
 VAST_DECIMALS = 1  # The number of decimals of the factor before a power of ten, as in 1.2e4.
-# A number below this would be displayed as 0.00. Where that would hide that it is not 0, it is written with a power of
-# ten.
+# A magnitude below this could be displayed as 0.00. `power` uses a power of ten instead, so that the user sees that the
+# number is not 0.
 SMALL = 0.01
 # The characters that can change the direction of adjacent text: letters and digits of scripts that run from right to
 # left, and control characters. The page uses the same regular expression.
@@ -73,55 +74,60 @@ Indices = Mapping[str, Mapping[str, int]]
 def number(value: float, decimals: int | None = None) -> str:
     """Format a number with a typographic minus sign. Very large numbers are written as 1.2e4.
 
-    The digits are those of the page's tables, because JavaScript rounds the exact binary value, ties away from zero.
+    The number is rounded as in the page's tables: JavaScript's `toFixed` rounds the exact binary value, and ties away
+    from zero.
     """
     decimals = DECIMALS if decimals is None else decimals
     if abs(value) < VAST:
         # Python's own formatting would round ties to even.
-        text = f"{Decimal(value).quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP):f}"
+        formatted = f"{Decimal(value).quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP):f}"
     else:
-        text = f"{_VAST.create_decimal_from_float(value):.{VAST_DECIMALS}e}".replace("e+", "e")
-    return _minus(text) if text.strip("-0.") else text.lstrip("-")
+        formatted = f"{_VAST.create_decimal_from_float(value):.{VAST_DECIMALS}e}".replace("e+", "e")
+    return _with_minus_sign(formatted) if formatted.strip("-0.") else formatted.lstrip("-")
 
 
 def rounded(value: float) -> float:
     """Return the rounded number that `number` displays.
 
-    Conditions use it, so that they agree with what the user sees.
+    Conditions use this number, so that the sentences they choose agree with the numbers that the user sees.
     """
     return float(Decimal(value).quantize(Decimal(1).scaleb(-DECIMALS), ROUND_HALF_UP)) if abs(value) < VAST else value
 
 
 def digits(value: float, limit: int) -> str:
     """Format a number with up to `limit` digits and a typographic minus sign. Powers of ten are written as 1.2e−7."""
-    return _minus(re.sub(r"e\+?(-?)0*", r"e\1", f"{value:.{limit}g}"))
+    return _with_minus_sign(re.sub(r"e\+?(-?)0*", r"e\1", f"{value:.{limit}g}"))
 
 
 def power(value: float) -> str:
     """Format a number with a raised power of ten, as in 1.2 × 10⁴. Only 0 itself becomes "0.00"."""
     text = number(value)
     if 0 < abs(value) < SMALL:
-        text = _minus(re.sub(r"e-0*", "e-", f"{value:.{VAST_DECIMALS}e}"))
-    first, e, exponent = text.partition("e")
-    return f"{first}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}10{exponent.translate(_SUPERSCRIPTS)}" if e else first
+        text = _with_minus_sign(re.sub(r"e-0*", "e-", f"{value:.{VAST_DECIMALS}e}"))
+    factor, has_exponent, exponent = text.partition("e")
+    return (
+        f"{factor}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}10{exponent.translate(_SUPERSCRIPTS)}"
+        if has_exponent
+        else factor
+    )
 
 
-def _minus(text: str) -> str:
+def _with_minus_sign(text: str) -> str:
     return text.replace("-", "\N{MINUS SIGN}")
 
 
 def say(text: Message, language: str = DEFAULT) -> str:
     """Translate a message. If the language is unknown, translate it into English."""
-    return read(in_parts(text, language))
+    return read(translate_to_parts(text, language))
 
 
-def in_parts(text: Message, language: str = DEFAULT, indices: Indices | None = None) -> list[Part]:
+def translate_to_parts(text: Message, language: str = DEFAULT, indices: Indices | None = None) -> list[Part]:
     """Translate a message into parts.
 
     A `Marked` value, and a word that `indices` contains, become parts of their own.
     """
     parts: list[Part] = []
-    for part in _pieces(text, language, indices or {}):
+    for part in _iterate_parts(text, language, indices or {}):
         if isinstance(part, str) and parts and isinstance(parts[-1], str):
             parts[-1] += part
         elif part:
@@ -129,21 +135,21 @@ def in_parts(text: Message, language: str = DEFAULT, indices: Indices | None = N
     return parts
 
 
-def _pieces(sentence: Message, language: str, indices: Indices) -> Iterator[Part]:
+def _iterate_parts(sentence: Message, language: str, indices: Indices) -> Iterator[Part]:
     """Yield the parts of a sentence in order. Some of them may be empty."""
     values = dict(sentence.values)
-    for text, blank, forms in _template(sentence.key, language):
-        yield from _words(text, indices) if indices else text
+    for text, blank, forms in _parse_template(sentence.key, language):
+        yield from _link_words(text, indices) if indices else text
         if blank is None:
             continue
         value = values[blank]
         if isinstance(value, Message) and not forms:
-            yield from _pieces(value, language, indices)
+            yield from _iterate_parts(value, language, indices)
         elif forms:
             singular, _, plural = forms.partition("|")
-            yield singular if _plain(value, language) == "1" else plural
+            yield singular if _format_value(value, language) == "1" else plural
         else:
-            yield _part(value, language)
+            yield _format_part(value, language)
 
 
 def read(parts: Iterable[Part]) -> str:
@@ -151,13 +157,16 @@ def read(parts: Iterable[Part]) -> str:
     return "".join(part if isinstance(part, str) else part["text"] for part in parts)
 
 
-def _part(value: object, language: str) -> Part:
-    text = _plain(value, language)
+def _format_part(value: object, language: str) -> Part:
+    text = _format_value(value, language)
     return {"text": text, value.mark: value.target} if isinstance(value, Marked) else text
 
 
-def _words(pieces: list[str], indices: Indices) -> list[Part]:
-    """Return the parts of a sentence that was split into plain text and bracketed words, alternately."""
+def _link_words(pieces: list[str], indices: Indices) -> list[Part]:
+    """Convert the pieces of a sentence to parts, in which the scene's words have a mark and a token's index.
+
+    Pieces with an odd index were in square brackets, and the others are plain text.
+    """
     return [
         {"text": piece, **indices[piece.casefold()]} if index % 2 and piece.casefold() in indices else piece
         for index, piece in enumerate(pieces)
@@ -165,32 +174,35 @@ def _words(pieces: list[str], indices: Indices) -> list[Part]:
 
 
 @cache
-def _template(key: str, language: str) -> list[tuple[list[str], str | None, str | None]]:
+def _parse_template(key: str, language: str) -> list[tuple[list[str], str | None, str | None]]:
     """Parse a sentence into a list of (text, placeholder, forms).
 
-    The text is a list that alternates between plain text and words from brackets.
+    `forms` is the singular and plural after the placeholder's name, if any. The text is a list that alternates between
+    plain text and words from square brackets.
     """
-    split = MARKED.split if _names_words(key) else lambda text: [text]
-    return [(split(text), blank, forms) for text, blank, forms, _ in Formatter().parse(_read(language)[key])]
+    split_text = MARKED.split if _names_words(key) else lambda text: [text]
+    return [
+        (split_text(text), blank, forms) for text, blank, forms, _ in Formatter().parse(_read_sentences(language)[key])
+    ]
 
 
-def _plain(value: object, language: str) -> str:
+def _format_value(value: object, language: str) -> str:
     if isinstance(value, Message):
         return say(value, language)
     if isinstance(value, Marked):
-        return _plain(value.value, language)
-    return number(value) if isinstance(value, float) else isolated(str(value))
+        return _format_value(value.value, language)
+    return number(value) if isinstance(value, float) else isolate(str(value))
 
 
-def isolated(text: str) -> str:
-    """Isolate text that could change the direction of adjacent text, with U+2068 and U+2069.
+def isolate(text: str) -> str:
+    """Enclose text in U+2068 and U+2069 if it could change the direction of adjacent text.
 
-    The number of these characters also balances any unmatched isolates within the text.
+    If the text itself contains unmatched isolate characters, more of them are added until all are matched.
     """
     if not _DIRECTIONAL.search(text):
         return text
-    opened = sum(text.count(mark) for mark in _OPENING_ISOLATES)
-    return _OPENING_ISOLATES[0] * (1 + text.count(_CLOSING_ISOLATE)) + text + _CLOSING_ISOLATE * (1 + opened)
+    openings = sum(text.count(mark) for mark in _OPENING_ISOLATES)
+    return _OPENING_ISOLATES[0] * (1 + text.count(_CLOSING_ISOLATE)) + text + _CLOSING_ISOLATE * (1 + openings)
 
 
 @cache
@@ -200,7 +212,7 @@ def languages() -> dict[str, str]:
     return {code: table(code)["language.name"] for code in codes}
 
 
-def known(code: object) -> str:
+def supported_language(code: object) -> str:
     """Return a language code if the language exists, otherwise that of English."""
     return code if isinstance(code, str) and code in languages() else DEFAULT
 
@@ -208,25 +220,27 @@ def known(code: object) -> str:
 @cache
 def table(language: str) -> dict[str, str]:
     """Return all sentences of a language by key, without square brackets."""
-    return {key: bare(text) if _names_words(key) else text for key, text in _read(language).items()}
+    return {
+        key: without_brackets(text) if _names_words(key) else text for key, text in _read_sentences(language).items()
+    }
 
 
-def marked(key: str, language: str) -> str:
+def with_brackets(key: str, language: str) -> str:
     """Return a sentence with the scene's words in square brackets, as `wording.parts` expects it."""
-    return _read(language)[key]
+    return _read_sentences(language)[key]
 
 
 def _names_words(key: str) -> bool:
     return key.endswith(".question") or key.startswith("shown.")
 
 
-def bare(sentence: str) -> str:
+def without_brackets(sentence: str) -> str:
     """Return a sentence as users read it. The marked number "[0.71 @weights/it/robot]" becomes "0.71", for example."""
     return MARKED.sub(lambda mark: mark[1].partition(" @")[0], sentence)
 
 
 @cache
-def _read(language: str) -> dict[str, str]:
-    known = {file.stem: file for file in _FOLDER.glob("*.json")}
-    entries: dict[str, str] = json.loads(known.get(language, known[DEFAULT]).read_text(encoding="utf-8"))
+def _read_sentences(language: str) -> dict[str, str]:
+    files = {file.stem: file for file in _FOLDER.glob("*.json")}
+    entries: dict[str, str] = json.loads(files.get(language, files[DEFAULT]).read_text(encoding="utf-8"))
     return entries

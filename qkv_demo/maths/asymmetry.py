@@ -25,9 +25,9 @@ TurnedMatrix = Literal["w_q", "w_k"]  # The name of the matrix that changes when
 
 @dataclass(frozen=True, eq=False)
 class Asymmetry:
-    """The matrix M (d_model, d_model) of one head, and its parts.
+    """The matrix M (d_model, d_model) of one head, with its symmetric and its antisymmetric part.
 
-    It multiplies the rows of `inputs` (tokens, d_model).
+    The score of token i for token j is inputs[i] M inputs[j]ᵀ, where `inputs` has the shape (tokens, d_model).
     """
 
     m: Tensor
@@ -35,12 +35,12 @@ class Asymmetry:
 
     @cached_property
     def symmetric(self) -> Tensor:
-        """(M + Mᵀ) / 2, which contributes equally to both directions."""
+        """The matrix (M + Mᵀ) / 2, which contributes equally to both directions of a pair."""
         return (self.m + self.m.mT) / 2
 
     @cached_property
     def antisymmetric(self) -> Tensor:
-        """(M − Mᵀ) / 2, which contributes with opposite signs to the two directions."""
+        """The matrix (M − Mᵀ) / 2, which contributes to the two directions of a pair with opposite signs."""
         return (self.m - self.m.mT) / 2
 
     @cached_property
@@ -55,10 +55,7 @@ class Asymmetry:
 
     @cached_property
     def dials(self) -> tuple[float, ...]:
-        """The numbers that the dials show, as Python numbers.
-
-        They are the independent numbers of the antisymmetric part.
-        """
+        """The entries of `axis` as Python numbers, which the dials show."""
         return tuple(self.axis.tolist())
 
     def area(self, i: int, j: int) -> float | None:
@@ -81,10 +78,10 @@ class Asymmetry:
         }
 
 
-def bilinear(trace: Trace, head: int) -> Tensor:
+def bilinear_form(trace: Trace, head: int) -> Tensor:
     """Return M = W_Q W_Kᵀ (d_model, d_model), or W_Q W_Qᵀ if keys use W_Q too."""
-    w = trace.tensors.heads[head]
-    return product(w.w_q, (w.w_q if trace.scene.tie_qk else w.w_k).mT)
+    head_matrices = trace.tensors.heads[head]
+    return product(head_matrices.w_q, (head_matrices.w_q if trace.scene.tie_qk else head_matrices.w_k).mT)
 
 
 @lru_cache(maxsize=1)  # A response needs the result three times: for its numbers, for the dials, and for a sentence.
@@ -93,22 +90,22 @@ def asymmetry(trace: Trace, head: int) -> Asymmetry | None:
 
     Return None in cross-attention, which has no pair of directions, and for scores that are not bilinear in the inputs.
     """
-    if trace.scene.context is not None or not trace.scene.score_option.bilinear:
+    if trace.scene.context is not None or not trace.scene.score_option.is_bilinear:
         return None
-    return Asymmetry(bilinear(trace, head), trace.inputs)
+    return Asymmetry(bilinear_form(trace, head), trace.inputs)
 
 
 def zero_if_rounding(value: float, magnitude: float) -> float:
-    """Return 0 if `value` is no larger than the rounding error of numbers of size `magnitude`, otherwise the value."""
+    """Return 0 if `value` may be a rounding error of terms with the given magnitude, otherwise return `value`."""
     return value if abs(value) > 1e-12 * magnitude else 0.0
 
 
-# While a user drags a number, only one of W_Q and W_K changes, so the result for the other one is in the cache.
+# While a user drags a number, W_Q or W_K stays the same, so the result for that matrix is in the cache.
 @lru_cache(maxsize=256)
 def _has_independent_rows(w: Matrix) -> bool:
     """Return whether the rows are linearly independent.
 
-    The tolerance is that of `torch.linalg.matrix_rank`, which takes twice as long.
+    The tolerance is the same as in `torch.linalg.matrix_rank`, which takes twice as long.
     """
     if len(w) > len(w[0]):
         return False
@@ -116,7 +113,7 @@ def _has_independent_rows(w: Matrix) -> bool:
     return min(singular_values) > max(singular_values) * len(w[0]) * torch.finfo(torch.float64).eps
 
 
-def turn(scene: Scene, head: int, dial: str, value: float) -> Scene:
+def turn_dial(scene: Scene, head: int, dial: str, value: float) -> Scene:
     """Return the scene after turning a dial (one of `DIALS`) to a value. The symmetric part of M does not change.
 
     W_K changes as little as possible. If the rows of W_Q are linearly dependent, W_Q changes instead. Raises SceneError
@@ -124,11 +121,11 @@ def turn(scene: Scene, head: int, dial: str, value: float) -> Scene:
     """
     name = matrix_to_turn(scene, head)
     choice(dial, tuple(DIALS[scene.d_model]), location("dial"))
-    w = SceneTensors.of(scene).heads[head]
-    matrix = turned_matrix(w.w_q, w.w_k, torch.tensor(value, dtype=torch.float64), dial, name)
-    rows: dict[str, Any] = {name: tuple(map(tuple, matrix.tolist()))}
+    head_tensors = SceneTensors.from_scene(scene).heads[head]
+    matrix = matrix_after_turn(head_tensors.w_q, head_tensors.w_k, torch.tensor(value, dtype=torch.float64), dial, name)
+    changed_matrix: dict[str, Any] = {name: tuple(map(tuple, matrix.tolist()))}
     heads = list(scene.heads)
-    heads[head] = replace(heads[head], **rows)
+    heads[head] = replace(heads[head], **changed_matrix)
     return replace(scene, heads=tuple(heads))
 
 
@@ -138,8 +135,8 @@ def matrix_to_turn(scene: Scene, head: int) -> TurnedMatrix:
     This is W_K if the rows of W_Q are linearly independent, otherwise W_Q if the rows of W_K are. Raises SceneError
     with the reason if the scene has no dial.
     """
-    w = scene.heads[head]
-    partners: dict[TurnedMatrix, Matrix] = {"w_k": w.w_q, "w_q": w.w_k}
+    matrices = scene.heads[head]
+    partners: dict[TurnedMatrix, Matrix] = {"w_k": matrices.w_q, "w_q": matrices.w_k}
     if scene.d_model not in DIALS:
         raise SceneError("asymmetry.refuse.size")
     if scene.tie_qk:
@@ -150,7 +147,7 @@ def matrix_to_turn(scene: Scene, head: int) -> TurnedMatrix:
     raise SceneError("asymmetry.refuse.rank", size=scene.d_model)
 
 
-def turned_matrix(w_q: Tensor, w_k: Tensor, value: Tensor, dial: str, name: TurnedMatrix) -> Tensor:
+def matrix_after_turn(w_q: Tensor, w_k: Tensor, value: Tensor, dial: str, name: TurnedMatrix) -> Tensor:
     """Return the named matrix (d_model, d_k) after the smallest change that puts `value` on a dial.
 
     The rest of M = W_Q W_Kᵀ does not change.
@@ -176,7 +173,7 @@ def _pseudo_inverse(w: Tensor) -> Tensor:
     largest = w.abs().amax()
     w = w / largest  # Scale the matrix first, because the square of a tiny number would underflow.
     inverse = _inverse(w) if w.shape[0] == w.shape[1] else product(w.mT, _inverse(product(w, w.mT)))
-    # One Newton step restores the digits that were lost in the formula above and by squaring.
+    # One Newton step restores the digits that the product w wᵀ and Cramer's rule have lost to rounding.
     inverse = inverse + product(inverse, torch.eye(len(w), dtype=torch.float64) - product(w, inverse))
     return inverse / largest
 
@@ -185,13 +182,13 @@ def _inverse(m: Tensor) -> Tensor:
     """Invert a 2 × 2 or 3 × 3 matrix by Cramer's rule: the transposed cofactors over the determinant."""
     size = len(m)
 
-    def shifted(row_offset: int, column_offset: int) -> Tensor:
+    def shift_entries(row_offset: int, column_offset: int) -> Tensor:
         """Return the matrix whose entry (i, j) is m[(i + row_offset) % size, (j + column_offset) % size]."""
         rows, columns = ((torch.arange(size) + offset) % size for offset in (row_offset, column_offset))
         return m.index_select(0, rows).index_select(1, columns)
 
     if size == 2:
-        cofactors = shifted(1, 1) * torch.tensor([[1.0, -1.0], [-1.0, 1.0]], dtype=torch.float64)
+        cofactors = shift_entries(1, 1) * torch.tensor([[1.0, -1.0], [-1.0, 1.0]], dtype=torch.float64)
     else:
-        cofactors = shifted(1, 1) * shifted(2, 2) - shifted(1, 2) * shifted(2, 1)
+        cofactors = shift_entries(1, 1) * shift_entries(2, 2) - shift_entries(1, 2) * shift_entries(2, 1)
     return cofactors.mT / (m[0] * cofactors[0]).sum()

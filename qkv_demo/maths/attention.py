@@ -1,4 +1,4 @@
-"""The only implementation of attention: softmax(Q Kᵀ / √d_k) V and its variations, with all intermediates by name.
+"""The only implementation of attention: softmax(Q Kᵀ / √d_k) V and its variants, with all intermediate results by name.
 
 Everything the app shows, exports or trains goes through `attend` (a scene) or `attention` (tensors of any size).
 Matrices act on row vectors: Q = X W_Q. "i attends to j" is row i, column j: the query of i against the key of j.
@@ -55,8 +55,8 @@ def attention(
     """Compare every query with every key, turn each row of scores into weights, and mix the values with these weights.
 
     Shapes: queries (..., tokens, d_k), keys (..., keys, d_k), values (..., keys, d_v), v_a (d_k), mask and weights
-    (tokens, keys). Sizes are free. As in PyTorch, a mask of booleans is true where a token may attend, and a mask of
-    floats is added to the scores. A row that may attend to nothing has NaN for weights and output. Raises ValueError
+    (tokens, keys). Any size is allowed. As in PyTorch, a mask of booleans is true where a token may attend, and a mask
+    of floats is added to the scores. If the mask blocks a whole row, its weights and output are NaN. Raises ValueError
     for an unknown score or normalize, for "manual" without weights, and for shapes that do not fit.
     """
     queries, keys, values = map(torch.as_tensor, (queries, keys, values))
@@ -65,20 +65,20 @@ def attention(
     if keys.shape[-2:-1] != values.shape[-2:-1]:
         raise ValueError(f"There are {keys.shape[-2]} keys and {values.shape[-2]} values.")
     scores = SCORES[score].compare(queries, keys, None if v_a is None else torch.as_tensor(v_a))
-    root = math.sqrt(queries.shape[-1]) if scale and SCORES[score].scaled else 1.0
+    root = math.sqrt(queries.shape[-1]) if scale and SCORES[score].is_scaled else 1.0
     scaled_scores = scores / (root * temperature)
-    masked_scores = scaled_scores if mask is None else _masked(scaled_scores, mask)
-    manual = None if weights is None else _fitting("weights", weights, scores)
-    weights = NORMALIZE[normalize].weigh(masked_scores, manual)
-    return HeadTrace(queries, keys, values, scores, scaled_scores, masked_scores, weights, _mix(weights, values))
+    masked_scores = scaled_scores if mask is None else _apply_mask(scaled_scores, mask)
+    manual_weights = None if weights is None else _to_broadcastable("weights", weights, scores)
+    weights = NORMALIZE[normalize].weigh(masked_scores, manual_weights)
+    return HeadTrace(queries, keys, values, scores, scaled_scores, masked_scores, weights, _mix_values(weights, values))
 
 
-def _masked(scores: Tensor, mask: Numbers) -> Tensor:
-    """Replace scores by −∞ where a boolean mask is false, or add a mask of floats.
+def _apply_mask(scores: Tensor, mask: Numbers) -> Tensor:
+    """Replace scores by −∞ where a boolean mask is false, or add a mask of floats to the scores.
 
-    Raises ValueError for any other mask.
+    Raises ValueError if the mask contains anything else.
     """
-    mask = _fitting("mask", mask, scores)
+    mask = _to_broadcastable("mask", mask, scores)
     if mask.is_floating_point():
         return scores + mask
     if mask.dtype != torch.bool:
@@ -86,7 +86,7 @@ def _masked(scores: Tensor, mask: Numbers) -> Tensor:
     return scores.masked_fill(~mask, -math.inf)
 
 
-def _fitting(name: str, table: Numbers, scores: Tensor) -> Tensor:
+def _to_broadcastable(name: str, table: Numbers, scores: Tensor) -> Tensor:
     """Return a mask or weights as a tensor.
 
     Raises ValueError if its shape cannot be broadcast to that of the scores.
@@ -101,27 +101,27 @@ def _fitting(name: str, table: Numbers, scores: Tensor) -> Tensor:
     return tensor
 
 
-def _mix(weights: Tensor, values: Tensor) -> Tensor:
+def _mix_values(weights: Tensor, values: Tensor) -> Tensor:
     """Return weights @ values.
 
-    If a row of weights has NaN, its output is NaN, but the gradient of the values is not.
+    A row of weights that contains NaN gives an output of NaN, without making the gradient of the values NaN.
     """
-    undefined = weights.isnan().any(-1, keepdim=True)
-    return product(weights.masked_fill(undefined, 0.0), values).masked_fill(undefined, math.nan)
+    is_undefined = weights.isnan().any(-1, keepdim=True)
+    return product(weights.masked_fill(is_undefined, 0.0), values).masked_fill(is_undefined, math.nan)
 
 
 def attend(scene: Scene, tensors: SceneTensors | None = None) -> "Trace":
     """Compute the attention of a scene in float64. To take gradients, pass the scene's numbers as `tensors`."""
-    tensors = tensors or SceneTensors.of(scene)
+    tensors = tensors or SceneTensors.from_scene(scene)
     inputs = scene.positions_option.apply(tensors.embeddings)
     context_inputs = None if tensors.context is None else scene.positions_option.apply(tensors.context)
-    source = inputs if context_inputs is None else context_inputs  # Keys and values are computed from these rows.
+    key_inputs = inputs if context_inputs is None else context_inputs  # Keys and values are computed from these rows.
     mask = mask_tensor(scene)
     heads = tuple(
         attention(
             product(inputs, head.w_q),
-            product(source, head.w_q if scene.tie_qk else head.w_k),
-            product(source, head.w_v),
+            product(key_inputs, head.w_q if scene.tie_qk else head.w_k),
+            product(key_inputs, head.w_v),
             score=scene.score,
             v_a=head.v_a,
             scale=scene.scale,
@@ -134,7 +134,7 @@ def attend(scene: Scene, tensors: SceneTensors | None = None) -> "Trace":
     )
     output = torch.cat([head.output for head in heads], -1)
     if tensors.w_o is not None:
-        output = _mix(output, tensors.w_o)
+        output = _mix_values(output, tensors.w_o)
     return Trace(scene, tensors, inputs, context_inputs, heads, output)
 
 
@@ -157,9 +157,9 @@ class Trace:
 
     @property
     def key_inputs(self) -> Tensor:
-        """The inputs (tokens of the keys, d_model) of keys and values.
+        """The vectors (tokens of the keys, d_model) from which keys and values are computed.
 
-        In cross-attention they belong to the context.
+        In cross-attention these are the context's vectors.
         """
         return self.inputs if self.context_inputs is None else self.context_inputs
 
@@ -191,8 +191,8 @@ class Trace:
             self._row_cache[name, head] = self.quantity(name, head).tolist()
         return self._row_cache[name, head]
 
-    # The following methods take the names of tokens, so that the claims of lessons and examples are readable:
-    # `trace.weight("Riley", "dog") > 0.6`. If a name is repeated, they use its first token.
+    # The following methods take the names of tokens, so that the claims of lessons and examples are readable, as in
+    # `trace.weight("Riley", "dog") > 0.6`. If several tokens have the same name, the first one is used.
 
     def pair_value(self, quantity: str, asks: str, answers: str, head: int = 0) -> float:
         """Return the number of a query-key pair in a matrix such as "scores"."""
@@ -210,18 +210,18 @@ class Trace:
     def row(self, quantity: str, token: str, head: int = 0) -> list[float]:
         """Return a token's row in a matrix.
 
-        In matrices with a row per key, the token is one of those that the keys belong to.
+        In a matrix with a row for each key, `token` is one of `scene.key_tokens`.
         """
         tokens = self.scene.key_tokens if BY_NAME[quantity].rows == "keys" else self.scene.tokens
         return self.rows(quantity, head)[tokens.index(token)]
 
     def strongest_other(self, asks: str) -> str:
-        """Return the token to which `asks` attends most, not counting itself."""
+        """Return the token to which `asks` attends most, apart from `asks` itself."""
         names = [name for name in self.scene.key_tokens if name != asks]
         return max(names, key=lambda name: self.weight(asks, name))
 
     def next_layer(self) -> "Trace":
-        """Apply the same layer again, to the output of this one. The output must be as wide as the input."""
+        """Apply the same layer to the output of this trace. The output must be as wide as the embeddings."""
         return attend(replace(self.scene, embeddings=tuple(map(tuple, self.rows("combined")))))
 
     def to_dict(self) -> dict[str, Any]:
@@ -242,7 +242,7 @@ Claims = Mapping[str, Callable[[Trace], bool]]
 
 
 def mask_tensor(scene: Scene) -> Tensor | None:
-    """Return booleans (tokens, keys) that are true where attention is allowed, or None if it is allowed everywhere."""
+    """Return booleans (tokens, keys) that are true where a token may attend to a key, or None if nothing is blocked."""
     return scene.mask_option.build(len(scene.tokens), len(scene.key_tokens), scene.mask)
 
 

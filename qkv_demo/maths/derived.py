@@ -1,4 +1,4 @@
-"""Numbers that the page shows beside a trace: steps of softmax, the end of the color scale, a check against PyTorch."""
+"""Numbers that the page shows with a trace: the steps of softmax, the color scale's end, a check against PyTorch."""
 
 import math
 
@@ -9,26 +9,26 @@ from torch.nn.functional import scaled_dot_product_attention
 from ..scene.quantities import QUANTITIES
 from .attention import Trace, mask_tensor
 
-_SIGNED = tuple(quantity.name for quantity in QUANTITIES if quantity.scale == "signed" and quantity.per_head)
+_SIGNED_QUANTITIES = tuple(quantity.name for quantity in QUANTITIES if quantity.scale == "signed" and quantity.per_head)
 
 
 def color_limit(trace: Trace) -> Tensor:
-    """Return the end of the color scale, which is the number with the darkest color.
+    """Return the number that gets the darkest color, as a scalar tensor that is never 0.
 
-    It is the largest finite magnitude in all tables with signed numbers, as a scalar tensor that is never 0.
+    It is the largest finite magnitude in all tables with signed numbers.
     """
-    entries = torch.cat([getattr(head, name).flatten() for head in trace.heads for name in _SIGNED])
+    entries = torch.cat([getattr(head, name).flatten() for head in trace.heads for name in _SIGNED_QUANTITIES])
     largest = entries.masked_fill(~entries.isfinite(), 0.0).abs().amax()
     return torch.maximum(largest, largest.new_tensor(math.ulp(1.0)))
 
 
 def softmax_steps(trace: Trace, head: int) -> dict[str, Tensor]:
-    """Return the intermediate results of softmax by name (see `Powers`).
+    """Return the intermediate results of softmax by name (see `SoftmaxSteps`).
 
     The result is empty for other normalizations.
     """
-    powers = trace.scene.normalize_option.powers
-    return powers(trace.heads[head].masked_scores)._asdict() if powers else {}
+    compute_steps = trace.scene.normalize_option.softmax_steps
+    return compute_steps(trace.heads[head].masked_scores)._asdict() if compute_steps else {}
 
 
 def difference_from_pytorch(trace: Trace) -> float | None:
@@ -37,7 +37,7 @@ def difference_from_pytorch(trace: Trace) -> float | None:
     Return None if PyTorch's function does not support the scene's options, such as other scores than dot products.
     """
     scene = trace.scene
-    if not scene.score_option.bilinear or not scene.normalize_option.exponential:
+    if not scene.score_option.is_bilinear or not scene.normalize_option.is_exponential:
         return None
     difference = 0.0
     for index, head in enumerate(trace.heads):

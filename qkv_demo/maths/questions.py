@@ -1,4 +1,4 @@
-"""Evaluates the questions that examples and lessons ask about particular tokens."""
+"""Evaluates the functions by which examples and lessons test particular tokens of a scene."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -8,9 +8,9 @@ Subject = TypeVar("Subject")
 
 
 def evaluate(question: Callable[[Subject], Result], subject: Subject) -> Result | None:
-    """Return the result of a question about the tokens of an example or a lesson.
+    """Return the result of a function that an example or a lesson applies to a trace or a scene.
 
-    Return None if the user has renamed or removed one of these tokens, or if the question divides by 0.
+    Return None if the user has renamed or removed a token that the function uses, or if the function divides by 0.
     """
     try:
         return question(subject)

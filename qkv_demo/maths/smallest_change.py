@@ -1,7 +1,8 @@
 """The smallest change of a matrix that produces a given query, key or value.
 
-A token's query is q = x W, with x its row of the inputs. Of all changes of W with x ΔW = Δq, the smallest one in the
-Frobenius norm is ΔW = xᵀ Δq / (x · x), the pseudo-inverse of x times Δq (Golub and Van Loan 2013, section 5.5).
+A token's query is q = x W, where x is the token's row of the inputs. To change q by Δq, W must change by a ΔW with
+x ΔW = Δq. The smallest such ΔW in the Frobenius norm is xᵀ Δq / (x · x), the pseudo-inverse of x times Δq (Golub and
+Van Loan 2013, section 5.5).
 """
 
 import torch
@@ -14,9 +15,9 @@ from .tensors import rounded
 def smallest_change(inputs: Tensor, w: Tensor, row: Tensor, point: Tensor) -> Tensor:
     """Return `w` (d_model, d) after the smallest change that puts `inputs[row] @ w` at `point`.
 
-    `inputs` has shape (tokens, d_model), `row` (1) is an integer, and `point` has up to d entries; the remaining
-    entries of the vector do not change. Entries of `w` that need not change stay exactly the same. The result is NaN if
-    the input row is zero, because then every matrix gives zero.
+    `inputs` has the shape (tokens, d_model), and `row` (1) is an integer. `point` has at most d entries. If it has
+    fewer, the remaining entries of the vector do not change. Entries of `w` that need not change stay exactly the same.
+    If the input row is zero, the result is NaN, because then the vector is zero for every matrix.
     """
     x = inputs.index_select(0, row)  # (1, d_model)
     size = len(point)

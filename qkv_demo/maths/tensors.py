@@ -36,13 +36,15 @@ class SceneTensors(NamedTuple):
     temperature: Tensor  # ()
 
     @classmethod
-    def of(cls, scene: Scene, requires_grad: bool = False) -> "SceneTensors":
+    def from_scene(cls, scene: Scene, requires_grad: bool = False) -> "SceneTensors":
         def tensor(rows: Any) -> Tensor:
             return torch.tensor(rows, dtype=torch.float64, requires_grad=requires_grad)
 
         heads = tuple(
-            HeadTensors(tensor(h.w_q), tensor(h.w_k), tensor(h.w_v), tensor(h.v_a or [1.0] * len(h.w_q[0])))
-            for h in scene.heads
+            HeadTensors(
+                tensor(head.w_q), tensor(head.w_k), tensor(head.w_v), tensor(head.v_a or [1.0] * len(head.w_q[0]))
+            )
+            for head in scene.heads
         )
         context = tensor(scene.context.embeddings) if scene.context else None
         w_o = None if scene.w_o is None else tensor(scene.w_o)
@@ -50,24 +52,27 @@ class SceneTensors(NamedTuple):
         return cls(tensor(scene.embeddings), context, heads, w_o, weights, tensor(scene.temperature))
 
     def matrices(self) -> dict[tuple[str, int], Tensor]:
-        """Return every matrix that the user can set, by name and head.
+        """Return every matrix that the user can set, by (name, head).
 
-        Matrices that belong to the whole scene have head 0. Weights that the user sets are listed for every head.
+        For matrices of the whole scene, such as the embeddings, the head is 0. The user's own weights are the same for
+        all heads, and are listed for each of them.
         """
-        of_heads = {(name, index): w for index, head in enumerate(self.heads) for name, w in head._asdict().items()}
+        head_matrices = {
+            (name, index): w for index, head in enumerate(self.heads) for name, w in head._asdict().items()
+        }
         matrices = {
             ("embeddings", 0): self.embeddings,
             ("context_embeddings", 0): self.context,
-            **of_heads,
+            **head_matrices,
             ("w_o", 0): self.w_o,
             **{("weights", index): self.weights for index in range(len(self.heads))},
         }
         return {name: tensor for name, tensor in matrices.items() if tensor is not None}
 
 
-_DECIMALS = 1e12
+_ROUNDING_FACTOR = 1e12
 
 
 def rounded(numbers: Tensor) -> Tensor:
-    """Round to 12 decimals and replace −0 by 0, so that 0.30000000000000004 becomes 0.3 in the scene."""
-    return torch.round(numbers * _DECIMALS) / _DECIMALS + 0.0
+    """Round to 12 decimals and replace −0 by 0, so that the scene contains 0.3 instead of 0.30000000000000004."""
+    return torch.round(numbers * _ROUNDING_FACTOR) / _ROUNDING_FACTOR + 0.0

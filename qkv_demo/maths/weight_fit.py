@@ -1,8 +1,10 @@
-"""Finds scores of low rank whose softmax is a given table of attention weights, for `fit_scene`.
+"""Finds scores of low rank whose softmax approximates a given table of attention weights, for `fit_scene`.
 
-With row vectors x_i (and c_j, which are the same vectors in self-attention), the scaled scores are L = X M Cᵀ, where
-M = W_Q W_Kᵀ / √d_k. The softmax of a row does not change if a constant is added to it, so log weights are compared
-after their visible entries are centred row by row.
+The scaled scores are L = X M Cᵀ with M = W_Q W_Kᵀ / √d_k. The rows of X are the vectors x_i from which queries are
+computed, and the rows of C are the vectors c_j from which keys are computed. In self-attention C = X.
+
+Adding a constant to a row of scores does not change its softmax. So before log weights are compared with scores, the
+mean of the visible entries is subtracted from each row.
 """
 
 from collections.abc import Callable
@@ -12,14 +14,14 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-# The number of starting points. The first one uses the leading directions of the SVD, and the others mix them at
-# random.
-STARTS = 16
+# The number of starting points, which are random mixtures of the leading directions of the SVD.
+START_COUNT = 16
 ADAM_STEPS = 400
-# A fit with one matrix in more dimensions than this is compared with a fit in this number, and the better one is used.
-SPACE = 3
-POLISHED = 2  # The number of Adam's best results that L-BFGS improves further.
-SMALLEST = 1e-7  # Smaller weights count as this, because the logarithm of 0 is -inf.
+# If a fit with one matrix has more dimensions than this, it is compared with a fit in three dimensions, and the better
+# of the two is used.
+SPACE_DIMS = 3
+POLISHED_COUNT = 2  # The number of Adam's best results that L-BFGS improves further.
+MIN_WEIGHT = 1e-7  # Smaller weights are replaced by this number, because the logarithm of 0 is −∞.
 # The weight of the scores' mean square while the errors are minimized. Without it, the scores can be several times as
 # large, while the largest error in three dimensions falls by less than 0.004 in the heads of `tests.real_heads`. A fit
 # with one matrix needs no small scores, because only its error is used.
@@ -36,7 +38,7 @@ class Factors(NamedTuple):
 
     @property
     def c(self) -> Tensor:
-        """The vectors (keys, dims) from which keys are computed. In self-attention these are the rows of x."""
+        """The vectors (keys, dims) from which keys are computed. In self-attention they are equal to `x`."""
         return self.x if self.context is None else self.context
 
     def map(self, function: Callable[[Tensor], Tensor]) -> "Factors":
@@ -44,11 +46,11 @@ class Factors(NamedTuple):
         context = None if self.context is None else function(self.context)
         return Factors(function(self.x), function(self.m), context)
 
-    def padded(self, dims: int) -> "Factors":
-        """Return factors of the same scores with additional dimensions, in which all numbers are 0."""
-        more, pad = dims - self.m.shape[-1], torch.nn.functional.pad
-        context = None if self.context is None else pad(self.context, (0, more))
-        return Factors(pad(self.x, (0, more)), pad(self.m, (0, more, 0, more)), context)
+    def pad_to(self, dims: int) -> "Factors":
+        """Return factors with `dims` dimensions and the same scores, because all added numbers are 0."""
+        extra_dims, pad = dims - self.m.shape[-1], torch.nn.functional.pad
+        context = None if self.context is None else pad(self.context, (0, extra_dims))
+        return Factors(pad(self.x, (0, extra_dims)), pad(self.m, (0, extra_dims, 0, extra_dims)), context)
 
     def weights(self, visible: Tensor) -> Tensor:
         """Return the weights (tokens, keys) that these scores produce."""
@@ -59,98 +61,109 @@ class Factors(NamedTuple):
         return float((self.weights(visible) - weights).abs().max())
 
 
-def fit_weights(weights: Tensor, visible: Tensor, dims: int, *, crossed: bool, tied: bool, seed: int) -> Factors:
+def fit_weights(
+    weights: Tensor, visible: Tensor, dims: int, *, is_cross_attention: bool, is_tied: bool, seed: int
+) -> Factors:
     """Find factors whose weights are as close as possible to `weights`.
 
-    The shapes of `weights` and `visible` are (tokens, keys). If `crossed` is true, the keys have vectors of their own.
-    If `tied` is true, queries and keys share one matrix, so M is the identity. If no side has more than `dims` tokens
-    and `tied` is false, the result is exact up to SMALLEST. Otherwise, Adam minimizes the KL divergence of the rows
-    from several starting points, which are derived from the SVD of the centred log weights. Then L-BFGS minimizes a
-    high power of the errors, which reduces the largest error. Equal arguments give equal results.
+    The shapes of `weights` and `visible` are (tokens, keys). In cross-attention, the keys are computed from vectors of
+    their own. If `is_tied` is true, queries and keys share one matrix, so M is the identity.
+
+    If neither sequence has more than `dims` tokens and `is_tied` is false, the result is exact, except for weights
+    below MIN_WEIGHT. Otherwise, Adam minimizes the KL divergence of the rows from several starting points, which are
+    derived from the SVD of the centred log weights. Then L-BFGS minimizes a high power of the errors, which reduces the
+    largest error. Equal arguments give equal results.
     """
-    logits = centred_log(weights, visible)
-    if max(weights.shape) <= dims and not tied:
-        return _exact(logits, dims, crossed)
-    starts = _searched(_starts(logits, dims, crossed, tied, seed), weights, visible, tied)
-    results = [_polished(factors, weights, visible, tied) for factors in starts]
-    if tied and dims > SPACE:
-        # In many dimensions all starting points lead to the same minimum of the divergence. After polishing, its error
-        # can be larger than that of the best fit in three dimensions.
-        in_space = fit_weights(weights, visible, SPACE, crossed=crossed, tied=True, seed=seed)
-        results.append(in_space.padded(dims))
+    logits = centred_log_weights(weights, visible)
+    if max(weights.shape) <= dims and not is_tied:
+        return _fit_exactly(logits, dims, is_cross_attention)
+    starts = _run_adam(_draw_starts(logits, dims, is_cross_attention, is_tied, seed), weights, visible, is_tied)
+    results = [_run_lbfgs(factors, weights, visible, is_tied) for factors in starts]
+    if is_tied and dims > SPACE_DIMS:
+        # In many dimensions, Adam finds the same minimum of the divergence from all starting points. Even after L-BFGS,
+        # the largest error there can exceed that of the best fit in three dimensions.
+        fit_in_space = fit_weights(
+            weights, visible, SPACE_DIMS, is_cross_attention=is_cross_attention, is_tied=True, seed=seed
+        )
+        results.append(fit_in_space.pad_to(dims))
     return min(results, key=lambda factors: factors.max_error(weights, visible))
 
 
-def centred_log(weights: Tensor, visible: Tensor) -> Tensor:
-    """Return the logarithms of weights, shifted so that the visible entries of each row have the mean 0.
+def centred_log_weights(weights: Tensor, visible: Tensor) -> Tensor:
+    """Return the logarithms of weights, minus the mean of the visible entries of each row.
 
-    Entries that are not visible are 0.
+    Masked entries are 0.
     """
-    logs = weights.clamp_min(SMALLEST).log().masked_fill(~visible, 0)
+    logs = weights.clamp_min(MIN_WEIGHT).log().masked_fill(~visible, 0)
     return (logs - logs.sum(-1, keepdim=True) / visible.sum(-1, keepdim=True)).masked_fill(~visible, 0)
 
 
-def _exact(logits: Tensor, dims: int, crossed: bool) -> Factors:
+def _fit_exactly(logits: Tensor, dims: int, is_cross_attention: bool) -> Factors:
     """Return factors with the exact scores, for at most as many tokens as dimensions.
 
-    Each token gets an axis of its own, so M can contain the scores themselves.
+    Each token gets an axis of its own, so that M is the table of scores.
     """
     tokens, keys = logits.shape
     m = torch.zeros(dims, dims, dtype=logits.dtype)
     m[:tokens, :keys] = logits
     x = torch.eye(tokens, dims, dtype=logits.dtype)
-    return Factors(x, m, torch.eye(keys, dims, dtype=logits.dtype) if crossed else None)
+    return Factors(x, m, torch.eye(keys, dims, dtype=logits.dtype) if is_cross_attention else None)
 
 
-def _starts(logits: Tensor, dims: int, crossed: bool, tied: bool, seed: int) -> Factors:
-    """Return a batch of STARTS starting points.
+def _draw_starts(logits: Tensor, dims: int, is_cross_attention: bool, is_tied: bool, seed: int) -> Factors:
+    """Return a batch of START_COUNT starting points.
 
-    They consist of the leading singular vectors of the logits, mixed at random.
+    Each one is a random mixture of the leading singular vectors of the logits, plus a little noise.
     """
     generator = torch.Generator().manual_seed(seed)
 
-    def random(*shape: int) -> Tensor:
+    def draw_normal(*shape: int) -> Tensor:
         return torch.randn(*shape, generator=generator, dtype=logits.dtype)
 
     u, s, v = torch.linalg.svd(logits, full_matrices=False)
     rank = min(dims, len(s))
     rows, columns = u[:, :rank] * s[:rank].sqrt(), v[:rank].T * s[:rank].sqrt()
-    basis = rows if crossed else torch.cat([rows, columns], -1)
-    x = basis @ random(STARTS, basis.shape[1], dims) / basis.shape[1] ** 0.5
-    x = x + 0.05 * random(*x.shape)
+    basis = rows if is_cross_attention else torch.cat([rows, columns], -1)
+    x = basis @ draw_normal(START_COUNT, basis.shape[1], dims) / basis.shape[1] ** 0.5
+    x = x + 0.05 * draw_normal(*x.shape)
     context = None
-    if crossed:
-        context = columns @ random(STARTS, rank, dims) / rank**0.5
-        context = context + 0.05 * random(*context.shape)
-    if tied:
-        return Factors(x, torch.eye(dims, dtype=logits.dtype).repeat(STARTS, 1, 1), context)
+    if is_cross_attention:
+        context = columns @ draw_normal(START_COUNT, rank, dims) / rank**0.5
+        context = context + 0.05 * draw_normal(*context.shape)
+    if is_tied:
+        return Factors(x, torch.eye(dims, dtype=logits.dtype).repeat(START_COUNT, 1, 1), context)
     c = x if context is None else context
     return Factors(x, torch.linalg.pinv(x) @ logits @ torch.linalg.pinv(c).mT, context)
 
 
-def _searched(batch: Factors, weights: Tensor, visible: Tensor, tied: bool) -> list[Factors]:
+def _run_adam(starts: Factors, weights: Tensor, visible: Tensor, is_tied: bool) -> list[Factors]:
     """Run Adam on all starting points at once, and return the results with the smallest loss."""
-    factors, parameters = _trainable(batch, tied)
+    factors, parameters = _copy_for_training(starts, is_tied)
     optimizer = torch.optim.Adam(parameters, lr=0.05)
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, ADAM_STEPS)
     for _ in range(ADAM_STEPS):
         optimizer.zero_grad()
-        losses = _divergence(factors, weights, visible) + 1e-5 * _squares(parameters) + 1e-3 * _mean_square(factors)
+        losses = (
+            _divergence(factors, weights, visible) + 1e-5 * _sum_of_squares(parameters) + 1e-3 * _mean_square(factors)
+        )
         torch.autograd.backward(losses.sum())
         optimizer.step()
         schedule.step()
     with torch.no_grad():
-        best = _divergence(factors, weights, visible).argsort()[:POLISHED].tolist()
-    return [factors.map(partial(_element, index=index)) for index in best]
+        best_indices = _divergence(factors, weights, visible).argsort()[:POLISHED_COUNT].tolist()
+    return [factors.map(partial(_detach_element, index=index)) for index in best_indices]
 
 
-def _element(batch: Tensor, index: int) -> Tensor:
+def _detach_element(batch: Tensor, index: int) -> Tensor:
     return batch.detach()[index]
 
 
-def _polished(start: Factors, weights: Tensor, visible: Tensor, tied: bool) -> Factors:
-    """Minimize the 4-norm and then the 8-norm of the errors, because high norms approach the largest error."""
-    factors, parameters = _trainable(start, tied)
+def _run_lbfgs(start: Factors, weights: Tensor, visible: Tensor, is_tied: bool) -> Factors:
+    """Minimize the 4-norm and then the 8-norm of the errors with L-BFGS.
+
+    The higher the norm, the closer it is to the largest error.
+    """
+    factors, parameters = _copy_for_training(start, is_tied)
     for power in (4, 8):
         optimizer = torch.optim.LBFGS(
             parameters, max_iter=150, history_size=30, tolerance_change=1e-12, line_search_fn="strong_wolfe"
@@ -159,7 +172,7 @@ def _polished(start: Factors, weights: Tensor, visible: Tensor, tied: bool) -> F
         def closure(power: int = power, optimizer: torch.optim.LBFGS = optimizer) -> Tensor:
             optimizer.zero_grad()
             errors = (_log_weights(factors, visible).exp() - weights).abs() + _EPSILON
-            penalty = 1e-6 * _squares(parameters) + (1e-6 if tied else _SCORE_PENALTY) * _mean_square(factors)
+            penalty = 1e-6 * _sum_of_squares(parameters) + (1e-6 if is_tied else _SCORE_PENALTY) * _mean_square(factors)
             loss = errors.pow(power).sum().pow(1 / power) + penalty
             torch.autograd.backward(loss)
             return loss
@@ -168,10 +181,10 @@ def _polished(start: Factors, weights: Tensor, visible: Tensor, tied: bool) -> F
     return factors.map(Tensor.detach)
 
 
-def _trainable(factors: Factors, tied: bool) -> tuple[Factors, list[Tensor]]:
-    """Return a copy of the factors, and the list of those tensors in it that are optimized."""
+def _copy_for_training(factors: Factors, is_tied: bool) -> tuple[Factors, list[Tensor]]:
+    """Return a copy of the factors, and a list of the copied tensors that the optimizer changes."""
     copy = factors.map(Tensor.clone)
-    parameters = [copy.x, *([] if tied else [copy.m]), *([] if copy.context is None else [copy.context])]
+    parameters = [copy.x, *([] if is_tied else [copy.m]), *([] if copy.context is None else [copy.context])]
     for parameter in parameters:
         parameter.requires_grad_()
     return copy, parameters
@@ -183,7 +196,10 @@ def _log_weights(factors: Factors, visible: Tensor) -> Tensor:
 
 
 def _divergence(factors: Factors, weights: Tensor, visible: Tensor) -> Tensor:
-    """Return the KL divergence for each starting point, up to a constant. It is the cross-entropy of the rows."""
+    """Return the sum of the rows' cross-entropies for each starting point.
+
+    It differs from the KL divergence only by a constant.
+    """
     logs = _log_weights(factors, visible).masked_fill(~visible, 0)
     return -(weights * logs).sum((-1, -2))
 
@@ -193,9 +209,10 @@ def _mean_square(factors: Factors) -> Tensor:
     return (factors.x @ factors.m @ factors.c.mT).square().mean((-1, -2))
 
 
-def _squares(parameters: list[Tensor]) -> Tensor:
+def _sum_of_squares(parameters: list[Tensor]) -> Tensor:
     """Return the sum of squared entries for each starting point.
 
-    It is added to the loss, so that of equally good fits, the one with the smallest entries wins.
+    A small multiple of this sum is added to the loss, so that of equally good fits, the optimizer prefers the one with
+    the smallest entries.
     """
     return torch.stack([tensor.square().sum((-1, -2)) for tensor in parameters]).sum(0)

@@ -48,31 +48,32 @@ def _embed(parameters: Parameters, ids: Tensor) -> Tensor:
         + parameters["embeddings.position_embeddings.weight"][: len(ids)]
         + parameters["embeddings.token_type_embeddings.weight"][0]
     )
-    return _normalized(parameters, "embeddings.LayerNorm", total)
+    return _normalize_layer(parameters, "embeddings.LayerNorm", total)
 
 
 def _run_layer(parameters: Parameters, layer: str, hidden: Tensor) -> tuple[Tensor, tuple[Tensor, ...]]:
     """Return the output (n, 384) of a layer, and the weights, queries, keys and values of its heads."""
     q, k, v = (
-        _split(_linear(parameters, f"{layer}.attention.self.{name}", hidden)) for name in ("query", "key", "value")
+        _split_heads(_apply_linear(parameters, f"{layer}.attention.self.{name}", hidden))
+        for name in ("query", "key", "value")
     )
     trace = attention(q, k, v)
-    mixed = trace.output.transpose(0, 1).flatten(1)  # shape (n, 384), with the heads side by side
-    attended = hidden + _linear(parameters, f"{layer}.attention.output.dense", mixed)
-    attended = _normalized(parameters, f"{layer}.attention.output.LayerNorm", attended)
-    inner = gelu(_linear(parameters, f"{layer}.intermediate.dense", attended))
-    output = attended + _linear(parameters, f"{layer}.output.dense", inner)
-    return _normalized(parameters, f"{layer}.output.LayerNorm", output), (trace.weights, q, k, v)
+    head_outputs = trace.output.transpose(0, 1).flatten(1)  # shape (n, 384), with the heads side by side
+    attention_output = hidden + _apply_linear(parameters, f"{layer}.attention.output.dense", head_outputs)
+    attention_output = _normalize_layer(parameters, f"{layer}.attention.output.LayerNorm", attention_output)
+    intermediate = gelu(_apply_linear(parameters, f"{layer}.intermediate.dense", attention_output))
+    output = attention_output + _apply_linear(parameters, f"{layer}.output.dense", intermediate)
+    return _normalize_layer(parameters, f"{layer}.output.LayerNorm", output), (trace.weights, q, k, v)
 
 
-def _split(projected: Tensor) -> Tensor:
+def _split_heads(rows: Tensor) -> Tensor:
     """Split (n, 384) into heads (12, n, 32)."""
-    return projected.view(len(projected), HEADS, -1).transpose(0, 1)
+    return rows.view(len(rows), HEADS, -1).transpose(0, 1)
 
 
-def _linear(parameters: Parameters, name: str, rows: Tensor) -> Tensor:
+def _apply_linear(parameters: Parameters, name: str, rows: Tensor) -> Tensor:
     return linear(rows, parameters[f"{name}.weight"], parameters[f"{name}.bias"])
 
 
-def _normalized(parameters: Parameters, name: str, rows: Tensor) -> Tensor:
+def _normalize_layer(parameters: Parameters, name: str, rows: Tensor) -> Tensor:
     return layer_norm(rows, rows.shape[-1:], parameters[f"{name}.weight"], parameters[f"{name}.bias"], _EPSILON)

@@ -23,16 +23,16 @@ SHA256 = {
 }
 
 
-def find_file(name: str, *, download: bool = False, bar: type[tqdm] | None = None) -> Path:
+def find_file(name: str, *, download: bool = False, progress_bar: type[tqdm] | None = None) -> Path:
     """Return the path of one of the model's files, in the folder that QKV_MODEL names or in the Hugging Face cache.
 
-    If `download` is true, a missing file is downloaded into that cache; `bar` is the class of the progress bar. Raises
-    SceneError if the file is missing, cannot be downloaded, or has the wrong content.
+    If `download` is true, a missing file is downloaded into that cache, and an instance of the class `progress_bar`
+    reports the progress. Raises SceneError if the file is missing, cannot be downloaded, or has the wrong content.
     """
     folder = os.environ.get(FOLDER)
-    path = Path(folder) / name if folder else _cached(name)
+    path = Path(folder) / name if folder else _find_cached(name)
     if path is None and download:
-        path = _download(name, bar)
+        path = _download(name, progress_bar)
     if path is None:
         raise SceneError("error.model.missing", status=503)
     if not path.is_file():
@@ -43,21 +43,24 @@ def find_file(name: str, *, download: bool = False, bar: type[tqdm] | None = Non
 
 
 def needs_download() -> bool:
-    """Return whether a file must be downloaded. This is never so if QKV_MODEL names a folder."""
-    return FOLDER not in os.environ and not all(map(_cached, SHA256))
+    """Return whether one of the model's files must be downloaded. If QKV_MODEL names a folder, return False."""
+    return FOLDER not in os.environ and not all(map(_find_cached, SHA256))
 
 
-def download(bar: type[tqdm] | None = None) -> None:
-    """Download those files of the model that are missing. `bar` is the class of the progress bar.
+def download(progress_bar: type[tqdm] | None = None) -> None:
+    """Download the model's missing files. An instance of the class `progress_bar` reports the progress.
 
-    Raises SceneError if that fails.
+    Raises SceneError if a download fails.
     """
     for name in SHA256:
-        find_file(name, download=True, bar=bar)
+        find_file(name, download=True, progress_bar=progress_bar)
 
 
 class Download(Thread):
-    """A download in the background. `progress` is from 0 to 1, and `error` is set if the download has failed."""
+    """A download of the model in the background.
+
+    `progress` increases from 0 to 1. `error` is set if the download has failed.
+    """
 
     def __init__(self) -> None:
         super().__init__(daemon=True)
@@ -69,17 +72,17 @@ class Download(Thread):
         return self._received / max(self._total, 1)
 
     def run(self) -> None:
-        owner = self
+        download_thread = self
 
         class Bar(tqdm):  # type: ignore[misc]
-            """A progress bar that counts, but prints nothing."""
+            """A progress bar that counts the received bytes for `Download.progress`, and prints nothing."""
 
             def __init__(self, *args: Any, **kwargs: Any) -> None:
                 super().__init__(*args, **{**kwargs, "disable": True})
-                owner._total += kwargs.get("total") or 0
+                download_thread._total += kwargs.get("total") or 0
 
             def update(self, n: float | None = 1) -> None:
-                owner._received += int(n or 0)
+                download_thread._received += int(n or 0)
 
         try:
             download(Bar)
@@ -87,24 +90,24 @@ class Download(Thread):
             self.error = error
 
 
-def _cached(name: str) -> Path | None:
+def _find_cached(name: str) -> Path | None:
     path = try_to_load_from_cache(REPOSITORY, name, revision=REVISION)
     return Path(path) if isinstance(path, str) else None
 
 
-def _download(name: str, bar: type[tqdm] | None) -> Path | None:
+def _download(name: str, progress_bar: type[tqdm] | None) -> Path | None:
     """Download a file into the Hugging Face cache. Return None if there is no connection."""
     try:
-        return Path(hf_hub_download(REPOSITORY, name, revision=REVISION, tqdm_class=bar))
-    except Exception:  # The library raises its own errors, and those of two HTTP clients.
+        return Path(hf_hub_download(REPOSITORY, name, revision=REVISION, tqdm_class=progress_bar))
+    except Exception:  # Catch everything, because the library raises its own errors and those of two HTTP clients.
         return None
 
 
 @cache
-def _sha256(path: Path, modified: int) -> str:
+def _sha256(path: Path, modified_time: int) -> str:
     """Return the hash of a file.
 
-    `modified` is its time of modification, so that a changed file is not taken from the cache.
+    `modified_time` is part of the cache key, so that a changed file is hashed again.
     """
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()

@@ -15,11 +15,11 @@ from ..scene.check import MAX_TOKENS, SceneError, location, text
 from . import files
 from .bert import Parameters, encode
 
-MAX_PIECES = 64  # The longest input in word pieces, including [CLS] and [SEP].
-MAX_WORDS = MAX_TOKENS - 2  # The longest sentence in words that fits into a scene together with [CLS] and [SEP].
+MAX_PIECES = 64  # The maximum number of word pieces in an input, including [CLS] and [SEP].
+MAX_WORDS = MAX_TOKENS - 2  # The maximum number of words that fit into a scene together with [CLS] and [SEP].
 _UNKNOWN = "[UNK]"  # The piece that stands for every unknown word.
 # Matches the part of a word such as "didn't" that starts with the apostrophe.
-_APOSTROPHE = re.compile(r"(?<=\w)['\u2019]\w+")
+_APOSTROPHE_PART = re.compile(r"(?<=\w)['\u2019]\w+")
 
 
 @dataclass(frozen=True)
@@ -38,46 +38,47 @@ class Heads:
 def heads_of(sentence: str, *, special: bool = False, download: bool = True) -> Heads:
     """Run all-MiniLM-L6-v2 on a sentence, and return the attention weights of its 6 × 12 heads.
 
-    The model splits some words into pieces, which are joined again. A word's row is the mean of its pieces' rows, and
-    its column the sum of their columns, so that rows still sum to 1. If `special` is false, [CLS] and [SEP] are left
-    out, and the remaining rows are divided by their sums. `files.find_file` says where the model's files are
-    searched; if they are missing and `download` is true, they are downloaded. Raises SceneError for an empty or too
-    long sentence, and if the model is not available.
+    The model splits some words into pieces, which this function joins again. A word's row is the mean of its pieces'
+    rows, and a word's column is the sum of its pieces' columns, so that rows still sum to 1. If `special` is false,
+    [CLS] and [SEP] are left out, and the remaining rows are divided by their sums.
+
+    `files.find_file` finds the model's files. If they are missing and `download` is true, they are downloaded. Raises
+    SceneError for an empty or too long sentence, and if the model is not available.
     """
     sentence = text(sentence, location("text"))
-    encoding = _tokenizer(download).encode(sentence)
-    pieces = len(encoding.ids)
-    if pieces > MAX_PIECES:
-        raise SceneError("error.model.long", actual=pieces, max=MAX_PIECES)
-    tokens, members = _words(encoding, sentence)
-    is_unknown = members @ torch.tensor([piece == _UNKNOWN for piece in encoding.tokens], dtype=torch.float64) > 0
+    encoding = _cached_tokenizer(download).encode(sentence)
+    piece_count = len(encoding.ids)
+    if piece_count > MAX_PIECES:
+        raise SceneError("error.model.long", actual=piece_count, max=MAX_PIECES)
+    tokens, membership = _join_pieces(encoding, sentence)
+    is_unknown = membership @ torch.tensor([piece == _UNKNOWN for piece in encoding.tokens], dtype=torch.float64) > 0
     unknown = tuple(dict.fromkeys(compress(tokens, is_unknown.tolist())))
     if len(tokens) == 2:
         raise SceneError("error.model.empty")
-    weights = encode(_parameters(download), encoding.ids).weights.double()
-    weights = (members / members.sum(-1, keepdim=True)) @ weights @ members.T
+    weights = encode(_cached_parameters(download), encoding.ids).weights.double()
+    weights = (membership / membership.sum(-1, keepdim=True)) @ weights @ membership.T
     if not special:
         tokens, weights = tokens[1:-1], weights[..., 1:-1, 1:-1]
     return Heads(tokens, weights / weights.sum(-1, keepdim=True), unknown)
 
 
-def _words(encoding: Encoding, sentence: str) -> tuple[tuple[str, ...], Tensor]:
+def _join_pieces(encoding: Encoding, sentence: str) -> tuple[tuple[str, ...], Tensor]:
     """Return the words with [CLS] and [SEP], and a table (words, pieces) that is 1 if the piece belongs to the word."""
     words: list[list[int]] = []
     previous = None
-    joined = {index for part in _APOSTROPHE.finditer(sentence) for index in range(*part.span())}
+    joined_offsets = {index for part in _APOSTROPHE_PART.finditer(sentence) for index in range(*part.span())}
     for index, word in enumerate(encoding.word_ids):
-        if word is None or (word != previous and encoding.offsets[index][0] not in joined):
+        if word is None or (word != previous and encoding.offsets[index][0] not in joined_offsets):
             words.append([])
         words[-1].append(index)
         previous = word
-    members = torch.zeros(len(words), len(encoding.ids), dtype=torch.float64)
+    membership = torch.zeros(len(words), len(encoding.ids), dtype=torch.float64)
     names = []
     for row, pieces in enumerate(words):
-        members[row, pieces] = 1
+        membership[row, pieces] = 1
         start, end = encoding.offsets[pieces[0]][0], encoding.offsets[pieces[-1]][1]
         names.append(sentence[start:end] or encoding.tokens[pieces[0]])
-    return tuple(names), members
+    return tuple(names), membership
 
 
 @cache
@@ -93,9 +94,9 @@ def _load_parameters(path: str) -> Parameters:
     return load_file(path)
 
 
-def _tokenizer(download: bool) -> Tokenizer:
+def _cached_tokenizer(download: bool) -> Tokenizer:
     return _load_tokenizer(str(files.find_file(files.TOKENIZER, download=download)))
 
 
-def _parameters(download: bool) -> Parameters:
+def _cached_parameters(download: bool) -> Parameters:
     return _load_parameters(str(files.find_file(files.WEIGHTS, download=download)))

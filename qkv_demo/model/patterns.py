@@ -6,8 +6,8 @@ import torch
 from torch import Tensor
 
 Rule = Literal["previous", "next", "itself", "one"]
-MIN_WEIGHT = 0.5  # A rule describes a head if the weights on the pairs that it predicts have at least this mean.
-# The minimum number of words for a rule, because in a shorter sentence a word could follow several rules at once.
+MIN_WEIGHT = 0.5  # A rule describes a head if the weights of the pairs that it predicts have at least this mean.
+# The minimum number of words for a rule. In a shorter sentence the same pair can follow several rules.
 _MIN_WORDS = 3
 
 
@@ -15,8 +15,8 @@ class Pattern(NamedTuple):
     """The pattern of one head.
 
     `rule` is set if most words attend to the previous word, to the next word, to themselves, or all to the same word.
-    `row` attends to `column` with `weight`. Of the pairs that follow the rule, or of all pairs if there is none, this
-    one differs most from its reverse direction. Neighbors are chosen only if there is no other pair.
+    `row` and `column` are the pair whose `weight` exceeds the weight of the reverse direction by the most. It is one of
+    the pairs that follow the rule, if there is a rule. Neighbors are chosen only if no other pair is left.
     """
 
     row: int
@@ -27,28 +27,35 @@ class Pattern(NamedTuple):
 
 def pattern_of(weights: Tensor, *, special: bool = False) -> Pattern:
     """Describe weights (tokens, tokens). If `special` is true, the first and the last token are [CLS] and [SEP]."""
-    count = len(weights)
-    words = count - 2 if special else count
-    index = torch.arange(count)
-    distance = index - index[:, None]  # from the asking token to the other one
+    token_count = len(weights)
+    word_count = token_count - 2 if special else token_count
+    indices = torch.arange(token_count)
+    distance = indices - indices[:, None]  # The distance from the query's token to the key's token.
     rule, pairs = None, distance != 0
-    if words >= _MIN_WORDS:
-        rules = _rules(weights, distance)
-        best = max(rules, key=lambda name: float(weights[rules[name]].mean()))
-        if weights[rules[best]].mean() >= MIN_WEIGHT:
-            rule, pairs = best, rules[best]
-    is_word = (index - (count - 1) / 2).abs() < words / 2
+    if word_count >= _MIN_WORDS:
+        pairs_by_rule = _predicted_pairs(weights, distance)
+        best_rule = max(pairs_by_rule, key=lambda name: float(weights[pairs_by_rule[name]].mean()))
+        if weights[pairs_by_rule[best_rule]].mean() >= MIN_WEIGHT:
+            rule, pairs = best_rule, pairs_by_rule[best_rule]
+    is_word = (indices - (token_count - 1) / 2).abs() < word_count / 2
     pairs = pairs & is_word[:, None]
-    if rule != "one":  # The one word for all can be [CLS] or [SEP].
+    if rule != "one":  # With the rule "one", all words may attend to [CLS] or [SEP].
         pairs = pairs & is_word
-    apart = pairs & (distance.abs() > 1)
+    distant_pairs = pairs & (distance.abs() > 1)
     differences = weights - weights.T.masked_fill(distance == 0, 0)  # A word's weight for itself has no reverse.
-    row, column = divmod(int(differences.masked_fill(~(apart if apart.any() else pairs), -1).argmax()), count)
+    row, column = divmod(
+        int(differences.masked_fill(~(distant_pairs if distant_pairs.any() else pairs), -1).argmax()), token_count
+    )
     return Pattern(row, column, float(weights[row, column]), rule)
 
 
-def _rules(weights: Tensor, distance: Tensor) -> dict[Rule, Tensor]:
-    """Return the pairs of tokens (tokens, tokens) that each rule predicts."""
-    total = weights.masked_fill(distance == 0, 0).sum(0)
-    is_one = torch.arange(len(weights)) == total.argmax()
-    return {"previous": distance == -1, "next": distance == 1, "itself": distance == 0, "one": is_one & (distance != 0)}
+def _predicted_pairs(weights: Tensor, distance: Tensor) -> dict[Rule, Tensor]:
+    """Return booleans (tokens, tokens) for each rule, which are true for the pairs that the rule predicts."""
+    total_weights = weights.masked_fill(distance == 0, 0).sum(0)
+    is_favorite = torch.arange(len(weights)) == total_weights.argmax()
+    return {
+        "previous": distance == -1,
+        "next": distance == 1,
+        "itself": distance == 0,
+        "one": is_favorite & (distance != 0),
+    }

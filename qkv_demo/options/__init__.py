@@ -1,4 +1,5 @@
-"""The options of attention. Each option is an object with its function, formula, arithmetic, code and picture.
+"""The options of attention, each as one object with everything that depends on it.
 
-The texts of an option are in the language files, by the option's name. An unknown name raises ValueError.
+These are the option's function, formula, arithmetic with numbers, PyTorch code and picture. Its texts are in the
+language files, under the option's name. An unknown name raises ValueError.
 """

@@ -1,6 +1,7 @@
 """Formulas as trees of MathML elements. The page draws them, and `to_text` writes them on one line.
 
-A number refers to the cell it comes from, and a name has the color of its token, so that the page can highlight them.
+A number contains the address of its cell, and a token's name the index of its color, so that the page can highlight
+both.
 """
 
 from collections.abc import Iterable, Sequence
@@ -24,17 +25,17 @@ class Node:
     children: tuple["Node", ...] = ()
     cell: Cell | None = None
     color: int | None = None  # The index of a token's color.
-    brief: "Node | None" = None  # A shorter version of the element, which is shown until the user expands it.
+    brief: "Node | None" = None  # A shorter version of the element. The page shows it until the user expands it.
     more: int | None = None  # The number of terms that the shorter version omits.
-    # The exact value of a number or a term. The shorter version of a sum shows the terms with the largest magnitudes.
+    # The exact value of a number or a term. It decides which terms the shorter version of a sum contains.
     value: float = field(default=0.0, compare=False)
 
     def to_dict(self) -> dict[str, Any]:
         """Return JSON for the page, which builds MathML elements from it."""
         content = {"children": [child.to_dict() for child in self.children]} if self.children else {"text": self.text}
         brief = self.brief and self.brief.to_dict()
-        more = {"cell": self.cell, "color": self.color, "brief": brief, "more": self.more}
-        return {"tag": self.tag, **content, **{name: value for name, value in more.items() if value is not None}}
+        optional = {"cell": self.cell, "color": self.color, "brief": brief, "more": self.more}
+        return {"tag": self.tag, **content, **{name: value for name, value in optional.items() if value is not None}}
 
     def to_text(self) -> str:
         """Return one line of plain text, with brackets around the parts of fractions and powers."""
@@ -48,34 +49,34 @@ class Node:
             case "mo":
                 return _PLAIN_OPERATORS.get(self.text, f" {self.text} ")
             case "mtext":
-                return locale.isolated(self.text)
-        return _SHAPES[self.tag].format(*parts) if self.children else self.text
+                return locale.isolate(self.text)
+        return _PLAIN_TEMPLATES[self.tag].format(*parts) if self.children else self.text
 
 
 MAX_TERMS = 6  # A sum with more terms than this has a shorter version.
 BRIEF_TERMS = 3  # The number of terms in the shorter version.
-_SHAPES = {  # Templates for plain text, with placeholders for one or two children.
+_PLAIN_TEMPLATES = {  # Templates for plain text, with placeholders for one or two children.
     "mfrac": "({}) / ({})",
     "msup": "{}^{}",
     "msub": "{}_{}",
     "msqrt": "√({})",
 }
 _TIMES = "\N{INVISIBLE TIMES}"  # The invisible operator of a matrix product.
-_OVER = "\N{FUNCTION APPLICATION}"  # The invisible operator between Σ and its terms.
-_PLAIN_OPERATORS = {"(": "(", ")": ")", "|": "|", "‖": "‖", ",": ", ", _TIMES: " ", _OVER: " "}
+_APPLY = "\N{FUNCTION APPLICATION}"  # The invisible operator between Σ and its terms.
+_PLAIN_OPERATORS = {"(": "(", ")": ")", "|": "|", "‖": "‖", ",": ", ", _TIMES: " ", _APPLY: " "}
 
 
 def row(*children: Node, value: float = 0.0) -> Node:
     return Node("mrow", children=children, value=value)
 
 
-def symbol(text: str, sub: "Node | None" = None) -> Node:
+def symbol(text: str, subscript: "Node | None" = None) -> Node:
     """Return the letter of a quantity, with a name or an index as its subscript."""
     letter = Node("mi", text)
-    return letter if sub is None else Node("msub", children=(letter, sub))
+    return letter if subscript is None else Node("msub", children=(letter, subscript))
 
 
-def named(text: str, color: int) -> Node:
+def token_name_node(text: str, color: int) -> Node:
     """Return a token's name, in the token's color."""
     return Node("mtext", text, color=color)
 
@@ -94,7 +95,7 @@ def number(value: float, cell: Cell | None = None, decimals: int | None = None) 
     return Node("mn", locale.number(value, decimals), cell=cell, value=value)
 
 
-def exact(value: float, cell: Cell | None = None) -> Node:
+def exact_number(value: float, cell: Cell | None = None) -> Node:
     """Return a number with all its digits, for a number that the user has typed."""
     return Node("mn", locale.digits(value, 15), cell=cell)
 
@@ -106,11 +107,11 @@ def count(value: int) -> Node:
 
 def product(*factors: Node) -> Node:
     """Return a matrix product, written without an operator."""
-    return joined(_TIMES, list(factors))
+    return join(_TIMES, list(factors))
 
 
-def fraction(top: Node, bottom: Node) -> Node:
-    return Node("mfrac", children=(top, bottom))
+def fraction(numerator: Node, denominator: Node) -> Node:
+    return Node("mfrac", children=(numerator, denominator))
 
 
 def power(base: Node, exponent: Node, value: float = 0.0) -> Node:
@@ -126,81 +127,81 @@ def times(left: Node, right: Node) -> Node:
     return row(left, op("·"), right, value=left.value * right.value)
 
 
-def minus(inside: Node) -> Node:
-    """Return the term `inside` with a minus sign before it."""
-    return row(op("−"), inside, value=-inside.value)
+def minus(term: Node) -> Node:
+    """Return a term with a minus sign before it."""
+    return row(op("−"), term, value=-term.value)
 
 
-def summed(term: Node) -> Node:
+def symbolic_sum(term: Node) -> Node:
     """Return the symbolic sum of a term over the index m: Σ_m term."""
-    return row(symbol("Σ", symbol("m")), op(_OVER), term)
+    return row(symbol("Σ", symbol("m")), op(_APPLY), term)
 
 
-def root(inside: Node) -> Node:
-    return Node("msqrt", children=(inside,))
+def root(radicand: Node) -> Node:
+    return Node("msqrt", children=(radicand,))
 
 
 def brackets(*children: Node, value: float = 0.0) -> Node:
     return row(op("("), *children, op(")"), value=value)
 
 
-def signed(value: float, cell: Cell | None = None) -> Node:
+def bracketed_if_negative(value: float, cell: Cell | None = None) -> Node:
     """Return a number as a factor or a term. A negative number is enclosed in brackets."""
     return brackets(number(value, cell), value=value) if value < 0 else number(value, cell)
 
 
-def joined(operator: str, parts: list[Node]) -> Node:
+def join(operator: str, parts: list[Node]) -> Node:
     """Return parts of a formula with an operator between them."""
-    spaced = [parts[0]]
+    nodes = [parts[0]]
     for part in parts[1:]:
-        spaced += [op(operator), part]
-    return row(*spaced)
+        nodes += [op(operator), part]
+    return row(*nodes)
 
 
 def total(terms: Iterable[Node], operator: str = "+") -> Node:
     """Return a sum, with the operator between its terms. A long sum has a shorter version with its largest terms."""
     terms = list(terms)
-    full = joined(operator, terms)
+    full_sum = join(operator, terms)
     if len(terms) <= MAX_TERMS:
-        return full
+        return full_sum
     largest = sorted(terms, key=lambda term: -abs(term.value))[:BRIEF_TERMS]
-    rest = Node("mtext", "…", more=len(terms) - BRIEF_TERMS)
-    return replace(full, brief=joined(operator, [*largest, rest]))
+    ellipsis = Node("mtext", "…", more=len(terms) - BRIEF_TERMS)
+    return replace(full_sum, brief=join(operator, [*largest, ellipsis]))
 
 
 def equation(*sides: Node) -> Node:
     """Return an equation: the sides, with equals signs between them."""
-    return joined("=", list(sides))
+    return join("=", list(sides))
 
 
 def with_result(step: Node, result: Node) -> Node:
-    """Return `step` = `result`, or `step` ≈ `result` if calculating with the displayed numbers gives another result."""
-    return row(step, op(sign(exact_value(step), exact_value(result))), result)
+    """Return `step` = `result`, or `step` ≈ `result` if the displayed numbers do not give exactly this result."""
+    return row(step, op(equals_sign(exact_value(step), exact_value(result))), result)
 
 
-def next_step(step: Node, following: Node) -> Node:
-    """Return the next line of a calculation, which begins with = or ≈. `following` comes from `with_result`."""
-    return row(op(sign(exact_value(step), exact_value(following.children[0]))), following)
+def next_step(step: Node, next_line: Node) -> Node:
+    """Return the line that follows `step` in a calculation: = or ≈, then `next_line`, which `with_result` returned."""
+    return row(op(equals_sign(exact_value(step), exact_value(next_line.children[0]))), next_line)
 
 
-def sign(computed: Fraction | None, displayed: Fraction | None) -> str:
+def equals_sign(computed_value: Fraction | None, displayed_value: Fraction | None) -> str:
     """Return = if calculating with the displayed numbers gives exactly the displayed result, otherwise ≈."""
-    return "=" if computed is not None and computed == displayed else "≈"
+    return "=" if computed_value is not None and computed_value == displayed_value else "≈"
 
 
 def exact_value(node: Node) -> Fraction | None:
-    """Calculate the exact value of a formula from its displayed numbers. Return None if that is impossible.
+    """Calculate the exact value of a formula from its displayed numbers.
 
-    This is so if it contains a letter, a power of e, or the root of a number that is not a square.
+    Return None if the formula contains a letter, a power of e, or the root of a number that is not a square.
     """
     if node.tag == "mn":
         return None if "∞" in node.text else parse(node.text)
-    inside = [exact_value(child) for child in node.children]
-    match node.tag, inside:
+    child_values = [exact_value(child) for child in node.children]
+    match node.tag, child_values:
         case "mrow", _:
-            return _row_value(node.children, inside)
-        case "mfrac", [Fraction() as top, Fraction() as bottom]:
-            return top / bottom if bottom else None
+            return _sum_value(node.children, child_values)
+        case "mfrac", [Fraction() as numerator, Fraction() as denominator]:
+            return numerator / denominator if denominator else None
         case "msup", [Fraction() as base, Fraction() as exponent] if exponent == 2:
             return base**2
         case "msqrt", [Fraction() as square] if square.denominator == 1 and isqrt(square.numerator) ** 2 == square:
@@ -213,25 +214,25 @@ def parse(text: str) -> Fraction:
     return Fraction(text.replace("−", "-"))
 
 
-def _row_value(children: Sequence[Node], inside: Sequence[Fraction | None]) -> Fraction | None:
+def _sum_value(children: Sequence[Node], child_values: Sequence[Fraction | None]) -> Fraction | None:
     """Calculate a sum. Each of its terms is a number, or a sequence of products and quotients.
 
-    Brackets always enclose the whole row, so they are skipped.
+    Brackets are skipped, because here they always enclose the whole sum.
     """
     terms: list[Fraction] = []
-    before = "+"
-    for child, number in zip(children, inside, strict=True):
+    operator = "+"
+    for child, child_value in zip(children, child_values, strict=True):
         if child.tag == "mo" and child.text in "()":
             continue
         if child.tag == "mo" and child.text in "+−·÷":
-            before = child.text
-        elif child.tag == "mo" or number is None or (before == "÷" and number == 0):
+            operator = child.text
+        elif child.tag == "mo" or child_value is None or (operator == "÷" and child_value == 0):
             return None
-        elif before in "+−":
-            terms.append(number if before == "+" else -number)
-            before = "·"
+        elif operator in "+−":
+            terms.append(child_value if operator == "+" else -child_value)
+            operator = "·"
         else:
-            terms[-1] = terms[-1] * number if before == "·" else terms[-1] / number
+            terms[-1] = terms[-1] * child_value if operator == "·" else terms[-1] / child_value
     return sum(terms, Fraction(0))
 
 

@@ -17,7 +17,7 @@ class Mask:
     """A mask, which decides which keys each token may attend to.
 
     `build` receives the number of tokens, the number of keys and the scene's field `mask`. It returns booleans (tokens,
-    keys) that are true where attention is allowed, or None if it is allowed everywhere. `code` is a PyTorch expression
+    keys) that are true where a token may attend to a key, or None if nothing is blocked. `code` is a PyTorch expression
     with placeholders `{rows}`, `{columns}` and `{table}`.
     """
 
@@ -39,9 +39,9 @@ MASKS = Options({"none": NONE, "causal": CAUSAL})
 class Encoding(NamedTuple):
     """A positional encoding.
 
-    `table` returns the encoding (length, d_model), whose entries are at most 1. `formula` returns the formula for an
-    entry of a column, and `arithmetic` returns the same with the numbers of the entry at (row, column, d_model). `code`
-    is PyTorch code that defines `positions`.
+    `table(length, d_model)` returns the encoding, whose entries are at most 1. `formula(column)` returns the formula of
+    an entry, and `arithmetic(row, column, d_model)` returns the same formula with the entry's numbers. `code` is
+    PyTorch code that defines a function `positions`.
     """
 
     table: Callable[[int, int], Tensor]

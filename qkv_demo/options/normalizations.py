@@ -14,34 +14,35 @@ from .table import Options
 
 
 class Row(NamedTuple):
-    """The inputs for explaining a weight.
+    """The numbers that explain one weight.
 
-    These are its row of scores without the blocked ones, and the weight as displayed in one of the columns. `undefined`
-    is true if the row has no weights, for example because its scores add up to 0.
+    `scores` are the scores in the weight's row, by column and without the blocked ones. `column` is the weight's
+    column. `is_undefined` is true if the row has no weights, for example because its scores add up to 0.
     """
 
     scores: Mapping[int, Node]
     column: int
     weight: Node
-    undefined: bool = False
+    is_undefined: bool = False
 
     def total(self, operator: str = "+") -> Node:
         """Return the scores of the row with the operator between them."""
         return a.total(self.scores.values(), operator)
 
     @property
-    def highest(self) -> float:
+    def max_score(self) -> float:
         return max(score.value for score in self.scores.values())
 
     def largest(self) -> Node:
         """Return the formula max(…) = the largest score of the row."""
-        return a.equation(a.row(a.symbol("max"), a.brackets(self.total(","))), a.number(self.highest))
+        return a.equation(a.row(a.symbol("max"), a.brackets(self.total(","))), a.number(self.max_score))
 
 
 class Explanation(NamedTuple):
     """The arithmetic of a weight: the formula, its steps with numbers, and a sentence.
 
-    The sentence is given by its key after `explain.weights.`, and its values.
+    `sentence_key` is the end of the sentence's key in the language files, after `explain.weights.`. `values` are the
+    numbers to insert into the sentence.
     """
 
     formula: Node
@@ -50,13 +51,13 @@ class Explanation(NamedTuple):
     values: Mapping[str, float] = {}
 
 
-class Powers(NamedTuple):
+class SoftmaxSteps(NamedTuple):
     """The intermediate results of softmax in one head.
 
     If a score is blocked, its exponent is −∞ and its exponential 0.
     """
 
-    # shape (tokens, tokens of the keys): the masked scores, minus the row's largest one if `needs_shift` says so
+    # shape (tokens, tokens of the keys): the masked scores, minus the row's largest score if `needs_shift` returns true
     exponents: Tensor
     exponentials: Tensor  # shape (tokens, tokens of the keys)
     totals: Tensor  # shape (tokens, 1); weights = exponentials / totals
@@ -66,13 +67,13 @@ class Powers(NamedTuple):
 class Normalization:
     """A normalization, which is a function that turns scores into weights.
 
-    `weigh` receives masked scores (…, tokens, keys), in which blocked ones are −∞, and the user's own weights. It
-    returns weights. `formula` returns the formula of a weight, and `arithmetic` returns it with the numbers of a weight
-    that is not blocked. `code` contains lines of PyTorch with the placeholder `{scores}`; blocked scores are replaced
-    by `blocked` before.
+    `weigh` receives masked scores (…, tokens, keys), in which blocked scores are −∞, and the user's own weights. It
+    returns weights. `formula` is the formula of a weight, and `arithmetic` returns the formula with the numbers of a
+    weight that is not blocked. `code` contains lines of PyTorch with the placeholder `{scores}`. The exported code
+    replaces blocked scores by `blocked` before these lines.
 
-    `powers` returns the intermediate results of softmax. `is_manual` is true if the user sets the weights, and
-    `is_stepwise` if small changes of the scores do not change the weights.
+    `softmax_steps` returns the intermediate results of softmax, or is None for other normalizations. `is_manual` is
+    true if the user sets the weights. `is_stepwise` is true if small changes of the scores do not change the weights.
     """
 
     weigh: Callable[[Tensor, Tensor | None], Tensor]
@@ -80,13 +81,13 @@ class Normalization:
     arithmetic: Callable[[Row], Explanation]
     code: str
     blocked: str = "-torch.inf"
-    powers: Callable[[Tensor], Powers] | None = None
+    softmax_steps: Callable[[Tensor], SoftmaxSteps] | None = None
     is_manual: bool = False
     is_stepwise: bool = False
 
     @property
-    def exponential(self) -> bool:
-        return self.powers is not None
+    def is_exponential(self) -> bool:
+        return self.softmax_steps is not None
 
 
 # Softmax: each weight is e^score, divided by the sum of e^score over the row.
@@ -95,26 +96,26 @@ class Normalization:
 # If the largest score of a row is between −1.05 and 9.15, the scores themselves are the exponents. The exponentials are
 # then between 0.35 and 9400, which can be displayed with two decimals and without a power of ten. Otherwise the largest
 # score is subtracted from the whole row.
-_CENTER, _RADIUS = 4.05, 5.1
+_SHIFT_CENTER, _SHIFT_RADIUS = 4.05, 5.1
 
 
-def needs_shift(top: Any) -> Any:
+def needs_shift(largest_score: Any) -> Any:
     """Return whether softmax subtracts the largest score of a row first, so that no exponential overflows or vanishes.
 
-    `top` is that score. It may also be a tensor.
+    `largest_score` is the row's largest score, as a number or a tensor.
     """
-    return abs(top - _CENTER) >= _RADIUS
+    return abs(largest_score - _SHIFT_CENTER) >= _SHIFT_RADIUS
 
 
-def _softmax_powers(masked_scores: Tensor) -> Powers:
+def _compute_softmax_steps(masked_scores: Tensor) -> SoftmaxSteps:
     """Return the intermediate results of softmax.
 
-    There is no branch on a number, so that the operations can be recorded.
+    The function has no branch that depends on a number, because the recorder could not record it.
     """
-    top = masked_scores.amax(-1, keepdim=True)
-    exponents = masked_scores - torch.where(needs_shift(top), top, 0.0)
+    largest = masked_scores.amax(-1, keepdim=True)
+    exponents = masked_scores - torch.where(needs_shift(largest), largest, 0.0)
     exponentials = exponents.exp()
-    return Powers(exponents, exponentials, exponentials.sum(-1, keepdim=True))
+    return SoftmaxSteps(exponents, exponentials, exponentials.sum(-1, keepdim=True))
 
 
 def _softmax_formula(shift: Node | None = None) -> Node:
@@ -124,7 +125,7 @@ def _softmax_formula(shift: Node | None = None) -> Node:
         score = a.symbol("S", a.symbol(index))
         return a.power(a.symbol("e"), a.row(score, a.op("−"), shift) if shift else score)
 
-    return a.fraction(power("ij"), a.summed(power("im")))
+    return a.fraction(power("ij"), a.symbolic_sum(power("im")))
 
 
 _SOFTMAX_FORMULA = _softmax_formula()
@@ -132,34 +133,39 @@ _SHIFTED_FORMULA = _softmax_formula(a.row(a.symbol("max", a.symbol("m")), a.symb
 
 
 def _softmax_arithmetic(row: Row) -> Explanation:
-    """Return e^score divided by the row's total. If `needs_shift` says so, the largest score is subtracted first."""
-    top = row.highest
-    shifted = needs_shift(top)
-    exponents = {column: score.value - top * shifted for column, score in row.scores.items()}
-    shift = a.op("−" if top > 0 else "+"), a.number(abs(top))
+    """Return e^score divided by the row's total, with the largest score subtracted first if `needs_shift` is true."""
+    largest_score = row.max_score
+    is_shifted = needs_shift(largest_score)
+    exponents = {column: score.value - largest_score * is_shifted for column, score in row.scores.items()}
+    shift = a.op("−" if largest_score > 0 else "+"), a.number(abs(largest_score))
 
-    def share(term: Callable[[int], Node]) -> Node:
+    def divide_by_total(term: Callable[[int], Node]) -> Node:
         return a.fraction(term(row.column), a.total(map(term, exponents)))
 
-    def power(column: int) -> Node:
+    def power_of_e(column: int) -> Node:
         score, exponent = row.scores[column], exponents[column]
-        shown = a.row(score, *shift) if shifted else score
-        return a.power(a.symbol("e"), shown, math.exp(exponent))
+        exponent_node = a.row(score, *shift) if is_shifted else score
+        return a.power(a.symbol("e"), exponent_node, math.exp(exponent))
 
-    powers, exponentials = share(power), share(lambda column: a.number(math.exp(exponents[column])))
-    step = a.next_step(powers, a.with_result(exponentials, row.weight))
-    if exponentials.children[1].brief:
+    power_fraction, exponential_fraction = (
+        divide_by_total(power_of_e),
+        divide_by_total(lambda column: a.number(math.exp(exponents[column]))),
+    )
+    step = a.next_step(power_fraction, a.with_result(exponential_fraction, row.weight))
+    if exponential_fraction.children[1].brief:
         total = a.number(math.fsum(map(math.exp, exponents.values())))
-        quotient = a.row(exponentials.children[0], a.op("÷"), total)
-        step = replace(step, brief=a.next_step(powers, a.with_result(quotient, row.weight)))
-    if not shifted:
-        return Explanation(_SOFTMAX_FORMULA, (powers, step), "softmax")
-    return Explanation(_SHIFTED_FORMULA, (row.largest(), powers, step), "softmax.shifted", {"top": top})
+        quotient = a.row(exponential_fraction.children[0], a.op("÷"), total)
+        step = replace(step, brief=a.next_step(power_fraction, a.with_result(quotient, row.weight)))
+    if not is_shifted:
+        return Explanation(_SOFTMAX_FORMULA, (power_fraction, step), "softmax")
+    return Explanation(
+        _SHIFTED_FORMULA, (row.largest(), power_fraction, step), "softmax.shifted", {"top": largest_score}
+    )
 
 
 _SOFTMAX = Normalization(
-    weigh=lambda masked_scores, manual: torch.softmax(masked_scores, -1),
-    powers=_softmax_powers,
+    weigh=lambda masked_scores, manual_weights: torch.softmax(masked_scores, -1),
+    softmax_steps=_compute_softmax_steps,
     formula=_SOFTMAX_FORMULA,
     arithmetic=_softmax_arithmetic,
     code="weights = torch.softmax({scores}, dim=-1)  # (tokens, keys)",
@@ -169,22 +175,22 @@ _SOFTMAX = Normalization(
 # The normalization by the sum: each score is divided by the sum of its row.
 
 
-def _sum_weigh(masked_scores: Tensor, manual: Tensor | None) -> Tensor:
-    """Divide each row by its sum. If the sum is 0, the row becomes NaN, but the gradients of other rows do not."""
+def _sum_weigh(masked_scores: Tensor, manual_weights: Tensor | None) -> Tensor:
+    """Divide each row by its sum. A row with the sum 0 becomes NaN, and the gradients of the other rows stay finite."""
     scores = masked_scores.masked_fill(masked_scores.isneginf(), 0.0)
-    total = scores.sum(-1, keepdim=True)
+    totals = scores.sum(-1, keepdim=True)
     # A sum as small as the rounding errors of its terms counts as zero, because the weights would be meaningless.
-    noise = 4 * torch.finfo(scores.dtype).eps * scores.abs().sum(-1, keepdim=True)
-    zero = total.abs() <= noise
-    return (scores / total.masked_fill(zero, 1.0)).masked_fill(zero, math.nan)
+    rounding_error = 4 * torch.finfo(scores.dtype).eps * scores.abs().sum(-1, keepdim=True)
+    is_zero = totals.abs() <= rounding_error
+    return (scores / totals.masked_fill(is_zero, 1.0)).masked_fill(is_zero, math.nan)
 
 
 _SCORE = a.symbol("S", a.symbol("ij"))
-_SUM_FORMULA = a.fraction(_SCORE, a.summed(a.symbol("S", a.symbol("im"))))
+_SUM_FORMULA = a.fraction(_SCORE, a.symbolic_sum(a.symbol("S", a.symbol("im"))))
 
 
 def _sum_arithmetic(row: Row) -> Explanation:
-    if row.undefined:
+    if row.is_undefined:
         return Explanation(_SUM_FORMULA, (a.equation(row.total(), a.count(0)),), "none")
     step = a.with_result(a.fraction(row.scores[row.column], row.total()), row.weight)
     return Explanation(_SUM_FORMULA, (step,), "sum")
@@ -201,26 +207,31 @@ weights = {scores} / total.masked_fill(total.abs() < 1e-12, torch.nan)  # (token
 )
 
 
-# The argmax: the key with the largest score gets all the weight, as in a dictionary. Equal keys share it.
+# The argmax: the key with the largest score gets all the weight, as in a dictionary. Keys with the same largest score
+# share the weight.
 
 
-def _argmax_weigh(masked_scores: Tensor, manual: Tensor | None) -> Tensor:
-    best = (masked_scores == masked_scores.amax(-1, keepdim=True)).to(masked_scores.dtype)
-    return best / best.sum(-1, keepdim=True)
+def _argmax_weigh(masked_scores: Tensor, manual_weights: Tensor | None) -> Tensor:
+    is_largest = (masked_scores == masked_scores.amax(-1, keepdim=True)).to(masked_scores.dtype)
+    return is_largest / is_largest.sum(-1, keepdim=True)
 
 
-_HIT = a.symbol("1", a.symbol("max"))
-_ARGMAX_FORMULA = a.fraction(_HIT, a.summed(_HIT))
+_LARGEST_INDICATOR = a.symbol("1", a.symbol("max"))
+_ARGMAX_FORMULA = a.fraction(_LARGEST_INDICATOR, a.symbolic_sum(_LARGEST_INDICATOR))
 
 
 def _argmax_arithmetic(row: Row) -> Explanation:
-    best = row.highest
-    winners = sum(score.value == best for score in row.scores.values())
-    won = row.scores[row.column].value == best
+    largest_score = row.max_score
+    winner_count = sum(score.value == largest_score for score in row.scores.values())
+    is_winner = row.scores[row.column].value == largest_score
     # The fraction 1 / 1 would explain nothing, so show the weight alone.
-    undivided = a.equation(a.symbol("A"), row.weight)
-    step = undivided if winners == 1 else a.with_result(a.fraction(a.count(int(won)), a.count(winners)), row.weight)
-    return Explanation(_ARGMAX_FORMULA, (row.largest(), step), "argmax", {"best": best})
+    weight_equation = a.equation(a.symbol("A"), row.weight)
+    step = (
+        weight_equation
+        if winner_count == 1
+        else a.with_result(a.fraction(a.count(int(is_winner)), a.count(winner_count)), row.weight)
+    )
+    return Explanation(_ARGMAX_FORMULA, (row.largest(), step), "argmax", {"best": largest_score})
 
 
 _ARGMAX = Normalization(
@@ -234,13 +245,13 @@ weights = best / best.sum(-1, keepdim=True)  # (tokens, keys)""",
 )
 
 
-# Weights that the user sets, independent of the scores. Blocked ones are 0.
+# Weights that the user sets, independent of the scores. The weights of blocked pairs are 0.
 
 
-def _manual_weigh(masked_scores: Tensor, manual: Tensor | None) -> Tensor:
-    if manual is None:
+def _manual_weigh(masked_scores: Tensor, manual_weights: Tensor | None) -> Tensor:
+    if manual_weights is None:
         raise ValueError('The normalization "manual" needs weights.')
-    return manual.masked_fill(masked_scores.isneginf(), 0.0)
+    return manual_weights.masked_fill(masked_scores.isneginf(), 0.0)
 
 
 _MANUAL_FORMULA = a.symbol("A")

@@ -19,11 +19,11 @@ Compare = Callable[[Tensor, Tensor, Tensor | None], Tensor]
 
 @dataclass(frozen=True)
 class Picture:
-    """The appearance of the figure with the query and the keys.
+    """The appearance of the figure that draws the query and the keys.
 
-    `best_key` says where the key with the highest score is: furthest along the query's direction, or nearest to the
-    query's tip. It is None if the figure does not show this. If `unit_length` is true, vectors are drawn with length 1
-    and cannot be dragged.
+    `best_key` is the position of the key with the highest score: furthest along the query's direction, or nearest to
+    the query's tip. It is None if the highest score cannot be seen in the figure. If `unit_length` is true, vectors are
+    drawn with length 1 and cannot be dragged.
     """
 
     best_key: Literal["furthest", "nearest"] | None = None
@@ -40,11 +40,12 @@ class Score:
     """A function that compares a query with a key.
 
     `compare` maps queries (…, tokens, d_k), keys (…, keys, d_k) and v_a (d_k) to scores (…, tokens, keys). `symbol` is
-    the formula for matrices, `formula` returns the one for two vectors, and `arithmetic` returns the same with the
-    numbers of these vectors and of v_a. `code` is a PyTorch expression. `sentence_key` is the end of the key of its
-    explanation, after `explain.` or `explain.keys.`.
+    the formula for whole matrices. `formula` returns the formula for one query and one key, and `arithmetic` returns
+    the same formula with numbers. `code` is a PyTorch expression. `sentence_key` is the end of the explanation's key in
+    the language files, after `explain.` or `explain.keys.`.
 
-    A score is divided by √d_k if `scaled` is true. If `bilinear` is true, it equals x_i M x_jᵀ with M = W_Q W_Kᵀ.
+    `is_scaled` is true if the score is divided by √d_k. `is_bilinear` is true if the score equals x_i M x_jᵀ with
+    M = W_Q W_Kᵀ.
     """
 
     symbol: str
@@ -53,9 +54,9 @@ class Score:
     arithmetic: Callable[[Numbers, Numbers, Numbers], Node]
     code: str
     sentence_key: str = "scores"
-    scaled: bool = False
+    is_scaled: bool = False
     uses_v_a: bool = False
-    bilinear: bool = False
+    is_bilinear: bool = False
     picture: Picture = field(default_factory=Picture)
 
 
@@ -69,8 +70,8 @@ _DOT = Score(
     formula=lambda q, k: a.row(q, a.op("·"), k),
     arithmetic=lambda q, k, v_a: products(q, k),
     code="queries @ keys.T",
-    scaled=True,
-    bilinear=True,
+    is_scaled=True,
+    is_bilinear=True,
     picture=Picture("furthest"),
 )
 
@@ -79,7 +80,7 @@ _DOT = Score(
 
 
 def _cosine_formula(q: Node, k: Node) -> Node:
-    # Keep |q| and |k| in separate rows, because browsers match the two bars of a length only within one row.
+    # Put |q| and |k| into separate rows, because browsers pair the two bars of a length only within one MathML row.
     lengths = [a.row(a.op("|"), vector, a.op("|")) for vector in (q, k)]
     return a.fraction(a.row(q, a.op("·"), k), a.row(*lengths))
 
@@ -87,7 +88,7 @@ def _cosine_formula(q: Node, k: Node) -> Node:
 def _cosine_arithmetic(q: Numbers, k: Numbers, v_a: Numbers) -> Node:
     if not all(any(x.value for x in vector) for vector in (q, k)):
         return products(q, k)  # A zero vector has no direction, so its score is the dot product, which is 0.
-    return a.fraction(products(q, k), a.joined("·", [a.root(a.total(map(a.square, vector))) for vector in (q, k)]))
+    return a.fraction(products(q, k), a.join("·", [a.root(a.total(map(a.square, vector))) for vector in (q, k)]))
 
 
 _COSINE = Score(
@@ -127,9 +128,8 @@ _ADDITIVE = Score(
 
 
 def _distance_compare(queries: Tensor, keys: Tensor, v_a: Tensor | None) -> Tensor:
-    difference = queries.unsqueeze(-1) - keys.mT.unsqueeze(
-        -3
-    )  # shape (…, tokens, d_k, keys), summed in the same order as in `product`
+    # The shape is (…, tokens, d_k, keys), so that the sum below has the same order as in `product`.
+    difference = queries.unsqueeze(-1) - keys.mT.unsqueeze(-3)
     return -(difference * difference).sum(-2)
 
 

@@ -1,6 +1,6 @@
 """Products and lengths of vectors.
 
-Rows with equal numbers give bitwise equal results, wherever they are in a matrix.
+Rows with equal numbers give bitwise equal results, at any position in a matrix.
 """
 
 import math
@@ -11,9 +11,10 @@ from torch import Tensor
 def product(left: Tensor, right: Tensor) -> Tensor:
     """Return left @ right for shapes (..., n, k) and (..., k, m), with the same order of summation in each entry.
 
-    BLAS sums in another order near the edges of a matrix. Here equal rows give bitwise equal results: two tokens with
-    the same embedding have exactly equal scores, and the scores are exactly symmetric if queries and keys share a
-    matrix. The cost is memory for n · k · m numbers, which is small for anything that fits on a screen.
+    BLAS uses another order near the edges of a matrix, so equal rows could get slightly different results. With this
+    function, two tokens with the same embedding have exactly equal scores, and the scores are exactly symmetric if
+    queries and keys share a matrix. The function needs memory for n · k · m numbers, which is little for matrices that
+    fit on a screen.
     """
     return (left.unsqueeze(-1) * right.unsqueeze(-3)).sum(-2)
 
@@ -21,8 +22,8 @@ def product(left: Tensor, right: Tensor) -> Tensor:
 def unit(vectors: Tensor) -> Tensor:
     """Return the rows scaled to length 1. A zero row stays zero, and its gradient is zero."""
     largest = vectors.detach().abs().amax(-1, keepdim=True)
-    zero = largest == 0
+    is_zero = largest == 0
     # Scale the vectors first, because the square of a tiny number would become 0.
-    vectors = vectors / largest.masked_fill(zero, 1.0)
+    vectors = vectors / largest.masked_fill(is_zero, 1.0)
     squares = (vectors * vectors).sum(-1, keepdim=True)
-    return vectors / squares.masked_fill(zero, math.inf).sqrt()
+    return vectors / squares.masked_fill(is_zero, math.inf).sqrt()

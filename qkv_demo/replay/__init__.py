@@ -1,4 +1,4 @@
-"""Records torch operations as programs, which the page replays.
+"""Records torch operations as programs, which the page replays with new numbers.
 
-The page has no implementation of attention of its own.
+So attention is implemented only once, in Python.
 """

@@ -1,6 +1,6 @@
 """The recorded programs for scenes, figures, drags and gradients.
 
-They are cached, and equal programs are stored once.
+They are cached by the sizes and options that they depend on.
 """
 
 from functools import lru_cache
@@ -10,7 +10,7 @@ from torch import Tensor
 
 from ..figures.canvas import Figure, Plan
 from ..figures.geometry import picture_dims
-from ..maths.asymmetry import DIALS, TurnedMatrix, asymmetry, matrix_to_turn, turned_matrix
+from ..maths.asymmetry import DIALS, TurnedMatrix, asymmetry, matrix_after_turn, matrix_to_turn
 from ..maths.attention import HeadTrace, attend
 from ..maths.derived import color_limit, softmax_steps
 from ..maths.slopes import slopes
@@ -24,7 +24,7 @@ from ..scene.structure import Structure
 from ..scene.view import View
 from .recorder import Program, Tensors, record
 
-_SPLIT = ("m", "symmetric", "antisymmetric", "axis")
+_ASYMMETRY_FIELDS = ("m", "symmetric", "antisymmetric", "axis")
 
 
 def scene_program(scene: Scene) -> Program:
@@ -34,22 +34,22 @@ def scene_program(scene: Scene) -> Program:
     ("heads/0/scores"). They include the steps of a softmax ("heads/0/totals"), the fields of `Asymmetry`
     ("heads/0/asymmetry/m"), and the `color_limit` of the tables ("limit").
     """
-    return _scene_of(Structure.of(scene))
+    return _record_structure(Structure.from_scene(scene))
 
 
 @lru_cache(maxsize=256)
-def _scene_of(structure: Structure) -> Program:
+def _record_structure(structure: Structure) -> Program:
     return record_scene(structure.blank())
 
 
 def record_scene(scene: Scene) -> Program:
     """Record `attend` for one scene."""
-    tensors = SceneTensors.of(scene)
+    tensors = SceneTensors.from_scene(scene)
     return record(lambda _: scene_outputs(scene, tensors), scene_inputs(scene, tensors))
 
 
 def scene_inputs(scene: Scene, tensors: SceneTensors) -> dict[str, Tensor]:
-    """Return the tensors that the user can edit, by path. If the scene has no v_a, it is a constant, not an input."""
+    """Return the tensors that the user can edit, by path, without v_a if the scene omits it."""
     matrices = {
         (BY_NAME[name].path or "").replace("*", str(head)): tensor
         for (name, head), tensor in tensors.matrices().items()
@@ -67,24 +67,24 @@ def scene_outputs(scene: Scene, tensors: SceneTensors) -> Tensors:
     for index, head in enumerate(trace.heads):
         outputs |= {f"heads/{index}/{name}": getattr(head, name) for name in HeadTrace._fields}
         outputs |= {f"heads/{index}/{name}": tensor for name, tensor in softmax_steps(trace, index).items()}
-        if split := asymmetry(trace, index):
-            outputs |= {f"heads/{index}/asymmetry/{name}": getattr(split, name) for name in _SPLIT}
+        if asymmetry_parts := asymmetry(trace, index):
+            outputs |= {f"heads/{index}/asymmetry/{name}": getattr(asymmetry_parts, name) for name in _ASYMMETRY_FIELDS}
     return outputs
 
 
 def figure_program(scene: Scene, view: View, figure: Figure) -> Program:
     """Return the program of a figure's geometry, which depends on the plan and the shapes of its quantities.
 
-    Inputs are the quantities of the figure by name, such as "queries", in the selected head; the indices "row" and
-    "column" (1) of the selected pair; and the "progress" () of an animation. Outputs are the figure's tensors by name,
-    such as "feet".
+    Inputs are the quantities of the figure in the selected head, by name, such as "queries". Further inputs are the
+    indices "row" (1) and "column" (1) of the selected pair, and the "progress" () of an animation. Outputs are the
+    figure's tensors by name, such as "feet".
     """
     plan = figure.plan(scene, view)
-    return _figure_of(figure, plan, plan.shapes(scene, view))
+    return _record_figure(figure, plan, plan.shapes(scene, view))
 
 
 @lru_cache(maxsize=256)
-def _figure_of(figure: Figure, plan: Plan, shapes: tuple[tuple[int, int], ...]) -> Program:
+def _record_figure(figure: Figure, plan: Plan, shapes: tuple[tuple[int, int], ...]) -> Program:
     inputs = {
         quantity: torch.zeros(shape, dtype=torch.float64)
         for quantity, shape in zip(plan.quantities, shapes, strict=True)
@@ -100,49 +100,52 @@ def _figure_of(figure: Figure, plan: Plan, shapes: tuple[tuple[int, int], ...]) 
 
 
 def dial_programs(scene: Scene, head: int) -> dict[str, Program]:
-    """Return a program for each dial, by the dial's name. It computes one drag of the dial.
+    """Return a program for each dial, by the dial's name, which computes the effect of dragging the dial.
 
-    Inputs are "value" and the head's two matrices at the start of the drag. The output is the changed matrix, by path.
+    Inputs are the dial's new "value", and the head's W_Q and W_K at the start of the drag. The output is the changed
+    matrix, by path.
     """
     try:
         matrix = matrix_to_turn(scene, head)
     except SceneError:
         return {}
     w_q = scene.heads[head].w_q
-    return {dial: _dial_of((len(w_q), len(w_q[0])), head, dial, matrix) for dial in DIALS[scene.d_model]}
+    return {dial: _record_dial((len(w_q), len(w_q[0])), head, dial, matrix) for dial in DIALS[scene.d_model]}
 
 
 @lru_cache(maxsize=256)
-def _dial_of(shape: tuple[int, int], head: int, dial: str, matrix: TurnedMatrix) -> Program:
+def _record_dial(shape: tuple[int, int], head: int, dial: str, matrix: TurnedMatrix) -> Program:
     names = {"w_q": f"heads/{head}/w_q", "w_k": f"heads/{head}/w_k"}
     value = torch.tensor(0.0, dtype=torch.float64)
     inputs = {"value": value, **{name: torch.zeros(shape, dtype=torch.float64) for name in names.values()}}
     return record(
         lambda tensors: {
-            names[matrix]: turned_matrix(tensors[names["w_q"]], tensors[names["w_k"]], tensors["value"], dial, matrix),
+            names[matrix]: matrix_after_turn(
+                tensors[names["w_q"]], tensors[names["w_k"]], tensors["value"], dial, matrix
+            ),
         },
         inputs,
     )
 
 
 def drag_programs(scene: Scene, head: int) -> dict[str, Program]:
-    """Return the programs that compute drags of a head's queries, keys and values, by the name of the quantity.
+    """Return the programs that compute the effect of dragging a query, key or value, by the name of the quantity.
 
-    Inputs are the new position of the dragged vector ("point", with as many entries as are drawn), its "row" (1), and
-    the scene at the start of the drag. The output is the changed matrix, by path. It is not finite if the row's input
-    is zero.
+    Inputs are the new position of the dragged vector ("point", with as many entries as the picture has dimensions), the
+    index of the vector ("row" (1)), and the embeddings and the matrix at the start of the drag. The output is the
+    changed matrix, by path. It is not finite if the token's embedding is zero.
     """
     programs = {}
     for quantity in IMAGES.values():
         projection = projection_of(scene, quantity)
         rows, width = BY_NAME[quantity].size(scene, head)
         address = f"heads/{head}/{projection.matrix}"
-        programs[quantity] = _drag_of((rows, scene.d_model, width), projection.source, address, scene.positions)
+        programs[quantity] = _record_drag((rows, scene.d_model, width), projection.source, address, scene.positions)
     return programs
 
 
 @lru_cache(maxsize=256)
-def _drag_of(shape: tuple[int, int, int], source: str, address: str, positions: str) -> Program:
+def _record_drag(shape: tuple[int, int, int], source: str, address: str, positions: str) -> Program:
     rows, d_model, width = shape
     inputs = {
         "point": torch.zeros(min(width, picture_dims(width)), dtype=torch.float64),
@@ -165,19 +168,19 @@ def slopes_program(scene: Scene, head: int) -> Program:
 
     Inputs are the numbers of the scene, and for each quantity of this head a table such as "chosen/weights", which is 1
     for the selected number and 0 elsewhere. Outputs are the quantities, such as "weights", and the gradients of the
-    selected number with respect to each editable matrix, such as "weights/w_q/0". A caller runs only the operations
-    that its outputs need.
+    selected number with respect to each editable matrix, such as "weights/w_q/0". The page runs only those operations
+    that the outputs it needs depend on.
     """
-    return _slopes_of(Structure.of(scene), head)
+    return _record_slopes(Structure.from_scene(scene), head)
 
 
 @lru_cache(maxsize=256)
-def _slopes_of(structure: Structure, head: int) -> Program:
+def _record_slopes(structure: Structure, head: int) -> Program:
     scene = structure.blank()
-    tensors = SceneTensors.of(scene, requires_grad=True)
-    names = [quantity.name for quantity in QUANTITIES if quantity.present(scene) and not quantity.is_input(scene)]
-    blank = attend(scene)
-    chosen = {f"chosen/{name}": torch.zeros_like(blank.quantity(name, head)) for name in names}
+    tensors = SceneTensors.from_scene(scene, requires_grad=True)
+    names = [quantity.name for quantity in QUANTITIES if quantity.is_present(scene) and not quantity.is_input(scene)]
+    blank_trace = attend(scene)
+    selectors = {f"chosen/{name}": torch.zeros_like(blank_trace.quantity(name, head)) for name in names}
 
     def run(inputs: Tensors) -> Tensors:
         outputs = {}
@@ -186,8 +189,8 @@ def _slopes_of(structure: Structure, head: int) -> Program:
             for name in names:
                 numbers = trace.quantity(name, head)
                 outputs[name] = numbers
-                for (matrix, index), slope in slopes(trace, numbers, inputs[f"chosen/{name}"]).items():
-                    outputs[f"{name}/{matrix}/{index}"] = slope
+                for (matrix, index), gradient in slopes(trace, numbers, inputs[f"chosen/{name}"]).items():
+                    outputs[f"{name}/{matrix}/{index}"] = gradient
         return outputs
 
-    return record(run, scene_inputs(scene, tensors) | chosen)
+    return record(run, scene_inputs(scene, tensors) | selectors)

@@ -49,7 +49,7 @@ class Context:
 class Scene:
     """Tokens, their embeddings (tokens, d_model), the heads, and the options of attention.
 
-    Raises SceneError, one sentence naming field, head, row and column, for anything outside the limits in `check`.
+    Raises SceneError for anything outside the limits in `check`. Its sentence names the field, head, row and column.
     """
 
     tokens: tuple[str, ...]
@@ -65,51 +65,51 @@ class Scene:
     weights: Matrix | None = None
     positions: str = "none"
     w_o: Matrix | None = None
-    # The index of each token's color, then those of the context's tokens. None means 0, 1, 2, …
+    # The color indices of the tokens, followed by those of the context's tokens. None means 0, 1, 2, …
     colors: tuple[int, ...] | None = None
 
     def __post_init__(self) -> None:
-        self._set("tokens", check.tokens(self.tokens, "tokens"))
-        self._set("embeddings", check.matrix(self.embeddings, "embeddings", len(self.tokens)))
+        self._set_field("tokens", check.tokens(self.tokens, "tokens"))
+        self._set_field("embeddings", check.matrix(self.embeddings, "embeddings", len(self.tokens)))
         if self.context is not None:
             if not isinstance(self.context, Context):
-                raise SceneError("error.object", where=location("context"), value=check.quoted(self.context))
+                raise SceneError("error.object", where=location("context"), value=check.quote(self.context))
             names = check.tokens(self.context.tokens, "context.tokens")
             rows = check.matrix(self.context.embeddings, "context.embeddings", len(names), self.d_model)
-            self._set("context", Context(names, rows))
+            self._set_field("context", Context(names, rows))
         heads = check.sequence(self.heads, location("heads"), 1, check.MAX_HEADS)
-        self._set("heads", tuple(_head(head, index, self.d_model) for index, head in enumerate(heads)))
-        self._set("tie_qk", check.flag(self.tie_qk, location("tie_qk")))
-        self._set("score", check.choice(self.score, tuple(SCORES), location("score")))
-        self._set("scale", check.flag(self.scale, location("scale")))
-        self._set("temperature", check.number(self.temperature, location("temperature")))
+        self._set_field("heads", tuple(_check_head(head, index, self.d_model) for index, head in enumerate(heads)))
+        self._set_field("tie_qk", check.flag(self.tie_qk, location("tie_qk")))
+        self._set_field("score", check.choice(self.score, tuple(SCORES), location("score")))
+        self._set_field("scale", check.flag(self.scale, location("scale")))
+        self._set_field("temperature", check.number(self.temperature, location("temperature")))
         if self.temperature < check.MIN_TEMPERATURE:
             raise SceneError("error.temperature", where=location("temperature"), min=f"{check.MIN_TEMPERATURE:f}")
-        self._set("normalize", check.choice(self.normalize, tuple(NORMALIZE), location("normalize")))
-        self._set("positions", check.choice(self.positions, tuple(POSITIONS), location("positions")))
+        self._set_field("normalize", check.choice(self.normalize, tuple(NORMALIZE), location("normalize")))
+        self._set_field("positions", check.choice(self.positions, tuple(POSITIONS), location("positions")))
         self._check_pair_tables()
         if self.w_o is not None:
-            self._set("w_o", check.matrix(self.w_o, "w_o", sum(len(head.w_v[0]) for head in self.heads)))
+            self._set_field("w_o", check.matrix(self.w_o, "w_o", sum(len(head.w_v[0]) for head in self.heads)))
         if self.colors is not None:
-            self._set("colors", self._checked_colors(self.colors))
+            self._set_field("colors", self._check_colors(self.colors))
 
     def _check_pair_tables(self) -> None:
         """Validate the mask and the user's own weights, which are both (tokens, keys)."""
         shape = len(self.tokens), len(self.key_tokens)
-        self._set("mask", check.plain(self.mask))
+        self._set_field("mask", check.plain(self.mask))
         if isinstance(self.mask, list | tuple):
-            self._set("mask", check.table(self.mask, "mask", *shape))
+            self._set_field("mask", check.table(self.mask, "mask", *shape))
             for row, visible in enumerate(self.mask):
                 if True not in visible:
                     raise SceneError("error.blind", where=location("mask", row=row))
         else:
             check.choice(self.mask, tuple(MASKS), location("mask"))
         if self.weights is not None:
-            self._set("weights", check.matrix(self.weights, "weights", *shape))
+            self._set_field("weights", check.matrix(self.weights, "weights", *shape))
         elif self.normalize_option.is_manual:
             raise SceneError("error.manual", where=location("weights"))
 
-    def _checked_colors(self, value: Any) -> tuple[int, ...] | None:
+    def _check_colors(self, value: Any) -> tuple[int, ...] | None:
         """Validate the color indices, which must differ from token to token.
 
         Return None if they are 0, 1, 2 and so on.
@@ -121,7 +121,7 @@ class Scene:
             raise SceneError("error.colors", where=location("colors"))
         return None if colors == tuple(range(count)) else colors
 
-    def _set(self, name: str, value: object) -> None:
+    def _set_field(self, name: str, value: object) -> None:
         object.__setattr__(self, name, value)
 
     @property
@@ -130,8 +130,8 @@ class Scene:
 
     @property
     def is_divided(self) -> bool:
-        """True if the scores are divided by √d_k. Some kinds of scores never are."""
-        return self.scale and self.score_option.scaled
+        """True if the scores are divided by √d_k. Only dot products are, and only if the user wants it."""
+        return self.scale and self.score_option.is_scaled
 
     @property
     def score_option(self) -> Score:
@@ -155,12 +155,12 @@ class Scene:
 
     @property
     def token_colors(self) -> tuple[int, ...]:
-        """The color indices of the tokens that ask. A token keeps its color when tokens are reordered."""
+        """The color indices of `tokens`. A token keeps its color when tokens are reordered."""
         return self._all_colors[: len(self.tokens)]
 
     @property
     def key_colors(self) -> tuple[int, ...]:
-        """The color indices of the tokens that the keys belong to."""
+        """The color indices of `key_tokens`."""
         return self._all_colors[len(self.tokens) :] if self.context else self.token_colors
 
     @property
@@ -174,18 +174,20 @@ class Scene:
 
     @classmethod
     def from_dict(cls, data: Any) -> "Scene":
-        """Build a scene from its JSON object. Raises SceneError."""
-        known = ("version", FITTED_TO, *cls.__dataclass_fields__)
-        fields = dict(check.fields(data, known, ("tokens", "embeddings", "heads"), location("scene")))
+        """Build a scene from its JSON object. Raises SceneError for invalid values and unknown fields."""
+        known_fields = ("version", FITTED_TO, *cls.__dataclass_fields__)
+        fields = dict(check.fields(data, known_fields, ("tokens", "embeddings", "heads"), location("scene")))
         fields.pop(FITTED_TO, None)
         version = fields.pop("version", VERSION)
         if isinstance(version, bool) or version != VERSION:
             raise SceneError("error.version", where=location("version"), expected=VERSION)
         if isinstance(fields["heads"], list | tuple):
-            fields["heads"] = tuple(_read_head(head, index) for index, head in enumerate(fields["heads"]))
+            fields["heads"] = tuple(_head_from_dict(head, index) for index, head in enumerate(fields["heads"]))
         if fields.get("context") is not None:
-            names = ("tokens", "embeddings")
-            fields["context"] = Context(**check.fields(fields["context"], names, names, location("context")))
+            context_fields = ("tokens", "embeddings")
+            fields["context"] = Context(
+                **check.fields(fields["context"], context_fields, context_fields, location("context"))
+            )
         return cls(**fields)
 
     @classmethod
@@ -199,32 +201,32 @@ class Scene:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the scene as a JSON object with every field, but without colors if they are 0, 1, 2 and so on."""
-        data: dict[str, Any] = {"version": VERSION, **{name: _plain(value) for name, value in vars(self).items()}}
+        data: dict[str, Any] = {"version": VERSION, **{name: _to_lists(value) for name, value in vars(self).items()}}
         if self.colors is None:
             del data["colors"]
         data["heads"] = [
-            {name: _plain(value) for name, value in vars(head).items() if value is not None} for head in self.heads
+            {name: _to_lists(value) for name, value in vars(head).items() if value is not None} for head in self.heads
         ]
         if self.context:
-            data["context"] = {name: _plain(value) for name, value in vars(self.context).items()}
+            data["context"] = {name: _to_lists(value) for name, value in vars(self.context).items()}
         return data
 
     def to_json(self) -> str:
         return json.dumps(self.to_dict(), ensure_ascii=False)
 
 
-def _read_head(data: Any, index: int) -> Head:
-    needed = ("w_q", "w_k", "w_v")
-    return Head(**check.fields(data, (*needed, "v_a"), needed, _head_location(index)))
+def _head_from_dict(data: Any, index: int) -> Head:
+    required = ("w_q", "w_k", "w_v")
+    return Head(**check.fields(data, (*required, "v_a"), required, _head_location(index)))
 
 
 def _head_location(index: int) -> Message:
     return message("where.heads", field="heads", head=index + 1)
 
 
-def _head(head: Any, index: int, d_model: int) -> Head:
+def _check_head(head: Any, index: int, d_model: int) -> Head:
     if not isinstance(head, Head):
-        raise SceneError("error.object", where=_head_location(index), value=check.quoted(head))
+        raise SceneError("error.object", where=_head_location(index), value=check.quote(head))
     w_q = check.matrix(head.w_q, "w_q", d_model, head=index)
     d_k = len(w_q[0])
     w_k = check.matrix(head.w_k, "w_k", d_model, d_k, head=index)
@@ -233,7 +235,7 @@ def _head(head: Any, index: int, d_model: int) -> Head:
     return Head(w_q, w_k, w_v, v_a)
 
 
-def _plain(value: Any) -> Any:
+def _to_lists(value: Any) -> Any:
     """Convert a tuple, or a tuple of tuples, to lists."""
     if not isinstance(value, tuple):
         return value
@@ -242,9 +244,9 @@ def _plain(value: Any) -> Any:
 
 @lru_cache(maxsize=256)  # Cached, because the function is called for every token name in a sentence.
 def distinct_names(tokens: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the tokens' names.
+    """Return the tokens' names, each of them unique.
 
-    A token that occurs more than once gets its position, counted from 1, as in "is (4)".
+    If a name occurs more than once, each occurrence gets its position, counted from 1, as in "is (4)".
     """
     texts = [token.strip() for token in tokens]
     return tuple(

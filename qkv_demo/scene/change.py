@@ -1,6 +1,6 @@
-"""Computes the differences between two scenes, and applies them to a third scene.
+"""Computes the differences between two scenes, and applies these differences to another scene.
 
-This module also reads and sets editable matrices by name.
+This module also reads and replaces editable matrices by name.
 """
 
 from collections.abc import Iterable, Iterator
@@ -21,7 +21,7 @@ class Change(NamedTuple):
     before: Any
     after: Any
 
-    def reversed(self) -> "Change":
+    def reverse(self) -> "Change":
         return Change(self.path, self.after, self.before)
 
 
@@ -30,65 +30,69 @@ def changes(before: Scene, after: Scene) -> tuple[Change, ...]:
     return tuple(_differences((), _all_fields(before), _all_fields(after)))
 
 
-def remaining_changes(scene: Scene, requested: Iterable[Change]) -> tuple[Change, ...] | None:
+def remaining_changes(scene: Scene, requested_changes: Iterable[Change]) -> tuple[Change, ...] | None:
     """Return the changes that the scene does not satisfy yet, with its current values as `before`.
 
     If two changes have the same path, the last one wins. Return None if the scene has no value at one of the paths, or
     a value of another shape.
     """
     data = _all_fields(scene)
-    remaining = []
-    for path, change in {change.path: change for change in requested}.items():
-        parent = _value(data, path[:-1])
-        if not _has(parent, path[-1]):
+    unsatisfied = []
+    for path, change in {change.path: change for change in requested_changes}.items():
+        parent = _follow_path(data, path[:-1])
+        if not _has_key(parent, path[-1]):
             return None
         current = parent[path[-1]]
-        if _shape(current) not in (_shape(change.before), _shape(change.after)):
+        if _shape_key(current) not in (_shape_key(change.before), _shape_key(change.after)):
             return None
         if current != change.after:
-            remaining.append(Change(path, current, change.after))
-    return tuple(remaining)
+            unsatisfied.append(Change(path, current, change.after))
+    return tuple(unsatisfied)
 
 
 def apply_changes(scene: Scene, remaining: Iterable[Change]) -> Scene:
-    """Apply changes to the scene for which `remaining_changes` returned them.
+    """Return the scene with the changes that `remaining_changes` returned for it.
 
     Raises SceneError if the new scene is invalid.
     """
     data = _all_fields(scene)
     for path, _, after in remaining:
-        _value(data, path[:-1])[path[-1]] = after
+        _follow_path(data, path[:-1])[path[-1]] = after
     return Scene.from_dict(data)
 
 
 def value_at(scene: Scene, path: Path) -> Any:
     """Return the value at a path in the scene's JSON, or None if the path does not exist."""
-    return _value(_all_fields(scene), path)
+    return _follow_path(_all_fields(scene), path)
 
 
 def rows_of(scene: Scene, quantity: str, head: int) -> Rows:
     """Return the rows of an editable matrix by its name. Raises SceneError if the scene does not have this matrix."""
     head = check.index(head, len(scene.heads), "head")
-    about = BY_NAME.get(quantity) if isinstance(quantity, str) else None
-    value = value_at(scene, _path(about, head)) if about and about.path else None
-    if about and value is None and about.default_entry is not None:
-        value = [about.default_entry] * about.size(scene, head)[1]
-    if about is None or value is None:
-        names = ", ".join(known.name for known in QUANTITIES if known.path and known.present(scene))
-        raise SceneError("error.quantity", name=check.quoted(quantity), names=names)
-    rows: Rows = [value] if about.rows == "one" else value
+    definition = BY_NAME.get(quantity) if isinstance(quantity, str) else None
+    value = value_at(scene, _path(definition, head)) if definition and definition.path else None
+    if definition and value is None and definition.default_entry is not None:
+        value = [definition.default_entry] * definition.size(scene, head)[1]
+    if definition is None or value is None:
+        available_names = ", ".join(
+            quantity_definition.name
+            for quantity_definition in QUANTITIES
+            if quantity_definition.path and quantity_definition.is_present(scene)
+        )
+        raise SceneError("error.quantity", name=check.quote(quantity), names=available_names)
+    rows: Rows = [value] if definition.rows == "one" else value
     return rows
 
 
 def with_rows(scene: Scene, quantity: str, head: int, rows: Rows) -> Scene:
     """Return the scene with new rows in an editable matrix, which the scene must already have."""
-    about = BY_NAME[quantity]
-    return apply_changes(scene, [Change(_path(about, head), None, rows[0] if about.rows == "one" else rows)])
+    definition = BY_NAME[quantity]
+    return apply_changes(scene, [Change(_path(definition, head), None, rows[0] if definition.rows == "one" else rows)])
 
 
-def _path(about: Quantity, head: int) -> Path:
+def _path(definition: Quantity, head: int) -> Path:
     """Return the path of a quantity in the scene's JSON."""
-    return tuple(head if part == "*" else part for part in (about.path or "").split("/"))
+    return tuple(head if part == "*" else part for part in (definition.path or "").split("/"))
 
 
 def _all_fields(scene: Scene) -> dict[str, Any]:
@@ -107,25 +111,26 @@ def _differences(path: Path, before: Any, after: Any) -> Iterator[Change]:
         yield Change(path, before, after)
 
 
-def _value(data: Any, path: Path) -> Any:
-    for step in path:
-        if not _has(data, step):
+def _follow_path(data: Any, path: Path) -> Any:
+    for key in path:
+        if not _has_key(data, key):
             return None
-        data = data[step]
+        data = data[key]
     return data
 
 
-def _has(data: Any, step: str | int) -> bool:
+def _has_key(data: Any, key: str | int) -> bool:
     if isinstance(data, dict):
-        return step in data
-    return isinstance(data, list) and isinstance(step, int) and step < len(data)
+        return key in data
+    return isinstance(data, list) and isinstance(key, int) and key < len(data)
 
 
-def _shape(value: Any) -> Any:
-    """Return a key that is equal for two values if a change may replace one by the other.
+def _shape_key(value: Any) -> Any:
+    """Return a key by which `remaining_changes` compares two values.
 
-    That is the case for two numbers, and for two tables of the same size.
+    The keys are equal for two numbers and for two tables of the same size, because a change may replace one by the
+    other.
     """
     if isinstance(value, list):
-        return [_shape(item) for item in value]
+        return [_shape_key(item) for item in value]
     return "number" if isinstance(value, int | float) and not isinstance(value, bool) else type(value)

@@ -1,6 +1,7 @@
-"""Validates untrusted values. Each function returns the clean value, or raises SceneError with one sentence.
+"""Validates untrusted values.
 
-The sentence names the field, head, row and column of the invalid value.
+Each function returns the value in its normal form, or raises SceneError with a sentence that names the field, head, row
+and column of the invalid value.
 """
 
 import json
@@ -12,7 +13,7 @@ from typing import Any
 
 from ..locale import Message, digits, message, say
 
-Where = Message  # A message that says where a value is, created by `location`.
+Where = Message  # The location of a value as a message, which `location` returns.
 Vector = tuple[float, ...]
 Matrix = tuple[Vector, ...]
 Table = tuple[tuple[bool, ...], ...]
@@ -28,7 +29,7 @@ MAX_TOKEN_LENGTH = 40
 class SceneError(ValueError):
     """Raised for a value that is not allowed in a scene.
 
-    `message` can be translated into any language; str() returns it in English. `status` is the HTTP status code.
+    `message` can be translated into any language, and str() returns it in English. `status` is the HTTP status code.
     """
 
     def __init__(self, key: str, *, status: int = 422, **values: object) -> None:
@@ -41,15 +42,15 @@ class SceneError(ValueError):
 
     @property
     def location(self) -> dict[str, object]:
-        """The arguments of `location`, counted from 1. Empty if the error is about the value as a whole."""
+        """The field, head, row and column of the invalid value, counted from 1, or {} without a location."""
         where = dict(self.message.values).get("where")
         return dict(where.values) if isinstance(where, Message) else {}
 
 
-# The messages are cached, because every row that is validated needs its location, even if all its values are valid.
+# Cached, because every row that is validated needs the message with its location, even if all its values are valid.
 @lru_cache(maxsize=4096)
 def location(field: str, *, head: int | None = None, row: int | None = None, column: int | None = None) -> Message:
-    """Return the message that says where a value is. The arguments count from 0, and the message counts from 1."""
+    """Return a message with the location of a value. The arguments count from 0, and the message counts from 1."""
     parts = {"head": head, "row": row, "column": column}
     positions = {name: index + 1 for name, index in parts.items() if index is not None}
     return message(".".join(["where", *positions]), field=field, **positions)
@@ -64,25 +65,25 @@ def number(value: Any, where: Message, limit: float = MAX_MAGNITUDE) -> float:
     """Validate a finite number whose magnitude is at most `limit`."""
     value = plain(value)
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise SceneError("error.number", where=where, value=quoted(value))
+        raise SceneError("error.number", where=where, value=quote(value))
     if not -limit <= value <= limit:  # For NaN this comparison is false, so NaN is refused too.
         key = "error.finite" if isinstance(value, float) and not math.isfinite(value) else "error.large"
-        shown = f"{limit:,.0f}" if limit <= MAX_MAGNITUDE else digits(limit, 2)
-        raise SceneError(key, where=where, value=quoted(value), max=shown)
+        formatted_limit = f"{limit:,.0f}" if limit <= MAX_MAGNITUDE else digits(limit, 2)
+        raise SceneError(key, where=where, value=quote(value), max=formatted_limit)
     return float(value)
 
 
-def integer(value: Any, where: Message, minimum: int, maximum: int, key: str = "error.count") -> int:
+def integer(value: Any, where: Message, minimum: int, maximum: int, error_key: str = "error.count") -> int:
     """Return an integer from `minimum` to `maximum`, which may be written as 1.0.
 
-    `key` is the key of the error message for any other value.
+    `error_key` is the key of the error message for any other value.
     """
     value = plain(value)
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     if isinstance(value, bool) or not isinstance(value, int) or not minimum <= value <= maximum:
         expected = message("count.range", min=minimum, max=maximum)
-        raise SceneError(key, where=where, actual=quoted(value), expected=expected)
+        raise SceneError(error_key, where=where, actual=quote(value), expected=expected)
     return value
 
 
@@ -95,28 +96,28 @@ def flag(value: Any, where: Message) -> bool:
     """Validate a boolean. Numbers and texts that look like a boolean are refused."""
     value = plain(value)
     if not isinstance(value, bool):
-        raise SceneError("error.flag", where=where, value=quoted(value))
+        raise SceneError("error.flag", where=where, value=quote(value))
     return value
 
 
 def choice(value: Any, options: Sequence[str], where: Message) -> str:
     """Validate the name of an option."""
     if not isinstance(value, str) or value not in options:
-        raise SceneError("error.choice", where=where, value=quoted(value), options=", ".join(options))
+        raise SceneError("error.choice", where=where, value=quote(value), options=", ".join(options))
     return value
 
 
 def text(value: Any, where: Message) -> str:
-    """Validate a text of any length. It must be encodable as UTF-8."""
+    """Validate a text of any length, which must be encodable as UTF-8."""
     if not isinstance(value, str):
-        raise SceneError("error.text", where=where, value=quoted(value))
+        raise SceneError("error.text", where=where, value=quote(value))
     if not is_encodable(value):
         raise SceneError("error.control", where=where)
     return value
 
 
 def is_encodable(value: str) -> bool:
-    """Return whether UTF-8 can encode the text. JSON may contain lone surrogates, which it cannot."""
+    """Return whether UTF-8 can encode a text. JSON may contain lone surrogates, which UTF-8 cannot encode."""
     return not any("\ud800" <= character <= "\udfff" for character in value)
 
 
@@ -136,17 +137,17 @@ def tokens(value: Any, field: str) -> tuple[str, ...]:
     return tuple(token(item, location(field, row=row)) for row, item in enumerate(items))
 
 
-def sequence(value: Any, where: Message, minimum: int, maximum: int, key: str = "error.count") -> Sequence[Any]:
-    """Validate the length of a list, which may be `minimum` to `maximum`.
+def sequence(value: Any, where: Message, minimum: int, maximum: int, error_key: str = "error.count") -> Sequence[Any]:
+    """Validate a list with `minimum` to `maximum` items.
 
-    `key` is the key of the error message for any other length.
+    `error_key` is the key of the error message for any other length.
     """
     value = plain(value)
     if not isinstance(value, list | tuple):
-        raise SceneError("error.list", where=where, value=quoted(value))
+        raise SceneError("error.list", where=where, value=quote(value))
     if not minimum <= len(value) <= maximum:
         expected = str(minimum) if minimum == maximum else message("count.range", min=minimum, max=maximum)
-        raise SceneError(key, where=where, actual=len(value), expected=expected)
+        raise SceneError(error_key, where=where, actual=len(value), expected=expected)
     return value
 
 
@@ -165,15 +166,18 @@ def matrix(
     head: int | None = None,
     limit: float = MAX_MAGNITUDE,
 ) -> Matrix:
-    """Validate a table of numbers. If a size is None, it may be 1 to 8. All rows have the same length."""
-    counted = table_rows(value, field, rows, columns, head)
-    return tuple(_numbers(items, limit, field, head, row) for row, items in counted)
+    """Validate a table of numbers with the given numbers of rows and columns.
+
+    If one of these numbers is None, 1 to 8 are allowed. All rows must have the same length.
+    """
+    indexed_rows = table_rows(value, field, rows, columns, head)
+    return tuple(_numbers(items, limit, field, head, row) for row, items in indexed_rows)
 
 
 def _numbers(items: Sequence[Any], limit: float, field: str, head: int | None, row: int | None = None) -> Vector:
     """Convert items to numbers up to `limit`.
 
-    To save time, the messages with their locations are created only if an item may be invalid.
+    To save time, the location of an item is computed only if the item may be invalid.
     """
     for column, item in enumerate(items):
         if type(item) not in (float, int) or not -limit <= item <= limit:
@@ -197,7 +201,11 @@ def table_rows(
     head: int | None = None,
     max_size: int = MAX_SIZE,
 ) -> Iterable[tuple[int, Sequence[Any]]]:
-    """Yield (index, items) for each row. A size of None may be 1 to `max_size`; all rows have the same length."""
+    """Validate the size of a table, and yield (index, items) for each row.
+
+    `rows` and `columns` are the required numbers of rows and columns. If one of them is None, 1 to `max_size` are
+    allowed. All rows must have the same length.
+    """
     minimum, maximum = (1, max_size) if rows is None else (rows, rows)
     for row, items in enumerate(sequence(value, location(field, head=head), minimum, maximum, "error.rows")):
         minimum, maximum = (1, max_size) if columns is None else (columns, columns)
@@ -205,26 +213,26 @@ def table_rows(
         yield row, items
 
 
-def fields(value: Any, known: Collection[str], needed: Iterable[str], where: Message) -> dict[str, Any]:
-    """Validate an object, which must have every field in `needed` and no field outside `known`."""
+def fields(value: Any, known_fields: Collection[str], required: Iterable[str], where: Message) -> dict[str, Any]:
+    """Validate an object, which must have every field in `required` and no field outside `known_fields`."""
     if not isinstance(value, dict):
-        raise SceneError("error.object", where=where, value=quoted(value))
+        raise SceneError("error.object", where=where, value=quote(value))
     for name in value:
-        if name not in known:
-            raise SceneError("error.unknown", where=where, name=quoted(name), names=", ".join(known) or "–")
-    for name in needed:
+        if name not in known_fields:
+            raise SceneError("error.unknown", where=where, name=quote(name), names=", ".join(known_fields) or "–")
+    for name in required:
         if name not in value:
             raise SceneError("error.missing", where=where, name=name)
     return value
 
 
-def shortened(value: float) -> str:
-    """Return a number with up to four digits, for error messages about computed numbers."""
+def shorten(value: float) -> str:
+    """Format a number with at most four digits, for error messages about computed numbers."""
     return digits(value, 4)
 
 
-def quoted(value: Any) -> Message | str:
-    """Return a short printable form of any value, for error messages."""
+def quote(value: Any) -> Message | str:
+    """Format any value in a short printable form, for error messages."""
     match value:
         case None | bool():
             return json.dumps(value)

@@ -20,7 +20,7 @@ LENGTHS: dict[Axis, Callable[[Scene, int], int]] = {
     "d_model": lambda scene, head: scene.d_model,
     "d_k": lambda scene, head: len(scene.heads[head].w_q[0]),
     "d_v": lambda scene, head: len(scene.heads[head].w_v[0]),
-    "all_d_v": lambda scene, head: sum(len(each.w_v[0]) for each in scene.heads),
+    "all_d_v": lambda scene, head: sum(len(other_head.w_v[0]) for other_head in scene.heads),
     "d_out": lambda scene, head: len(scene.w_o[0]) if scene.w_o else LENGTHS["all_d_v"](scene, head),
     "one": lambda scene, head: 1,
 }
@@ -30,9 +30,10 @@ LENGTHS: dict[Axis, Callable[[Scene, int], int]] = {
 class Quantity:
     """A matrix of the scene or of its trace, with its role on the stage and its color scale.
 
-    `sources` names the matrices from which it is computed. It is empty for inputs. `present` tests whether a scene has
-    the matrix. `path` is its path in the scene's JSON if the user can set it, with "*" for the head. If the scene omits
-    it, each entry is `default_entry`. `trace_name` is its key in the trace's JSON, if that differs from the name.
+    `sources` returns the names of the matrices from which it is computed, or nothing if the user sets the matrix.
+    `is_present` tests whether a scene has the matrix. `path` is the matrix's path in the scene's JSON, with "*" for the
+    head, or None if the user cannot set it. If the scene's JSON omits the matrix, each entry is `default_entry`.
+    `trace_name` is the matrix's key in the trace's JSON, if that key differs from the name.
     """
 
     name: str
@@ -43,7 +44,7 @@ class Quantity:
     scale: Scale = "signed"
     per_head: bool = True
     sources: Callable[[Scene], tuple[str, ...]] = lambda scene: ()
-    present: Callable[[Scene], bool] = lambda scene: True
+    is_present: Callable[[Scene], bool] = lambda scene: True
     path: str | None = None
     default_entry: float | None = None
     trace_name: str = ""
@@ -98,23 +99,23 @@ QUANTITIES = (
     Quantity("embeddings", "X", "tokens", "d_model", "embedding", "given", False, path="embeddings"),
     Quantity(
         *("context_embeddings", "X′", "keys", "d_model", "embedding", "given", False),
-        present=_has_context,
+        is_present=_has_context,
         path="context/embeddings",
     ),
     Quantity(
         *("inputs", "X + P", "tokens", "d_model", "embedding", "signed", False),
         sources=lambda scene: ("embeddings",),
-        present=_has_positions,
+        is_present=_has_positions,
     ),
     Quantity(
         *("context_inputs", "X′ + P", "keys", "d_model", "embedding", "signed", False),
         sources=lambda scene: ("context_embeddings",),
-        present=lambda scene: _has_positions(scene) and _has_context(scene),
+        is_present=lambda scene: _has_positions(scene) and _has_context(scene),
     ),
     Quantity("w_q", "W_Q", "d_model", "d_k", "query", "given", path="heads/*/w_q"),
     Quantity("w_k", "W_K", "d_model", "d_k", "key", "given", path="heads/*/w_k"),
     Quantity("w_v", "W_V", "d_model", "d_v", "value", "given", path="heads/*/w_v"),
-    Quantity("v_a", "v_a", "one", "d_k", "pair", "given", present=_uses_v_a, path="heads/*/v_a", default_entry=1.0),
+    Quantity("v_a", "v_a", "one", "d_k", "pair", "given", is_present=_uses_v_a, path="heads/*/v_a", default_entry=1.0),
     Quantity("queries", "Q", "tokens", "d_k", "query", sources=lambda scene: (_query_source(scene), "w_q")),
     Quantity(
         *("keys", "K", "keys", "d_k", "key"),
@@ -140,13 +141,13 @@ QUANTITIES = (
     Quantity("output", "A V", "tokens", "d_v", "output", sources=lambda scene: ("weights", "values")),
     Quantity(
         *("w_o", "W_O", "all_d_v", "d_out", "output", "given", False),
-        present=lambda scene: scene.w_o is not None,
+        is_present=lambda scene: scene.w_o is not None,
         path="w_o",
     ),
     Quantity(
         *("combined", "Y", "tokens", "d_out", "output", "signed", False),
         sources=lambda scene: ("output", "w_o") if scene.w_o else ("output",),
-        present=lambda scene: scene.w_o is not None or len(scene.heads) > 1,
+        is_present=lambda scene: scene.w_o is not None or len(scene.heads) > 1,
         trace_name="output",
     ),
 )
@@ -155,16 +156,19 @@ BY_NAME = {quantity.name: quantity for quantity in QUANTITIES}
 
 # For each of W_Q, W_K and W_V, the quantity that is computed with it.
 IMAGES = {"w_q": "queries", "w_k": "keys", "w_v": "values"}
-KEYS_MATRIX = "W"  # The symbol of W_Q in a lesson that has keys but no queries yet.
+KEYS_MATRIX = "W"  # The symbol of W_Q in lesson steps that show keys, before queries are introduced.
 
 
 def has_only_keys(scene: Scene, only_keys: bool) -> bool:
-    """Return whether a lesson step shows keys, but no queries, because one matrix makes both."""
+    """Return whether a lesson step shows keys but no queries, because one matrix computes both."""
     return scene.tie_qk and only_keys
 
 
 class Projection(NamedTuple):
-    """The two factors of queries, keys or values: the name of a head's matrix, and the path of the embeddings."""
+    """The two matrices whose product is the queries, keys or values.
+
+    `matrix` is the name of a head's matrix, and `source` is the path of the embeddings in the scene's JSON.
+    """
 
     matrix: str
     source: str

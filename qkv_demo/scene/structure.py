@@ -18,7 +18,7 @@ class Structure(NamedTuple):
     options: tuple[tuple[str, Any], ...]  # The options as pairs of name and value.
 
     @classmethod
-    def of(cls, scene: Scene) -> "Structure":
+    def from_scene(cls, scene: Scene) -> "Structure":
         return cls(
             len(scene.tokens),
             scene.d_model,

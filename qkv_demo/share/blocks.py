@@ -11,7 +11,7 @@ from ..scene.check import Matrix
 
 def format_block(rows: Matrix, kind: str) -> str:
     """Return a matrix as text in one of FORMATS, at full precision."""
-    minus_infinity, nan = _NOT_FINITE[kind]
+    minus_infinity, nan = _NON_FINITE_TEXTS[kind]
 
     def to_text(value: float) -> str:
         return repr(value) if math.isfinite(value) else nan if math.isnan(value) else minus_infinity
@@ -19,22 +19,22 @@ def format_block(rows: Matrix, kind: str) -> str:
     return FORMATS[kind]([[to_text(value) for value in row] for row in rows])
 
 
-def _python(rows: list[list[str]]) -> str:
+def _to_python_list(rows: list[list[str]]) -> str:
     return "[" + ",\n ".join("[" + ", ".join(row) + "]" for row in rows) + "]"
 
 
 FORMATS: dict[str, Callable[[list[list[str]]], str]] = {
     "tsv": lambda rows: "\n".join("\t".join(row) for row in rows),
-    "python": _python,
+    "python": _to_python_list,
 }
 
-# The texts for −∞, which is a masked score, and for NaN, which is a weight or an output that is undefined.
-_NOT_FINITE = {
+# For each format, the texts for −∞ (a masked score) and for NaN (an undefined weight or output).
+_NON_FINITE_TEXTS = {
     "tsv": ("", ""),
     "python": ('float("-inf")', 'float("nan")'),
 }
 
-_BEGINS_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 
 def to_sheet(scene: Scene, weights: Sequence[Sequence[Sequence[float]]]) -> str:
@@ -43,17 +43,17 @@ def to_sheet(scene: Scene, weights: Sequence[Sequence[Sequence[float]]]) -> str:
     NaN becomes an empty cell.
     """
     file = io.StringIO()
-    rows = csv.writer(file)
+    writer = csv.writer(file)
     for index, head in enumerate(weights):
         if index:
-            rows.writerow([])
-        rows.writerow(["" if len(scene.heads) == 1 else str(index + 1), *map(_text, scene.key_tokens)])
+            writer.writerow([])
+        writer.writerow(["" if len(scene.heads) == 1 else str(index + 1), *map(_escape_formula, scene.key_tokens)])
         for name, row in zip(scene.tokens, head, strict=True):
-            rows.writerow([_text(name), *("" if math.isnan(weight) else repr(weight) for weight in row)])
+            writer.writerow([_escape_formula(name), *("" if math.isnan(weight) else repr(weight) for weight in row)])
     # Start the file with a byte order mark, because a spreadsheet may not detect UTF-8 otherwise.
     return "\N{BYTE ORDER MARK}" + file.getvalue()
 
 
-def _text(name: str) -> str:
-    """Put an apostrophe before a name that a spreadsheet would interpret as a formula."""
-    return f"'{name}" if name.lstrip().startswith(_BEGINS_FORMULA) or name.startswith(_BEGINS_FORMULA) else name
+def _escape_formula(name: str) -> str:
+    """Put an apostrophe before a name that a spreadsheet would otherwise run as a formula."""
+    return f"'{name}" if name.lstrip().startswith(_FORMULA_STARTS) or name.startswith(_FORMULA_STARTS) else name

@@ -1,4 +1,4 @@
-"""Writes a scene as a PyTorch script that prints the numbers on screen, and as a notebook that also plots them."""
+"""Writes a scene as a PyTorch script that prints its weights and outputs, or as a notebook that also plots them."""
 
 import json
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from ..locale import message, say
 from ..scene import Scene
 from ..scene.check import Matrix, Table, Vector
 from ..scene.quantities import BY_NAME
-from .link import brief
+from .link import without_defaults
 
 _PREAMBLE = """\
 import torch
@@ -21,12 +21,12 @@ torch.set_printoptions(precision=4, sci_mode=False, linewidth=200)"""
 
 
 def to_pytorch(scene: Scene) -> str:
-    """Return a script that imports only torch and prints the weights and output of every head, then the combination.
+    """Return a script that imports only torch, and prints each head's weights and output, and the combined output.
 
-    The variables have the names of the quantities, and comments give their shapes. The script leaves out what the scene
-    does not use, such as W_K under tie_qk, or queries and keys under manual weights.
+    The variables have the names of the quantities, and comments state their shapes. The script leaves out matrices that
+    do not affect the result, such as W_K under tie_qk, or queries and keys under manual weights.
     """
-    return "\n\n".join(_sections(scene)) + "\n"
+    return "\n\n".join(_script_sections(scene)) + "\n"
 
 
 _PLOT = """\
@@ -47,37 +47,37 @@ plt.show()"""
 
 
 def to_notebook(scene: Scene, language: str) -> str:
-    """Return JSON in Jupyter's format 4.5, with text in `language`. Running it needs torch and matplotlib."""
+    """Return a notebook in Jupyter's JSON format 4.5, with text in `language`. It needs torch and matplotlib."""
 
-    def said(key: str) -> str:
+    def translate(key: str) -> str:
         return say(message(key), language)
 
-    preamble, *helpers, given, computed = _sections(scene)
+    preamble, *helpers, definitions, computation = _script_sections(scene)
     plot = _PLOT.format(
         columns="context_tokens" if scene.context else "tokens",
-        answers=said("notebook.answers"),
-        asks=said("notebook.asks"),
+        answers=translate("notebook.answers"),
+        asks=translate("notebook.asks"),
     )
     cells = [
-        _cell("markdown", said("notebook.title")),
-        _cell("code", "\n\n".join([preamble, *helpers])),
-        _cell("markdown", said("notebook.given")),
-        _cell("code", given),
-        _cell("markdown", said("notebook.computed")),
-        _cell("code", computed),
-        _cell("markdown", said("notebook.plot")),
-        _cell("code", plot),
+        _notebook_cell("markdown", translate("notebook.title")),
+        _notebook_cell("code", "\n\n".join([preamble, *helpers])),
+        _notebook_cell("markdown", translate("notebook.given")),
+        _notebook_cell("code", definitions),
+        _notebook_cell("markdown", translate("notebook.computed")),
+        _notebook_cell("code", computation),
+        _notebook_cell("markdown", translate("notebook.plot")),
+        _notebook_cell("code", plot),
     ]
-    named = [{**cell, "id": f"cell-{place}"} for place, cell in enumerate(cells)]
+    cells_with_ids = [{**cell, "id": f"cell-{index}"} for index, cell in enumerate(cells)]
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    # The page reads the scene from here when the user drops the notebook on it.
-    about = {"kernelspec": kernel, "qkv_by_hand": scene.to_dict()}
-    return json.dumps({"cells": named, "metadata": about, "nbformat": 4, "nbformat_minor": 5}, indent=1)
+    # If the user drops the notebook on the page, the page reads the scene from this metadata.
+    metadata = {"kernelspec": kernel, "qkv_by_hand": scene.to_dict()}
+    return json.dumps({"cells": cells_with_ids, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}, indent=1)
 
 
 def to_python_client(scene: Scene, address: str) -> str:
     """Return Python that sends the scene to the app at `address` and prints the first head's weights."""
-    literal = indent(pformat(brief(scene), sort_dicts=False), " " * len("scene = ")).strip()
+    literal = indent(pformat(without_defaults(scene), sort_dicts=False), " " * len("scene = ")).strip()
     return f"""\
 from gradio_client import Client
 
@@ -90,126 +90,131 @@ print(trace["heads"][0]["weights"])
 
 def to_curl(scene: Scene, address: str) -> str:
     """Return a shell command that sends the scene to the app at `address`."""
-    body = json.dumps({"data": [brief(scene)]}, ensure_ascii=False)
+    body = json.dumps({"data": [without_defaults(scene)]}, ensure_ascii=False)
     return f"curl {quote(address.rstrip('/') + '/gradio_api/run/attend')} -d {quote(body)}\n"
 
 
-def _sections(scene: Scene) -> list[str]:
-    """Return the script in sections: imports, the function for positions if any, inputs, computation and output."""
+def _script_sections(scene: Scene) -> list[str]:
+    """Return the sections of the script: imports, the function for positions if any, definitions, and computation."""
     encoding = scene.positions_option.encoding
     helpers = [encoding.code] if encoding else []
-    return [_PREAMBLE, *helpers, "\n".join(_given(scene)), "\n".join(_computed(scene))]
+    return [_PREAMBLE, *helpers, "\n".join(_define_inputs(scene)), "\n".join(_compute_results(scene))]
 
 
-def _given(scene: Scene) -> list[str]:
-    """Return the lines that define everything that the user can edit."""
-    lines = [f"tokens = {list(scene.tokens)!r}", _matrix("embeddings", scene.embeddings)]
+def _define_inputs(scene: Scene) -> list[str]:
+    """Return the lines that define the tokens, the numbers and the mask of the scene."""
+    lines = [f"tokens = {list(scene.tokens)!r}", _define_matrix("embeddings", scene.embeddings)]
     if scene.context:
         lines.append(f"context_tokens = {list(scene.context.tokens)!r}")
-        lines.append(_matrix("context_embeddings", scene.context.embeddings))
-    manual = scene.normalize_option.is_manual
-    names = ["w_v"] if manual else ["w_q", "w_v"] if scene.tie_qk else ["w_q", "w_k", "w_v"]
-    lines += [_per_head(name, [getattr(head, name) for head in scene.heads]) for name in names]
-    if scene.score_option.uses_v_a and not manual:
-        lines.append(_per_head("v_a", [head.v_a or (1.0,) * len(head.w_q[0]) for head in scene.heads]))
+        lines.append(_define_matrix("context_embeddings", scene.context.embeddings))
+    is_manual = scene.normalize_option.is_manual
+    names = ["w_v"] if is_manual else ["w_q", "w_v"] if scene.tie_qk else ["w_q", "w_k", "w_v"]
+    lines += [_define_per_head(name, [getattr(head, name) for head in scene.heads]) for name in names]
+    if scene.score_option.uses_v_a and not is_manual:
+        lines.append(_define_per_head("v_a", [head.v_a or (1.0,) * len(head.w_q[0]) for head in scene.heads]))
     if scene.w_o:
-        lines.append(_matrix("w_o", scene.w_o))
+        lines.append(_define_matrix("w_o", scene.w_o))
     if mask := scene.mask_option.code:
         columns = f"len({'context_tokens' if scene.context else 'tokens'})"
-        own = "" if isinstance(scene.mask, str) else _tensor(scene.mask)
-        lines.append(f"mask = {mask.format(rows='len(tokens)', columns=columns, table=own)}  # (tokens, keys)")
-    if manual:
-        lines.append(_matrix("weights", scene.weights or ()))
-        lines += [f"weights = {_masked(scene, 'weights')}"] if mask else []
+        custom_mask = "" if isinstance(scene.mask, str) else _tensor_expression(scene.mask)
+        lines.append(f"mask = {mask.format(rows='len(tokens)', columns=columns, table=custom_mask)}  # (tokens, keys)")
+    if is_manual:
+        lines.append(_define_matrix("weights", scene.weights or ()))
+        lines += [f"weights = {_mask_expression(scene, 'weights')}"] if mask else []
     return lines
 
 
-def _computed(scene: Scene) -> list[str]:
-    """Return the lines that compute and print the result."""
+def _compute_results(scene: Scene) -> list[str]:
+    """Return the lines that compute and print the weights and the outputs."""
     lines = []
     if scene.positions_option.encoding:
-        for side in ("", "context_") if scene.context else ("",):
-            lines.append(_step(f"{side}inputs", f"{side}embeddings + positions(*{side}embeddings.shape)"))
-    several = len(scene.heads) > 1
-    if several:
-        shown = [_print(f"{name}[{{head}}]", name, "f") for name in ("weights", "output")]
-        body = [*_head(scene, "[head]"), *shown, "outputs.append(output)"]
+        for prefix in ("", "context_") if scene.context else ("",):
+            lines.append(_assignment(f"{prefix}inputs", f"{prefix}embeddings + positions(*{prefix}embeddings.shape)"))
+    has_several_heads = len(scene.heads) > 1
+    if has_several_heads:
+        print_lines = [_print_line(f"{name}[{{head}}]", name, "f") for name in ("weights", "output")]
+        body = [*_compute_head(scene, "[head]"), *print_lines, "outputs.append(output)"]
         lines += ["outputs = []", f"for head in range({len(scene.heads)}):", *(f"    {line}" for line in body)]
     else:
-        lines += [*_head(scene, ""), _print("weights", "weights")]
-        lines.append(_print("output", "output"))
-    if not several and not scene.w_o:
+        lines += [*_compute_head(scene, ""), _print_line("weights", "weights")]
+        lines.append(_print_line("output", "output"))
+    if not has_several_heads and not scene.w_o:
         return lines
-    beside = "torch.cat(outputs, dim=-1)" if several else "output"
-    lines.append(_step("combined", f"{beside} @ w_o" if scene.w_o else beside))
-    return [*lines, _print("combined", "combined")]
+    side_by_side = "torch.cat(outputs, dim=-1)" if has_several_heads else "output"
+    lines.append(_assignment("combined", f"{side_by_side} @ w_o" if scene.w_o else side_by_side))
+    return [*lines, _print_line("combined", "combined")]
 
 
-def _print(title: str, name: str, prefix: str = "") -> str:
+def _print_line(title: str, name: str, prefix: str = "") -> str:
     return f'print({prefix}"{title}", {name}, sep="\\n")'
 
 
-def _head(scene: Scene, index: str) -> list[str]:
+def _compute_head(scene: Scene, index: str) -> list[str]:
     """Return the lines for one head.
 
     `index` is an index into the lists of matrices, or "" if there is only one head.
     """
-    manual = scene.normalize_option.is_manual
+    is_manual = scene.normalize_option.is_manual
     lines = []
-    for name in ("values",) if manual else ("queries", "keys", "values"):
+    for name in ("values",) if is_manual else ("queries", "keys", "values"):
         source, matrix = BY_NAME[name].sources(scene)
-        lines.append(_step(name, f"{source} @ {matrix}{index}"))
-    if not manual:
-        lines += [*_score(scene, index), *_weights(scene)]
-    return [*lines, _step("output", "weights @ values")]
+        lines.append(_assignment(name, f"{source} @ {matrix}{index}"))
+    if not is_manual:
+        lines += [*_compute_scores(scene, index), *_compute_weights(scene)]
+    return [*lines, _assignment("output", "weights @ values")]
 
 
-def _score(scene: Scene, index: str) -> list[str]:
+def _compute_scores(scene: Scene, index: str) -> list[str]:
     """Return the lines that compute the scaled scores from queries and keys. The mask is applied later."""
     expression = scene.score_option.code.format(v_a=f"v_a{index}")
     root = ["queries.shape[-1] ** 0.5"] if scene.is_divided else []
     divisors = [*root, repr(scene.temperature)] if scene.temperature != 1 else root
     divisor = f"({' * '.join(divisors)})" if len(divisors) > 1 else "".join(divisors)
-    return [_step("scores", expression), _step("scaled_scores", f"scores / {divisor}" if divisor else "scores")]
+    return [
+        _assignment("scores", expression),
+        _assignment("scaled_scores", f"scores / {divisor}" if divisor else "scores"),
+    ]
 
 
-def _weights(scene: Scene) -> list[str]:
-    masked = [_step("masked_scores", _masked(scene, "scaled_scores"))] if scene.mask_option.code else []
-    scores = "masked_scores" if masked else "scaled_scores"
-    return [*masked, *scene.normalize_option.code.format(scores=scores).splitlines()]
+def _compute_weights(scene: Scene) -> list[str]:
+    mask_lines = (
+        [_assignment("masked_scores", _mask_expression(scene, "scaled_scores"))] if scene.mask_option.code else []
+    )
+    scores = "masked_scores" if mask_lines else "scaled_scores"
+    return [*mask_lines, *scene.normalize_option.code.format(scores=scores).splitlines()]
 
 
-def _masked(scene: Scene, name: str) -> str:
+def _mask_expression(scene: Scene, name: str) -> str:
     return f"{name}.masked_fill(~mask, {scene.normalize_option.blocked})"
 
 
-def _step(name: str, expression: str) -> str:
-    return f"{name} = {expression}  # {_shape(name)}"
+def _assignment(name: str, expression: str) -> str:
+    return f"{name} = {expression}  # {_shape_comment(name)}"
 
 
-def _shape(name: str) -> str:
+def _shape_comment(name: str) -> str:
     quantity = BY_NAME[name]
     return f"({quantity.columns},)" if quantity.rows == "one" else f"({quantity.rows}, {quantity.columns})"
 
 
-def _matrix(name: str, rows: Matrix) -> str:
-    return _step(name, _tensor(rows))
+def _define_matrix(name: str, rows: Matrix) -> str:
+    return _assignment(name, _tensor_expression(rows))
 
 
-def _per_head(name: str, each: list[Matrix] | list[Vector]) -> str:
-    """Return a tensor, or a list with one tensor per head."""
-    if len(each) == 1:
-        return _step(name, _tensor(each[0]))
-    return _step(name, "[\n" + "".join(indent(_tensor(head), "    ") + ",\n" for head in each) + "]")
+def _define_per_head(name: str, values: list[Matrix] | list[Vector]) -> str:
+    """Return the definition of a tensor, or of a list with one tensor per head."""
+    if len(values) == 1:
+        return _assignment(name, _tensor_expression(values[0]))
+    return _assignment(name, "[\n" + "".join(indent(_tensor_expression(head), "    ") + ",\n" for head in values) + "]")
 
 
-def _tensor(value: Matrix | Table | Vector) -> str:
-    """Write a vector on one line and a matrix on one line per row. `repr` keeps every digit."""
+def _tensor_expression(value: Matrix | Table | Vector) -> str:
+    """Return the expression for a tensor with all digits, with a line for each row of a matrix."""
     rows = "".join(f"    {list(row)},\n" for row in value if isinstance(row, tuple))
     return f"torch.tensor([\n{rows}])" if rows else f"torch.tensor({list(value)})"
 
 
-def _cell(kind: str, source: str) -> dict[str, Any]:
+def _notebook_cell(kind: str, source: str) -> dict[str, Any]:
     cell: dict[str, Any] = {"cell_type": kind, "metadata": {}, "source": source.splitlines(keepends=True)}
     return cell | {"execution_count": None, "outputs": []} if kind == "code" else cell
 

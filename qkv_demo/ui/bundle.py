@@ -1,7 +1,8 @@
 """Bundles the page's modules into one script, and its style sheets into one, because many requests would be slow.
 
-Each module becomes the body of a function that runs once, in the order in which a browser would run the modules. Its
-lines stay as in the file, apart from `import` and `export`, so that a debugger shows the original lines.
+Each module becomes the body of a function that runs once. The functions run in the order in which a browser would run
+the modules. Apart from `import` and `export`, the lines of a module do not change, so that a debugger shows them as in
+the file.
 """
 
 import re
@@ -19,35 +20,35 @@ PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
 _IMPORT = re.compile(r'^import (\w+|\{[^}]*\}) from "(\.[^"]+)";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (default )?((?:async )?function|const|class) (\w+)", re.MULTILINE)
 _EXPORT_LIST = re.compile(r"\bexport\{([^}]*)\};")  # The export list at the end of a minified module.
-_UNKNOWN = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
+_UNKNOWN_FORM = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 _COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/|@license).)*\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
 
 
 class Module(NamedTuple):
-    """A JavaScript file of the page, with its path relative to the folder and its text."""
+    """A JavaScript file of the page. `path` is relative to the folder `static`."""
 
     path: str
     text: str
 
 
 def read_modules(folder: Path, path: str) -> list[Module]:
-    """Read a module and all modules that it imports, in the order in which they run.
+    """Read a module and all modules that it imports, directly or indirectly, in the order in which they run.
 
     Raises ValueError for a circular import.
     """
     modules: dict[str, Module] = {}
-    _read(folder, path, (), modules)
+    _read_module(folder, path, (), modules)
     return list(modules.values())
 
 
-def _read(folder: Path, path: str, importers: tuple[str, ...], modules: dict[str, Module]) -> None:
+def _read_module(folder: Path, path: str, importers: tuple[str, ...], modules: dict[str, Module]) -> None:
     if path in importers:
         raise ValueError(f"The modules {' → '.join([*importers, path])} import each other.")
     if path in modules:
         return
     text = (folder / path).read_text(encoding="utf-8")
     for match in _IMPORT.finditer(text):
-        _read(folder, _resolve(path, match[2]), (*importers, path), modules)
+        _read_module(folder, _resolve(path, match[2]), (*importers, path), modules)
     modules[path] = Module(path, text)
 
 
@@ -57,9 +58,9 @@ def without_comments(modules: Iterable[Module]) -> list[Module]:
 
 
 def join_modules(modules: Iterable[Module], names: str) -> str:
-    """Join modules into one module, which exports those of the last module's exports that are in `names`."""
-    lines, last = _functions(modules)
-    return "\n".join([*lines, f'export const {{ {names} }} = modules["{last}"];', ""])
+    """Join modules into one module. It exports the functions `names` of the last module."""
+    lines, last_path = _module_functions(modules)
+    return "\n".join([*lines, f'export const {{ {names} }} = modules["{last_path}"];', ""])
 
 
 def join_as_script(modules: Iterable[Module], name: str) -> str:
@@ -67,16 +68,16 @@ def join_as_script(modules: Iterable[Module], name: str) -> str:
 
     Browsers do not load modules in a page that was opened from disk.
     """
-    lines, last = _functions(modules)
-    return "\n".join(["(() => {", *lines, f'modules["{last}"].{name}();', "})();", ""])
+    lines, last_path = _module_functions(modules)
+    return "\n".join(["(() => {", *lines, f'modules["{last_path}"].{name}();', "})();", ""])
 
 
 def join_styles(folder: Path) -> str:
     """Join the style sheets into one, with a cascade layer for each folder.
 
-    The rules of `page.css` are in no layer, so they override those of all layers. A later layer overrides an earlier
-    one, whatever the selectors are. The layers apply only inside the stage and the notes window. They are restricted by
-    `:where`, which does not increase the specificity.
+    The rules of `page.css` are outside of all layers, so they override the layers' rules. A later layer overrides an
+    earlier one, whatever the selectors are. The layers apply only inside the stage and the notes window. `:where`
+    restricts them, because it does not increase the specificity of their selectors.
     """
     page = (folder / "page.css").read_text(encoding="utf-8")
     return "\n".join([f"@layer {', '.join(LAYERS)};", page, *(_css_layer(folder, name) for name in LAYERS)])
@@ -87,12 +88,12 @@ def _css_layer(folder: Path, name: str) -> str:
     return f"@layer {name} {{\n:where(#stage, .notes-body) {{\n{rules}}}\n}}"
 
 
-def _functions(modules: Iterable[Module]) -> tuple[list[str], str]:
+def _module_functions(modules: Iterable[Module]) -> tuple[list[str], str]:
     """Return the lines that define each module as a function, and the path of the last module."""
     lines = ["const modules = {};"]
     path = ""
     for path, text in modules:
-        lines += [f'modules["{path}"] = (() => {{', *_body(path, text), "})();"]
+        lines += [f'modules["{path}"] = (() => {{', *_function_body(path, text), "})();"]
     return lines, path
 
 
@@ -104,7 +105,7 @@ def _resolve(path: str, address: str) -> str:
     return "/".join(parts)
 
 
-def _body(path: str, text: str) -> list[str]:
+def _function_body(path: str, text: str) -> list[str]:
     """Return the body of a module's function: the lines of the file, and a line that returns the exports.
 
     Raises ValueError for an unknown form of import or export.
@@ -115,7 +116,7 @@ def _body(path: str, text: str) -> list[str]:
         return f'const {{{names}}} = modules["{_resolve(path, match[2])}"];'
 
     body = _EXPORT_LIST.sub("", _EXPORT.sub(r"\2 \3", _IMPORT.sub(replace_import, text)))
-    if line := _UNKNOWN.search(body):
+    if line := _UNKNOWN_FORM.search(body):
         raise ValueError(f"In {path}, the line “{line[0]}” imports or exports in a way that cannot be joined.")
     exports = [f"default: {match[3]}" if match[1] else match[3] for match in _EXPORT.finditer(text)]
     for match in _EXPORT_LIST.finditer(text):

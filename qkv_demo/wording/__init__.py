@@ -1,7 +1,7 @@
 """Creates sentences about a scene's numbers, such as notes, headlines, captions and explanations.
 
-This file has functions that name tokens, and `Pair`, which stands for the two tokens that a sentence is about. The
-query of the first token is compared with the key of the second.
+This file has functions that return the names of tokens, and the class `Pair`, the pair of tokens that a sentence is
+about. The query of the first token is compared with the key of the second.
 """
 
 import math
@@ -12,25 +12,26 @@ from ..maths.attention import Trace
 from ..scene import Scene, distinct_names
 
 
-def name(tokens: tuple[str, ...], index: int) -> Message | str:
+def token_name(tokens: tuple[str, ...], index: int) -> Message | str:
     """Return the name of a token, such as "dog".
 
-    It is "token 2" if the text is empty, and "is (4)" if it is repeated.
+    If the token's text is empty, the name contains its position, as in "token 2". If several tokens have the same text,
+    the position is added, as in "is (4)".
     """
     return distinct_names(tokens)[index] or message("token.place", position=index + 1)
 
 
 def asks(scene: Scene, row: int) -> Marked:
-    """Return the name of the token that the query in this row belongs to, marked for highlighting."""
-    return Marked(name(scene.tokens, row), "asks", row)
+    """Return the name of the token whose query is in this row, marked for highlighting."""
+    return Marked(token_name(scene.tokens, row), "asks", row)
 
 
 def answers(scene: Scene, column: int) -> Marked:
-    """Return the name of the token that the key in this column belongs to, marked for highlighting."""
-    return Marked(name(scene.key_tokens, column), "answers" if scene.context else "asks", column)
+    """Return the name of the token whose key is in this column, marked for highlighting."""
+    return Marked(token_name(scene.key_tokens, column), "answers" if scene.context else "asks", column)
 
 
-def shown(value: float, quantity: str, head: int, row: int, column: int) -> Marked:
+def link_number(value: float, quantity: str, head: int, row: int, column: int) -> Marked:
     """Return a number that is marked with its cell, so that the page can link to the cell."""
     return Marked(value, "source", f"{quantity}/{head}/{row}/{column}")
 
@@ -65,18 +66,18 @@ class Pair:
 
     @property
     def directions(self) -> tuple["Pair", ...]:
-        """Both directions, or only this one if there is no reverse direction."""
+        """The pair and its reverse direction, or only the pair if it has no reverse direction."""
         return (self, self.reverse) if self.has_reverse else (self,)
 
     @property
     def has_one_matrix(self) -> bool:
-        """True if queries and keys are made by one matrix, or by two equal matrices."""
+        """True if queries and keys are computed with one matrix, or with two equal matrices."""
         head = self.scene.heads[self.head]
         return self.scene.tie_qk or head.w_q == head.w_k
 
     @property
     def has_equal_scores(self) -> bool:
-        """True if both directions display the same score."""
+        """True if the scores of both directions are equal as displayed."""
         return rounded(self.score) == rounded(self.reverse.score)
 
     @property

@@ -11,11 +11,11 @@ from ..maths.certificate import certificate
 from ..options import arithmetic as a
 from ..options.arithmetic import Node
 from ..scene import Scene, SceneError
-from . import Pair, asks, shown
+from . import Pair, asks, link_number
 
 
-def sentences(pair: Pair) -> list[Message]:
-    """Describe both scores of a pair, why they differ, and other reasons why the weights differ."""
+def asymmetry_sentences(pair: Pair) -> list[Message]:
+    """Describe the scores of a pair in both directions, why they differ, and other reasons why the weights differ."""
     trace, head, i, j = pair.trace, pair.head, pair.row, pair.column
     if trace.scene.context is not None:
         return [message("asymmetry.cross", **pair.names)]
@@ -23,30 +23,37 @@ def sentences(pair: Pair) -> list[Message]:
         return [message("asymmetry.self", token=pair.asks)]
     scores = trace.rows("scores", head)
     forward, reverse, scale = scores[i][j], scores[j][i], max_magnitude(scores)
-    forward, reverse, difference = (zero_if_rounding(x, scale) for x in (forward, reverse, forward - reverse))
-    both = {"forward": shown(forward, "scores", head, i, j), "reverse": shown(reverse, "scores", head, j, i)}
-    first = message("asymmetry.scores", **pair.names, **both, difference=difference)
-    return [first, _cause(pair, difference), *_remainder(pair, difference)]
+    forward, reverse, difference = (zero_if_rounding(value, scale) for value in (forward, reverse, forward - reverse))
+    linked_scores = {
+        "forward": link_number(forward, "scores", head, i, j),
+        "reverse": link_number(reverse, "scores", head, j, i),
+    }
+    score_sentence = message("asymmetry.scores", **pair.names, **linked_scores, difference=difference)
+    return [score_sentence, _describe_cause(pair, difference), *_describe_weights(pair, difference)]
 
 
-def _cause(pair: Pair, difference: float) -> Message:
+def _describe_cause(pair: Pair, difference: float) -> Message:
     """Describe why the two scores differ."""
     if pair.scene.tie_qk:
         return message("asymmetry.tied", **pair.names)
-    split = asymmetry(pair.trace, pair.head)
-    if split is None:
+    asymmetry_parts = asymmetry(pair.trace, pair.head)
+    if asymmetry_parts is None:
         return message("asymmetry.other", **pair.names)
-    if not zero_if_rounding(max_magnitude(split.antisymmetric.tolist()), max_magnitude(split.m.tolist())):
+    if not zero_if_rounding(
+        max_magnitude(asymmetry_parts.antisymmetric.tolist()), max_magnitude(asymmetry_parts.m.tolist())
+    ):
         return message("asymmetry.symmetric")
-    match split.dials:
+    match asymmetry_parts.dials:
         case (a,):
-            return message("asymmetry.dial", a=a, area=split.area(pair.row, pair.column), difference=difference)
+            return message(
+                "asymmetry.dial", a=a, area=asymmetry_parts.area(pair.row, pair.column), difference=difference
+            )
         case (w1, w2, w3):
             return message("asymmetry.axis", w1=w1, w2=w2, w3=w3, difference=difference)
     return message("asymmetry.split", difference=difference)
 
 
-def _remainder(pair: Pair, difference: float) -> list[Message]:
+def _describe_weights(pair: Pair, difference: float) -> list[Message]:
     """Describe why the weights differ although the scores are equal, or are equal although the scores differ."""
     if not pair.uses_scores:
         return [message("asymmetry.manual")]
@@ -57,13 +64,13 @@ def _remainder(pair: Pair, difference: float) -> list[Message]:
     if math.isnan(forward) or math.isnan(reverse):
         return []
     if difference:
-        is_level = number(forward) == number(reverse) and pair.scene.normalize_option.exponential
+        is_level = number(forward) == number(reverse) and pair.scene.normalize_option.is_exponential
         return [message("asymmetry.level", weight=forward)] if is_level else []
     is_equal = math.isclose(forward, reverse, rel_tol=1e-9, abs_tol=1e-12)
     return [] if is_equal else [message("asymmetry.rows")]
 
 
-def stuck(scene: Scene, head: int) -> Message | None:
+def dial_refusal(scene: Scene, head: int) -> Message | None:
     """Return the reason why a head has no asymmetry dial, or None if it has one."""
     try:
         matrix_to_turn(scene, head)
@@ -72,28 +79,29 @@ def stuck(scene: Scene, head: int) -> Message | None:
     return None
 
 
-def certified(trace: Trace, head: int) -> Message | None:
+def describe_certificate(trace: Trace, head: int) -> Message | None:
     """Return a one-sentence proof that no single matrix can produce a head's weights.
 
-    Return None if there is no such proof, or if the products that it compares look equal when rounded to two digits.
+    Return None if there is no such proof, or if the products that the proof compares are equal when rounded to two
+    digits.
     """
-    witness = certificate(trace, head)
-    if not witness:
+    proof_tokens = certificate(trace, head)
+    if not proof_tokens:
         return None
     weights = trace.rows("weights", head)
-    around = [*pairwise([*witness, witness[0]])]
-    bound = [(j, i) for i, j in around] if len(witness) == 3 else [(i, i) for i in witness]
-    more, less = ([weights[i][j] for i, j in pairs] for pairs in (around, bound))
-    if digits(math.prod(more), 2) == digits(math.prod(less), 2):
+    cycle = [*pairwise([*proof_tokens, proof_tokens[0]])]
+    bound_pairs = [(j, i) for i, j in cycle] if len(proof_tokens) == 3 else [(i, i) for i in proof_tokens]
+    larger_weights, smaller_weights = ([weights[i][j] for i, j in pairs] for pairs in (cycle, bound_pairs))
+    if digits(math.prod(larger_weights), 2) == digits(math.prod(smaller_weights), 2):
         return None
-    first, *others = (asks(trace.scene, index) for index in witness)
-    path: Marked | Message = first
-    for token in reversed([first, *others]):
+    first_name, *other_names = (asks(trace.scene, index) for index in proof_tokens)
+    path: Marked | Message = first_name
+    for token in reversed([first_name, *other_names]):
         path = message("certificate.path", token=token, path=path)
-    return message("certificate", path=path, more=_product(more), less=_product(less))
+    return message("certificate", path=path, more=_write_product(larger_weights), less=_write_product(smaller_weights))
 
 
-def _product(weights: Sequence[float]) -> str:
+def _write_product(weights: Sequence[float]) -> str:
     """Write a product of weights with its rounded result, as in 0.77 · 0.38 ≈ 0.29."""
     factors = [Node("mn", digits(weight, 2)) for weight in weights]
-    return a.with_result(a.joined("·", factors), Node("mn", digits(math.prod(weights), 2))).to_text()
+    return a.with_result(a.join("·", factors), Node("mn", digits(math.prod(weights), 2))).to_text()

@@ -15,19 +15,23 @@ _DIMENSIONS = {1: "line", 2: "plane"}
 
 def captions(trace: Trace, view: View) -> dict[str, str]:
     """Return each figure's caption by the figure's name."""
-    vectors = {"queries_keys": "queries", "space": IMAGES.get(view.plane_content, "embeddings"), "values": "values"}
+    quantity_by_figure = {
+        "queries_keys": "queries",
+        "space": IMAGES.get(view.plane_content, "embeddings"),
+        "values": "values",
+    }
     texts = {}
     for name, caption in _CAPTIONS.items():
-        words = caption(trace, view)
-        _, entries = BY_NAME[vectors[name]].size(trace.scene, view.head)
-        if entries > picture_dims(entries):
-            words = message("figure.first", words=words, size=entries)
-        texts[name] = say(words, view.language)
+        text = caption(trace, view)
+        _, entry_count = BY_NAME[quantity_by_figure[name]].size(trace.scene, view.head)
+        if entry_count > picture_dims(entry_count):
+            text = message("figure.first", words=text, size=entry_count)
+        texts[name] = say(text, view.language)
     return texts
 
 
-def _space(trace: Trace, view: View) -> Message:
-    """Describe which vectors the first plane shows, and which of them the user can drag."""
+def _describe_plane(trace: Trace, view: View) -> Message:
+    """Describe the vectors that the first plane shows, and name those that the user can drag."""
     if view.plane_content == "embeddings":
         return message("figure.space.embeddings")
     matrix = projection_of(trace.scene, IMAGES[view.plane_content]).matrix
@@ -35,29 +39,29 @@ def _space(trace: Trace, view: View) -> Message:
     return message(f"figure.space.{_DIMENSIONS.get(trace.scene.d_model, 'space')}", name=name)
 
 
-def _values(trace: Trace, view: View) -> Message:
-    """Describe how the values are mixed, or state that there is no mixture."""
+def _describe_mixture(trace: Trace, view: View) -> Message:
+    """Describe how the values are mixed, or state that the weights are undefined."""
     row = view.pair[0]
-    mixed = math.isfinite(trace.rows("weights", view.head)[row][0])
-    return message(f"figure.values.{'mixed' if mixed else 'none'}", asks=asks(trace.scene, row))
+    has_mixture = math.isfinite(trace.rows("weights", view.head)[row][0])
+    return message(f"figure.values.{'mixed' if has_mixture else 'none'}", asks=asks(trace.scene, row))
 
 
-def _queries_keys(trace: Trace, view: View) -> Message:
-    """Describe how to read the scores from the picture, and name the key with the highest score if there is one."""
+def _describe_scores(trace: Trace, view: View) -> Message:
+    """Describe how to read the scores from the picture, and name the key with the highest score unless it is a tie."""
     scene, row = trace.scene, view.pair[0]
     role = "key" if has_only_keys(scene, view.only_keys) else "query"
-    ruler = message(f"figure.queries_keys.by.{role}", asks=asks(scene, row))
-    rule = message(f"figure.queries_keys.score.{scene.score}", vector=ruler)
-    reaches = scene.score_option.picture.best_key
+    vector_name = message(f"figure.queries_keys.by.{role}", asks=asks(scene, row))
+    rule = message(f"figure.queries_keys.score.{scene.score}", vector=vector_name)
+    best_key = scene.score_option.picture.best_key
     scores = [rounded(score) for score in trace.rows("scores", view.head)[row]]
-    if reaches is None or scores.count(max(scores)) > 1:
+    if best_key is None or scores.count(max(scores)) > 1:
         return rule
-    leader = answers(scene, scores.index(max(scores)))
-    return message(f"figure.queries_keys.{reaches}", rule=rule, answers=leader)
+    best_token = answers(scene, scores.index(max(scores)))
+    return message(f"figure.queries_keys.{best_key}", rule=rule, answers=best_token)
 
 
 _CAPTIONS: dict[str, Callable[[Trace, View], Message]] = {
-    "queries_keys": _queries_keys,
-    "space": _space,
-    "values": _values,
+    "queries_keys": _describe_scores,
+    "space": _describe_plane,
+    "values": _describe_mixture,
 }

@@ -1,6 +1,7 @@
 """The sentences and notes of the film's beats, with the names and numbers of the scene.
 
-The animation of a beat has the same name in `figures.registry`. Beats that do not apply to a scene have no sentence.
+The animation of a beat has the beat's name in `figures.registry`. A beat that does not apply to a scene has no
+sentence.
 """
 
 import math
@@ -11,20 +12,17 @@ from typing import NamedTuple
 
 from ..locale import Message, digits, message, number, rounded
 from ..maths.attention import Trace, attend
-from ..options.arithmetic import parse, sign
+from ..options.arithmetic import equals_sign, parse
 from ..scene import Scene
 from ..scene.quantities import BY_NAME
 from . import Pair, answers
 
 # For each beat in which the user can edit a table, the name of that table.
 _EDITABLE = {"words": "embeddings", "query": "w_q", "key": "w_k", "mix": "w_v", "yours": "embeddings"}
-DURATIONS = {
-    "shares": 8,
-    "mix": 2,
-    "one": 10,
-}  # The factor by which the animation of a beat with several steps is longer than those of other beats.
-_MAX_ENTRIES = 3  # Products of longer vectors than this are not written out.
-_DIGITS = 4  # Products with a factor of more digits than this are not written out.
+# The lengths of the animations with several steps, as multiples of the length of the other beats' animations.
+DURATIONS = {"shares": 8, "mix": 2, "one": 10}
+_MAX_ENTRIES = 3  # Notes write out the products of vectors with at most this many entries.
+_DIGITS = 4  # The maximum number of digits of a factor in a written product.
 # Matrix products and dot products of more characters do not fit beside a talk's picture, and are not written out.
 _MAX_PRODUCT = 100
 _MAX_DOT = 50
@@ -32,44 +30,44 @@ _MAX_ROWS = 4  # The last note does not fit above a longer table of embeddings.
 
 
 class Guess(NamedTuple):
-    """A question before a beat, with its choices and the index of the right one."""
+    """A question before a beat, with its choices and the index of the right choice."""
 
     question: Message
     choices: tuple[Message, ...]
     right: int
 
 
-def film(pair: Pair, example: str | None = None, *, is_fitted: bool = False) -> dict[str, Message]:
-    """Return the sentence of each beat that applies.
+def film_sentences(pair: Pair, example: str | None = None, *, is_fitted: bool = False) -> dict[str, Message]:
+    """Return the sentence of each beat that applies to the scene.
 
-    `example` names the example if the scene is unchanged. `is_fitted` is true if the scene was fitted to the weights of
-    a trained model.
+    `example` is the name of the scene's example if the user has not changed the scene. `is_fitted` is true if the scene
+    was fitted to the weights of a trained model.
     """
-    sentences = {name: sentence(pair) for name, sentence in BEATS.items() if _applies(pair, name)}
+    sentences = {name: sentence(pair) for name, sentence in BEATS.items() if _is_applicable(pair, name)}
     if is_fitted:
         sentences["words"] = message("film.words.fitted")
     sentences |= {beat: message(f"film.{beat}.{example}") for beat, names in SPECIAL.items() if example in names}
     return {name: sentence for name, sentence in sentences.items() if sentence}
 
 
-def _applies(pair: Pair, beat: str) -> bool:
+def _is_applicable(pair: Pair, beat: str) -> bool:
     """Return whether a beat applies to the scene, which may lack scores or a reverse direction."""
     return (pair.uses_scores or beat not in NEED_SCORES) and (pair.has_reverse or beat not in NEED_REVERSE)
 
 
 def guess(pair: Pair, beat: str) -> Guess | None:
-    """Return the question that is asked before a beat with a surprising result, or None."""
+    """Return the question before a beat with a surprising result, or None for other beats."""
     if pair.scene.tie_qk or beat not in ("other", "one"):
         return None
     if beat == "one":
         if pair.has_one_matrix or pair.has_equal_scores:
-            return None  # No weight will change, so there is nothing to guess.
+            return None  # The scores are equal already, so the user has nothing to guess.
         question = message("film.guess.one", forward=pair.score, reverse=pair.reverse.score)
         return Guess(question, (message("film.guess.apart"), message("film.guess.meet")), 1)
     forward, reverse = pair.score, pair.reverse.score
-    right = 1 if pair.has_equal_scores else 0 if reverse > forward else 2
+    correct_index = 1 if pair.has_equal_scores else 0 if reverse > forward else 2
     choices = tuple(message(f"film.guess.{choice}") for choice in ("higher", "same", "lower"))
-    return Guess(message("film.guess.other", **pair.names, score=forward), choices, right)
+    return Guess(message("film.guess.other", **pair.names, score=forward), choices, correct_index)
 
 
 def notes(pair: Pair, beat: str, example: str | None = None) -> Iterator[Message]:
@@ -81,36 +79,36 @@ def notes(pair: Pair, beat: str, example: str | None = None) -> Iterator[Message
 
 
 def editable_table(scene: Scene, beat: str) -> str | None:
-    """Return the table that the user can edit during a beat. The picture of the beat is computed from it."""
+    """Return the name of the table that the user can edit during a beat, or None."""
     return "w_q" if beat == "key" and scene.tie_qk else _EDITABLE.get(beat)
 
 
-def tied(trace: Trace) -> Trace:
+def trace_with_one_matrix(trace: Trace) -> Trace:
     """Return the trace of the same scene with one matrix for queries and keys."""
     return attend(replace(trace.scene, tie_qk=True))
 
 
 def divisors(scene: Scene, head: int) -> str:
-    """Return what a score is divided by as text, such as " ÷ √2 ÷ 0.5"."""
+    """Return the divisors of a score as text, such as " ÷ √2 ÷ 0.5"."""
     root = f"√{len(scene.heads[head].w_q[0])}" if scene.is_divided else ""
     temperature = number(scene.temperature) if scene.temperature != 1 else ""
     return "".join(f" ÷ {divisor}" for divisor in (root, temperature) if divisor)
 
 
-def _other(pair: Pair) -> Message:
+def _describe_reverse_score(pair: Pair) -> Message:
     key = "film.other.same" if pair.has_equal_scores else "film.other"
     return message(key, **pair.names, score=pair.reverse.score)
 
 
-def _shares(pair: Pair) -> Message:
+def _describe_weights(pair: Pair) -> Message:
     if pair.is_hidden:
         return message("film.shares.blocked", **pair.names)
     if math.isnan(pair.weight):
         return message("film.shares.none", asks=pair.asks)
-    return message(f"film.shares.{pair.scene.normalize}", gives=gives(pair))
+    return message(f"film.shares.{pair.scene.normalize}", gives=state_weights(pair))
 
 
-def gives(pair: Pair) -> Message:
+def state_weights(pair: Pair) -> Message:
     """State the pair's weight, and the weight of its reverse direction if there is one."""
     forward, *reverse = (direction.weight for direction in pair.directions if not math.isnan(direction.weight))
     if reverse:
@@ -118,7 +116,7 @@ def gives(pair: Pair) -> Message:
     return message("film.gives", **pair.names, weight=forward)
 
 
-def _mix(pair: Pair) -> Message | None:
+def _describe_mixture(pair: Pair) -> Message | None:
     weights = pair.row_of("weights", pair.row)
     if any(map(math.isnan, weights)):
         return None
@@ -127,15 +125,15 @@ def _mix(pair: Pair) -> Message | None:
     largest = max(weights)
     if [number(weight) for weight in weights].count(number(largest)) > 1:
         return message("film.mix.many", asks=pair.asks)
-    leader = answers(pair.scene, weights.index(largest))
-    return message("film.mix.most", asks=pair.asks, answers=leader, weight=largest)
+    largest_token = answers(pair.scene, weights.index(largest))
+    return message("film.mix.most", asks=pair.asks, answers=largest_token, weight=largest)
 
 
-def _one(pair: Pair) -> Message | None:
+def _describe_one_matrix(pair: Pair) -> Message | None:
     # Skip the beat if the scene already has one matrix, or if its score needs v_a, which the figure does not support.
     if pair.has_one_matrix or pair.scene.score_option.uses_v_a:
         return None
-    pair = replace(pair, trace=tied(pair.trace))
+    pair = replace(pair, trace=trace_with_one_matrix(pair.trace))
     for direction in pair.directions:
         if direction.is_hidden:
             return message("film.one.blocked", **direction.names)
@@ -143,37 +141,39 @@ def _one(pair: Pair) -> Message | None:
     if math.isnan(forward) or math.isnan(reverse):
         return None
     if pair.scene.normalize_option.is_stepwise:
-        return message("film.one.argmax", gives=gives(pair))
+        return message("film.one.argmax", gives=state_weights(pair))
     if number(forward) == number(reverse):
         return message("film.one.same", weight=forward)
-    # The numbers are in the figure, so the sentence does not repeat them.
+    # The sentence contains no numbers, because the figure shows them.
     return message("film.one.bounded" if _is_bounded(pair) else "film.one")
 
 
 def _is_bounded(pair: Pair) -> bool:
     """Return whether one matrix would keep the sum of both weights from exceeding 1.
 
-    This holds for softmax without a mask, because both scores of a pair are then equal, and at most the mean of the two
-    tokens' scores for themselves.
+    This is true for softmax without a mask. With one matrix, both scores of a pair are equal, and at most the mean of
+    the two tokens' scores for themselves.
     """
     return (
-        pair.scene.normalize_option.exponential and pair.scene.mask == "none" and not pair.scene.score_option.uses_v_a
+        pair.scene.normalize_option.is_exponential
+        and pair.scene.mask == "none"
+        and not pair.scene.score_option.uses_v_a
     )
 
 
-def _yours(pair: Pair) -> Message:
+def _describe_last_beat(pair: Pair) -> Message:
     name, directions = pair.answers, pair.directions
     if not pair.uses_scores:
         return message("film.yours.manual")
     if not pair.has_reverse:
         return message("film.yours.cross", answers=name)
-    has_gap = any(direction.is_hidden or math.isnan(direction.weight) for direction in directions)
-    if pair.scene.normalize_option.is_stepwise or has_gap:
+    lacks_weight = any(direction.is_hidden or math.isnan(direction.weight) for direction in directions)
+    if pair.scene.normalize_option.is_stepwise or lacks_weight:
         return message("film.yours.free", answers=name)
     forward, reverse = pair.weight, pair.reverse.weight
     if number(forward) == number(reverse):
-        is_one_word = pair.row_of("inputs", pair.row) == pair.row_of("inputs", pair.column)
-        return message("film.yours.onto" if is_one_word else "film.yours.same", answers=name, forward=forward)
+        has_equal_inputs = pair.row_of("inputs", pair.row) == pair.row_of("inputs", pair.column)
+        return message("film.yours.onto" if has_equal_inputs else "film.yours.same", answers=name, forward=forward)
     if pair.has_equal_scores:
         return message("film.yours.one", answers=name)
     total = rounded(rounded(forward) + rounded(reverse))  # The sum of the numbers in the sentence.
@@ -187,35 +187,38 @@ BEATS: Mapping[str, Callable[[Pair], Message | None]] = {
     "query": lambda pair: message("film.query", asks=pair.asks),
     "key": lambda pair: message("film.key.tied" if pair.scene.tie_qk else "film.key", answers=pair.answers),
     "score": lambda pair: message(f"film.score.{pair.scene.score}", **pair.names, score=pair.score),
-    "other": _other,
-    "shares": _shares,
-    "mix": _mix,
-    "one": _one,
-    "yours": _yours,
+    "other": _describe_reverse_score,
+    "shares": _describe_weights,
+    "mix": _describe_mixture,
+    "one": _describe_one_matrix,
+    "yours": _describe_last_beat,
 }
 NEED_SCORES = ("query", "key", "score", "other", "one")
 NEED_REVERSE = ("other", "one")
-# For beats that have a special sentence in some examples, these examples.
+# The examples in which a beat has a sentence of its own, by the name of the beat.
 SPECIAL = {"words": ("riley-dog",), "query": ("riley-dog",)}
 
 
-def _product(pair: Pair, quantity: str, row: int) -> Iterator[Message]:
+def _note_product(pair: Pair, quantity: str, row: int) -> Iterator[Message]:
     """Write out how a word's row is multiplied by its matrix.
 
     Nothing is written if the rows or the sums are long, or if the product equals the word's row.
     """
-    source, made_by = BY_NAME[quantity].sources(pair.scene)
-    symbol, matrix = BY_NAME[made_by].symbol, pair.trace.rows(made_by, pair.head)
-    word, image = pair.row_of(source, row), pair.row_of(quantity, row)
-    if word == image:
+    source, matrix_name = BY_NAME[quantity].sources(pair.scene)
+    symbol, matrix = BY_NAME[matrix_name].symbol, pair.trace.rows(matrix_name, pair.head)
+    token_row, image_row = pair.row_of(source, row), pair.row_of(quantity, row)
+    if token_row == image_row:
         yield message("film.note.same", matrix=symbol)
         return
-    if max(len(word), len(image)) > _MAX_ENTRIES:
+    if max(len(token_row), len(image_row)) > _MAX_ENTRIES:
         return
-    sums = [_sum(word, column, entry) for column, entry in zip(zip(*matrix, strict=True), image, strict=True)]
+    sums = [
+        _write_dot_product(token_row, column, entry)
+        for column, entry in zip(zip(*matrix, strict=True), image_row, strict=True)
+    ]
     if sum(map(len, sums)) > _MAX_PRODUCT:
         return
-    yield message("film.note.product", word=f"({', '.join(map(_factor, word))})", matrix=symbol)
+    yield message("film.note.product", word=f"({', '.join(map(_format_factor, token_row))})", matrix=symbol)
     for text in sums:
         yield message("film.note.entry", sum=text)
 
@@ -224,32 +227,32 @@ def _note_score(pair: Pair) -> Iterator[Message]:
     query, key = pair.row_of("queries", pair.row), pair.row_of("keys", pair.column)
     if pair.scene.score != "dot" or len(query) > _MAX_ENTRIES:
         return
-    text = _sum(key, query, pair.score)
+    text = _write_dot_product(key, query, pair.score)
     if len(text) <= _MAX_DOT:
         yield message("film.note.dot", sum=text)
 
 
-def _sum(left: Sequence[float], right: Sequence[float], total: float) -> str:
+def _write_dot_product(left: Sequence[float], right: Sequence[float], total: float) -> str:
     """Write out a dot product, such as "1 × 2 + 0.2 × (−1) = 1.80"."""
-    factors = [(_factor(x), _factor(y)) for x, y in zip(left, right, strict=True)]
-    exact = sum((parse(x) * parse(y) for x, y in factors), Fraction(0))
-    terms = " + ".join(f"{_bracketed(x)} × {_bracketed(y)}" for x, y in factors)
-    return f"{terms} {sign(exact, parse(number(total)))} {number(total)}"
+    factors = [(_format_factor(x), _format_factor(y)) for x, y in zip(left, right, strict=True)]
+    exact_sum = sum((parse(x) * parse(y) for x, y in factors), Fraction(0))
+    terms = " + ".join(f"{_bracket_if_negative(x)} × {_bracket_if_negative(y)}" for x, y in factors)
+    return f"{terms} {equals_sign(exact_sum, parse(number(total)))} {number(total)}"
 
 
-def _bracketed(factor: str) -> str:
+def _bracket_if_negative(factor: str) -> str:
     """Enclose a negative factor in brackets."""
     return f"({factor})" if factor.startswith("−") else factor
 
 
-def _factor(value: float) -> str:
+def _format_factor(value: float) -> str:
     return digits(value, _DIGITS)
 
 
 def _note_shares(pair: Pair) -> Iterator[Message]:
     if pair.has_reverse and pair.uses_scores and pair.scene.mask == "none":
         yield message("film.note.itself")
-    if pair.scene.normalize_option.exponential:
+    if pair.scene.normalize_option.is_exponential:
         yield message("film.note.e")
     if pair.scene.is_divided:
         yield message("film.note.root", size=len(pair.scene.heads[pair.head].w_q[0]))
@@ -258,8 +261,8 @@ def _note_shares(pair: Pair) -> Iterator[Message]:
 def _note_one(pair: Pair) -> Iterator[Message]:
     if pair.scene.score == "dot":
         yield message("film.note.one")
-    shown = _one(pair)
-    if shown and shown.key == "film.one.bounded":
+    sentence = _describe_one_matrix(pair)
+    if sentence and sentence.key == "film.one.bounded":
         yield message("film.note.total")
 
 
@@ -270,8 +273,8 @@ def _note_yours(pair: Pair) -> Iterator[Message]:
 
 
 NOTES: Mapping[str, Callable[[Pair], Iterator[Message]]] = {
-    "query": lambda pair: _product(pair, "queries", pair.row),
-    "key": lambda pair: _product(pair, "keys", pair.column),
+    "query": lambda pair: _note_product(pair, "queries", pair.row),
+    "key": lambda pair: _note_product(pair, "keys", pair.column),
     "score": _note_score,
     "other": lambda pair: _note_score(pair.reverse),
     "shares": _note_shares,

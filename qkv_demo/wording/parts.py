@@ -1,9 +1,9 @@
 """Split sentences into parts: plain text, the scene's words, numbers with their cells, and terms with their meaning.
 
-In the language files, the scene's words are in square brackets, and a number has its cell: "[it] takes
-[0.71 @weights/it/robot] from [robot]". Rows and columns without a word are counted from 0, as in "[2.2 @queries/it/1]".
-The index of a head other than the first comes last, as in "[0.71 @weights/it/robot/1]". The key "glossary.keys" has the
-regular expression of the term `keys`.
+In the language files, square brackets enclose the scene's words, and numbers with the address of their cell, as in
+"[it] takes [0.71 @weights/it/robot] from [robot]". In an address, rows and columns without a word are counted from 0,
+as in "[2.2 @queries/it/1]". For a head other than the first, the head's index comes last, as in
+"[0.71 @weights/it/robot/1]". The text "glossary.keys" is the regular expression that finds the term `keys`.
 """
 
 import re
@@ -15,47 +15,47 @@ from ..scene import Scene
 from ..scene.quantities import BY_NAME, Axis
 
 
-def parts(marked: str, scene: Scene) -> list[Part]:
-    """Split a marked sentence into parts. Together they have the text that `bare` returns.
+def split_sentence(marked_sentence: str, scene: Scene) -> list[Part]:
+    """Split a sentence with square brackets into parts, whose joined text is the result of `without_brackets`.
 
-    Raises KeyError or ValueError for a marked word or cell that the scene does not have.
+    Raises KeyError or ValueError if the scene does not have a word or a cell in brackets.
     """
     indices = word_indices(scene)
     result: list[Part] = []
-    for index, piece in enumerate(MARKED.split(marked)):  # Plain text and marked text alternate.
+    for index, piece in enumerate(MARKED.split(marked_sentence)):  # Plain text and marked text alternate.
         text, _, cell = piece.partition(" @")
         if index % 2 == 0:
             result.append(piece)
         elif cell:
-            result.append({"text": text, "source": _address(cell, scene)})
+            result.append({"text": text, "source": _cell_address(cell, scene)})
         else:
             result.append({"text": text, **indices[text.casefold()]})
     return [part for part in result if part]
 
 
-def _address(cell: str, scene: Scene) -> str:
+def _cell_address(cell: str, scene: Scene) -> str:
     """Return the address that the page uses for a cell: "quantity/head/row/column"."""
     name, row, column, head = (*cell.split("/"), "0")[:4]
     quantity = BY_NAME[name]
-    return f"{name}/{head}/{_index(row, quantity.rows, scene)}/{_index(column, quantity.columns, scene)}"
+    return f"{name}/{head}/{_axis_index(row, quantity.rows, scene)}/{_axis_index(column, quantity.columns, scene)}"
 
 
-def _index(name: str, axis: Axis, scene: Scene) -> int:
+def _axis_index(name: str, axis: Axis, scene: Scene) -> int:
     tokens = {"tokens": scene.tokens, "keys": scene.key_tokens}.get(axis)
-    return [_word(token) for token in tokens].index(name.casefold()) if tokens else int(name)
+    return [_normalize_token(token) for token in tokens].index(name.casefold()) if tokens else int(name)
 
 
-def _word(token: str) -> str:
+def _normalize_token(token: str) -> str:
     """Return a token in lower case, without punctuation around it."""
     return token.strip(" ,.:").casefold()
 
 
 def word_indices(scene: Scene) -> dict[str, dict[str, int]]:
-    """Return the mark and the index of each word in the scene. If a word occurs twice, its first index is used."""
+    """Return the mark ("asks" or "answers") and the first index of each word in the scene."""
     indices: dict[str, dict[str, int]] = {}
     for role, tokens in (("asks", scene.tokens), ("answers", scene.context.tokens if scene.context else ())):
         for index, token in enumerate(tokens):
-            indices.setdefault(_word(token), {role: index})
+            indices.setdefault(_normalize_token(token), {role: index})
     return indices
 
 
@@ -67,22 +67,19 @@ GLOSSARY = {name: f"quantity.{name}.about" for name in _QUANTITIES} | {
 }
 
 
-def first_uses(texts: Iterable[list[Part]], language: str) -> list[list[Part]]:
-    """Return texts in parts.
-
-    Where a glossary term is used for the first time, it becomes a part that links to its meaning.
-    """
-    unused = dict(GLOSSARY)
-    return [[piece for part in text for piece in _pieces(part, language, unused)] for text in texts]
+def link_first_uses(texts: Iterable[list[Part]], language: str) -> list[list[Part]]:
+    """Return texts in which the first use of each glossary term is a part that links to the term's meaning."""
+    unused_terms = dict(GLOSSARY)
+    return [[piece for part in text for piece in _link_terms(part, language, unused_terms)] for text in texts]
 
 
-def _pieces(part: Part, language: str, unused: dict[str, str]) -> Iterator[Part]:
+def _link_terms(part: Part, language: str, unused_terms: dict[str, str]) -> Iterator[Part]:
     if not isinstance(part, str):
         yield part
         return
     end = 0
-    for match in _terms(language).finditer(part):
-        meaning = unused.pop(match.lastgroup or "", None)
+    for match in _term_pattern(language).finditer(part):
+        meaning = unused_terms.pop(match.lastgroup or "", None)
         if meaning is None:
             continue
         if match.start() > end:
@@ -94,6 +91,6 @@ def _pieces(part: Part, language: str, unused: dict[str, str]) -> Iterator[Part]
 
 
 @cache
-def _terms(language: str) -> re.Pattern[str]:
+def _term_pattern(language: str) -> re.Pattern[str]:
     strings = table(language)
     return re.compile("|".join(f"(?P<{name}>{strings[f'glossary.{name}']})" for name in GLOSSARY), re.IGNORECASE)

@@ -6,17 +6,17 @@ from typing import Any
 from ..locale import DEFAULT, Message, digits, message, number, say
 from ..maths.attention import Trace
 from ..scene import Scene
-from . import Pair, answers, asks, name, shown
+from . import Pair, answers, asks, link_number, token_name
 
 
 def reading(pair: Pair) -> Message:
     """Describe the weight of a pair in one sentence, and the weight in the reverse direction if there is one."""
     trace, head, i, j = pair.trace, pair.head, pair.row, pair.column
-    masked = trace.rows("masked_scores", head)
-    forward = shown(pair.weight, "weights", head, i, j)
+    masked_scores = trace.rows("masked_scores", head)
+    forward = link_number(pair.weight, "weights", head, i, j)
     if math.isnan(pair.weight):
         return message("reading.none", asks=pair.asks)
-    if not math.isfinite(masked[i][j]):
+    if not math.isfinite(masked_scores[i][j]):
         return message("reading.blocked", **pair.names)
     if trace.scene.context is not None:
         return message("reading.cross", forward=forward, **pair.names)
@@ -24,52 +24,57 @@ def reading(pair: Pair) -> Message:
         return message("reading.self", forward=forward, token=pair.asks)
     if math.isnan(pair.reverse.weight):
         return message("reading.none", asks=pair.answers)
-    if not math.isfinite(masked[j][i]):
+    if not math.isfinite(masked_scores[j][i]):
         return message("reading.one_way", forward=forward, **pair.names)
-    reverse, kind = shown(pair.reverse.weight, "weights", head, j, i), "both" if pair.uses_scores else "set"
-    return message(f"reading.{kind}", forward=forward, reverse=reverse, **pair.names)
+    reverse, variant = link_number(pair.reverse.weight, "weights", head, j, i), "both" if pair.uses_scores else "set"
+    return message(f"reading.{variant}", forward=forward, reverse=reverse, **pair.names)
 
 
-def describe_attempt(before: Trace, after: Trace, watched: tuple[str, int, int]) -> Message | None:
+def describe_attempt(old_trace: Trace, new_trace: Trace, watched_cell: tuple[str, int, int]) -> Message | None:
     """Describe how a user's attempt has changed a weight or a score of the first head.
 
-    Return None if the number no longer exists. In a scene with two words, the sentence contains the weights of both
-    directions, because raising one may lower the other.
+    `watched_cell` is the quantity, row and column of this number. Return None if the number no longer exists. In a
+    scene with two words, the sentence contains the weights of both directions, because raising one may lower the other.
     """
-    quantity, row, column = watched
-    scene = after.scene
+    quantity, row, column = watched_cell
+    scene = new_trace.scene
     if row >= len(scene.tokens) or column >= len(scene.key_tokens):
         return None
-    old, new = before.rows(quantity), after.rows(quantity)
-    if math.isnan(new[row][column]):
+    old_rows, new_rows = old_trace.rows(quantity), new_trace.rows(quantity)
+    if math.isnan(new_rows[row][column]):
         return None
     key = f"tried.{quantity}"
-    more: dict[str, Any] = {"before": old[row][column]}
-    are_two = all(trace.scene.context is None and len(trace.scene.tokens) == 2 for trace in (before, after))
-    if quantity == "weights" and are_two and row != column:
+    values: dict[str, Any] = {"before": old_rows[row][column]}
+    have_two_tokens = all(
+        trace.scene.context is None and len(trace.scene.tokens) == 2 for trace in (old_trace, new_trace)
+    )
+    if quantity == "weights" and have_two_tokens and row != column:
         key = "tried.both"
-        more |= {"reverse": shown(new[column][row], quantity, 0, column, row), "reverse_before": old[column][row]}
-    elif quantity == "weights" and number(new[row][column]) == number(old[row][column]):
-        key, more = "tried.still", {}
-    number_after = shown(new[row][column], quantity, 0, row, column)
-    return message(key, asks=asks(scene, row), answers=answers(scene, column), forward=number_after, **more)
+        values |= {
+            "reverse": link_number(new_rows[column][row], quantity, 0, column, row),
+            "reverse_before": old_rows[column][row],
+        }
+    elif quantity == "weights" and number(new_rows[row][column]) == number(old_rows[row][column]):
+        key, values = "tried.still", {}
+    number_after = link_number(new_rows[row][column], quantity, 0, row, column)
+    return message(key, asks=asks(scene, row), answers=answers(scene, column), forward=number_after, **values)
 
 
 def notes(trace: Trace) -> tuple[Message, ...]:
-    """Return the notes on unusual numbers, head by head."""
+    """Return the notes on unusual numbers, such as undefined or negative weights, head by head."""
     scene, heads = trace.scene, len(trace.heads)
     # Weights that the user sets are one table for all heads, so the notes on them are not repeated for each head.
-    result = _manual(scene, trace.rows("weights")) if scene.normalize_option.is_manual else []
+    result = _manual_weight_notes(scene, trace.rows("weights")) if scene.normalize_option.is_manual else []
     for head in range(heads):
-        of_head = [] if scene.normalize_option.is_manual else _sum(scene, trace.rows("weights", head))
+        head_notes = [] if scene.normalize_option.is_manual else _weight_notes(scene, trace.rows("weights", head))
         if scene.score_option.picture.unit_length:
-            of_head += _no_direction("queries", trace.rows("queries", head), scene.tokens)
-            of_head += _no_direction("keys", trace.rows("keys", head), scene.key_tokens)
-        result += [message("note.head", head=head + 1, note=note) if heads > 1 else note for note in of_head]
+            head_notes += _zero_vector_notes("queries", trace.rows("queries", head), scene.tokens)
+            head_notes += _zero_vector_notes("keys", trace.rows("keys", head), scene.key_tokens)
+        result += [message("note.head", head=head + 1, note=note) if heads > 1 else note for note in head_notes]
     return tuple(result)
 
 
-def _manual(scene: Scene, weights: list[list[float]]) -> list[Message]:
+def _manual_weight_notes(scene: Scene, weights: list[list[float]]) -> list[Message]:
     totals = {row: math.fsum(entries) for row, entries in enumerate(weights)}
     return [
         message("note.manual_sum", token=asks(scene, row), total=digits(total, 9))
@@ -78,18 +83,18 @@ def _manual(scene: Scene, weights: list[list[float]]) -> list[Message]:
     ]
 
 
-def _sum(scene: Scene, weights: list[list[float]]) -> list[Message]:
-    undefined = [row for row, entries in enumerate(weights) if math.isnan(entries[0])]
-    negative = sum(min(entries) < 0 for entries in weights)
-    result = [message("note.zero_sum", token=asks(scene, row)) for row in undefined]
-    if negative:
-        result.append(message("note.negative", count=negative))
+def _weight_notes(scene: Scene, weights: list[list[float]]) -> list[Message]:
+    undefined_rows = [row for row, entries in enumerate(weights) if math.isnan(entries[0])]
+    negative_count = sum(min(entries) < 0 for entries in weights)
+    result = [message("note.zero_sum", token=asks(scene, row)) for row in undefined_rows]
+    if negative_count:
+        result.append(message("note.negative", count=negative_count))
     return result
 
 
-def _no_direction(quantity: str, vectors: list[list[float]], tokens: tuple[str, ...]) -> list[Message]:
-    zero = [row for row, vector in enumerate(vectors) if not any(vector)]
-    return [message(f"note.no_direction.{quantity}", token=name(tokens, row)) for row in zero]
+def _zero_vector_notes(quantity: str, vectors: list[list[float]], tokens: tuple[str, ...]) -> list[Message]:
+    zero_rows = [row for row, vector in enumerate(vectors) if not any(vector)]
+    return [message(f"note.no_direction.{quantity}", token=token_name(tokens, row)) for row in zero_rows]
 
 
 def trace_to_dict(trace: Trace, language: str = DEFAULT) -> dict[str, Any]:

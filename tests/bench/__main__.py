@@ -1,6 +1,7 @@
-"""Measure the app's speed, and print it beside its goals: `python -m tests.bench [load|drags|frames|opening ...]`.
+"""Measure the app's speed: `python -m tests.bench [load|drags|frames|opening ...]`.
 
-Milliseconds belong to one machine; frames and ratios can be compared between machines.
+The results are printed next to their goals. Milliseconds depend on the machine. Frames and ratios can be compared
+between machines.
 """
 
 import statistics
@@ -15,11 +16,11 @@ from . import load
 from .drag import TIP, Drag, cost, see
 
 PEOPLE = (1, 10, 50, 200)
-SECONDS = 5.0  # for which a crowd drags
-PLANE, SPACE, TEN = "riley-dog", "nlper", "riley-sentence"  # examples with two words, three and ten
+SECONDS = 5.0  # Seconds for which a crowd of users drags.
+PLANE, SPACE, TEN = "riley-dog", "nlper", "riley-sentence"  # The examples have two, three and ten words.
 OURS = "document.querySelector('#stage')?.dataset.figureRevision > 0"
 THEIRS = "document.querySelector('.js-plotly-plot .main-svg') !== null"
-Line = tuple[str, str, str]  # name, goal and result
+Line = tuple[str, str, str]  # Name, goal and result.
 
 
 def main(*names: str) -> None:
@@ -36,9 +37,9 @@ def show(name: str, goal: str, result: str) -> None:
 
 
 def crowds(url: str) -> Iterator[Line]:
-    """Yield responses per second, and how long people wait who drag at once or beside others."""
-    with served("-m", "tests.bench.bare") as bare:
-        event = load.throughput(bare.url, SECONDS, is_bare=True)
+    """Yield responses per second, and the waiting times of users who drag at once or while others send requests."""
+    with served("-m", "tests.bench.bare") as without_brackets:
+        event = load.throughput(without_brackets.url, SECONDS, is_bare=True)
     ours = load.throughput(url, SECONDS)
     yield (
         "responses a second, 40 connections",
@@ -59,7 +60,7 @@ def crowds(url: str) -> Iterator[Line]:
 
 
 def drags(url: str) -> Iterator[Line]:
-    """Yield what can be seen of a drag."""
+    """Yield the delays and frame rates of a drag."""
     for name, goal, drag in (
         ("scrub in the plane", "≥ 55", Drag(PLANE)),
         ("pull in the plane", "≥ 55", Drag(PLANE, TIP)),
@@ -84,16 +85,16 @@ def frames(url: str) -> Iterator[Line]:
 
 
 def opening(url: str) -> Iterator[Line]:
-    """Yield the time from navigation to the first picture, beside a Gradio page with one Plot, and the page's size."""
-    with served("-m", "tests.bench.bare") as bare:
-        theirs, their_size = ready(bare.url, THEIRS)
+    """Yield the time to the first picture, relative to a Gradio page with one Plot, and the page's size."""
+    with served("-m", "tests.bench.bare") as without_brackets:
+        theirs, their_size = ready(without_brackets.url, THEIRS)
     ours, size = ready(url, OURS)
     result = f"{ours / theirs:.2f}: {ours:.2f} s and {size:.1f} MB beside {theirs:.2f} s and {their_size:.1f} MB"
     yield "page ready, beside a Gradio page with one Plot", "≤ 0.7", result
 
 
 def ready(url: str, condition: str) -> tuple[float, float]:
-    """Return seconds from navigation until the condition, at the median of five, and the megabytes that were loaded."""
+    """Return the median seconds from navigation until the condition is true, and the loaded megabytes."""
     times, sizes = [], []
     with browsing() as browser:
         for _ in range(5):

@@ -1,4 +1,4 @@
-"""The app that the bench compares with: an event that returns its input, and one Plot."""
+"""The app with which the bench compares: an event that returns its input, and one Plot."""
 
 import gradio as gr
 import plotly.graph_objects as go

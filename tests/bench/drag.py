@@ -1,4 +1,4 @@
-"""Drag with the browser's own pointer at 75 moves a second: what is seen of it, and what a frame costs."""
+"""Drag with the browser's own pointer at 75 moves a second, and measure the delays and the cost of each frame."""
 
 import asyncio
 import json
@@ -15,11 +15,11 @@ from ..chromium import find_or_install
 
 SCRIPT = (Path(__file__).parent / "seen.js").read_text(encoding="utf-8")
 CELL, TIP = '#stage [data-quantity="w_q"] input', "#stage .handle:not([hidden])"
-RATE = 75  # moves a second
-SECONDS = 1.5  # of a run
-RUNS = 5  # of which the best counts, because a busy machine takes frames away
-FORWARD, BACK = 3, 2  # pixels of a move, so that frames with several moves never end where they began
-TURN = 60  # pixels to one side
+RATE = 75  # Moves per second.
+SECONDS = 1.5  # The seconds of a run.
+RUNS = 5  # The number of runs. The best one counts, because a busy machine loses frames.
+FORWARD, BACK = 3, 2  # Pixels per move. With this number, frames that contain several moves never end where they began.
+TURN = 60  # Pixels to each side.
 TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline", "devtools.timeline.frame"]
 KINDS = {
     "FunctionCall": "script",
@@ -36,32 +36,32 @@ Event = dict[str, Any]
 class Drag(NamedTuple):
     preset: str
     target: str = CELL
-    slowdown: int = 1  # of the processor
+    slowdown: int = 1  # The factor by which the processor is throttled.
 
 
 class Seen(NamedTuple):
-    figures: float  # frames with new pictures, of the frames that brought moves
-    numbers: float  # frames with new numbers
-    rate: float  # frames a second
+    figures: float  # The fraction of the frames with moves that show new pictures.
+    numbers: float  # The fraction of the frames with moves that show new numbers.
+    rate: float  # Frames per second.
 
 
 class Cost(NamedTuple):
-    main: float  # milliseconds of the main thread in a frame that brings a move, at the median
-    parts: dict[str, float]  # milliseconds by kind
+    main: float  # The median of the main thread's milliseconds in a frame with a move.
+    parts: dict[str, float]  # Milliseconds by the kind of work.
 
 
 def see(url: str, drag: Drag) -> Seen:
-    """Return the best of some runs."""
+    """Return the best of several runs."""
     return max(seen for seen, _ in asyncio.run(_runs(url, drag, is_traced=False)))
 
 
 def cost(url: str, drag: Drag) -> Cost:
-    """Return the run whose frames cost least."""
+    """Return the run whose frames cost the least."""
     return min((_cost(trace) for _, trace in asyncio.run(_runs(url, drag, is_traced=True))), key=lambda run: run.main)
 
 
 async def _runs(url: str, drag: Drag, is_traced: bool) -> list[tuple[Seen, bytes]]:
-    """Drag several times. Return what was seen each time, and the browser's trace."""
+    """Drag several times. Return the measurements of each run, and the browser's trace."""
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=find_or_install(), args=["--no-sandbox"])
         page = await browser.new_page(viewport={"width": 1440, "height": 900}, locale="en-US")
@@ -77,7 +77,8 @@ async def _runs(url: str, drag: Drag, is_traced: bool) -> list[tuple[Seen, bytes
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         await _send(pointer, "mouseMoved", x, y, buttons=0)
         await _send(pointer, "mousePressed", x, y)
-        await _move(pointer, x, y, 1.0)  # until the browser has compiled the scripts
+        # The first moves are not measured, because the browser still compiles the scripts.
+        await _move(pointer, x, y, 1.0)
         runs = []
         for _ in range(RUNS):
             if is_traced:
@@ -98,7 +99,7 @@ async def _seen(page: Page, pointer: CDPSession, x: float, y: float) -> Seen:
 
 
 async def _move(pointer: CDPSession, x: float, y: float, seconds: float) -> None:
-    """Move to and fro by the clock, whether or not the page keeps up, until it has received every move."""
+    """Move the pointer to and fro at fixed times until the page has received every move, even if the page is late."""
     started = time.perf_counter()
     sent = []
     offset, way = 0, FORWARD
@@ -116,7 +117,7 @@ async def _send(pointer: CDPSession, kind: str, x: float, y: float, buttons: int
 
 
 def _cost(trace: bytes) -> Cost:
-    """Return what the frames cost that brought a move. Raises ValueError if none was traced."""
+    """Return the cost of the frames that contained a move. Raises ValueError if the trace contains none."""
     events = [event for event in json.loads(trace)["traceEvents"] if event.get("ph") == "X"]
     move = next(filter(_is_move, events), None)
     if move is None:
@@ -140,9 +141,9 @@ def _is_move(event: Event) -> bool:
 
 
 def _parts(work: list[Event]) -> Counter[str]:
-    """Return milliseconds by kind, each without the events of another kind within it."""
+    """Return milliseconds by the kind of event, each without nested events of another kind."""
     parts: Counter[str] = Counter()
-    open_events: list[tuple[float, str]] = []  # the end of each, and its kind
+    open_events: list[tuple[float, str]] = []  # The end and the kind of each open event.
     for event in work:
         while open_events and open_events[-1][0] <= event["ts"]:
             open_events.pop()
@@ -156,5 +157,5 @@ def _parts(work: list[Event]) -> Counter[str]:
 
 
 def _time(event: Event) -> float:
-    """Return milliseconds of the processor, without the time for which the thread was paused."""
+    """Return an event's milliseconds, without the time for which its thread was paused."""
     return float(event.get("tdur", event["dur"])) / 1000

@@ -1,4 +1,7 @@
-"""Send requests over many connections, each the next one after the response to its last, and time the responses."""
+"""Send requests over many connections, and time the responses.
+
+Each connection sends its next request after the response to the previous one.
+"""
 
 import asyncio
 import json
@@ -12,15 +15,15 @@ from urllib.parse import urlsplit
 from qkv_demo.examples import examples
 from qkv_demo.ui.answers.response import FOLDABLE, answer
 
-PACE = 0.2  # seconds between two requests of one page; see server/updates.js
+PACE = 0.2  # The seconds between two requests of one page, as in server/updates.js.
 ANSWER, LAB, HEADS = "/gradio_api/qkv/answer", "/gradio_api/qkv/lab", "/gradio_api/qkv/heads"
 FIT, BARE = "/gradio_api/run/fit", "/gradio_api/run/echo"
-TYPING = 3.0  # Seconds between two sentences that a person types.
+TYPING = 3.0  # The seconds between two sentences that a user types.
 
 
 class Load(NamedTuple):
     seconds: float
-    waits: list[float]  # seconds from request to response, sorted
+    waits: list[float]  # The seconds from each request to its response, sorted.
 
     @property
     def rate(self) -> float:
@@ -29,12 +32,12 @@ class Load(NamedTuple):
 
     @property
     def p95(self) -> float:
-        """Return milliseconds."""
+        """Return the 95th percentile in milliseconds."""
         return self.waits[int(0.95 * len(self.waits))] * 1000
 
 
 def drags() -> Iterator[bytes]:
-    """Yield what a page sends while a number of the default scene is dragged."""
+    """Yield the requests that a page sends while the user drags a number of the default scene."""
     scene = examples()["riley-dog"].scene.to_dict()
     asked = {"view": {"pair": [0, 1], "cell": ["w_q", 0, 1]}, "keys": list(answer({})["texts"]), "folded": FOLDABLE}
     while True:
@@ -43,7 +46,7 @@ def drags() -> Iterator[bytes]:
 
 
 def new_structures() -> Iterator[bytes]:
-    """Yield scenes of random sizes, with everything that has to be recorded for them."""
+    """Yield scenes of random sizes, for which new programs must be recorded."""
 
     def matrix(rows: int, columns: int) -> list[list[float]]:
         return [[random.random() for _ in range(columns)] for _ in range(rows)]
@@ -63,7 +66,7 @@ def same_lab(people: int) -> list[bytes]:
 
 
 def slowest_labs() -> list[bytes]:
-    """Return twenty requests with the settings that take longest."""
+    """Return twenty requests for labs with the slowest settings."""
     settings: list[tuple[str, dict[str, Any]]] = [
         ("can-one-matrix", {"steps": 300}),
         ("watch-it-learn", {"epochs": 400, "dimensions": 3}),
@@ -94,18 +97,18 @@ def sentences() -> Iterator[bytes]:
 
 
 def throughput(url: str, seconds: float, is_bare: bool = False) -> Load:
-    """Send as much as 40 connections can, to the page's own route or to a Gradio event that does nothing."""
+    """Send as many requests as 40 connections can, to the page's own route or to a Gradio event that does nothing."""
     path, bodies = (BARE, repeat(b'{"data": [1]}')) if is_bare else (ANSWER, drags())
     return asyncio.run(_crowd(url, path, bodies, 40, seconds))
 
 
 def dragging(url: str, people: int, seconds: float) -> Load:
-    """Return the waits of people who drag at once."""
+    """Return the waiting times of users who drag at once."""
     return asyncio.run(_crowd(url, ANSWER, drags(), people, seconds, PACE))
 
 
 def beside(url: str, path: str, bodies: list[bytes], seconds: float) -> Load:
-    """Return the waits of 20 people who drag while others send these requests once."""
+    """Return the waiting times of 20 users who drag while others send each of these requests once."""
 
     async def run() -> Load:
         opening = [asyncio.create_task(_crowd(url, path, iter([body]), 1, seconds)) for body in bodies]
@@ -117,7 +120,7 @@ def beside(url: str, path: str, bodies: list[bytes], seconds: float) -> Load:
 
 
 def beside_sentences(url: str, people: int, seconds: float) -> Load:
-    """Return the waits of 20 people who drag while others type sentences for the trained model."""
+    """Return the waiting times of 20 users who drag while others type sentences for the trained model."""
 
     async def run() -> Load:
         typing = _crowd(url, HEADS, sentences(), people, seconds, TYPING)
@@ -128,7 +131,7 @@ def beside_sentences(url: str, people: int, seconds: float) -> Load:
 
 
 def beside_new_structures(url: str, connections: int, seconds: float) -> Load:
-    """Return the waits of one person who drags while each connection keeps opening new structures."""
+    """Return the waiting times of one user who drags while each connection keeps opening new structures."""
 
     async def run() -> Load:
         newcomers = _crowd(url, ANSWER, new_structures(), connections, seconds)
@@ -139,7 +142,7 @@ def beside_new_structures(url: str, connections: int, seconds: float) -> Load:
 
 
 async def _crowd(url: str, path: str, bodies: Iterator[bytes], people: int, seconds: float, pace: float = 0) -> Load:
-    """Send from several connections until the time is over or the bodies are used up."""
+    """Send requests from several connections until the time is over or all bodies have been sent."""
     waits: list[float] = []
     started = time.perf_counter()
     await asyncio.gather(*(_person(url, path, bodies, waits, started + seconds, pace) for _ in range(people)))

@@ -20,7 +20,7 @@ def stage(app: Stage) -> Stage:
 
 @pytest.fixture
 def projector(app: Stage) -> Stage:
-    """Return the app before it is opened, on a projector's screen."""
+    """Return the app before it is opened, with the window size of a projector."""
     app.page.set_viewport_size({"width": 1280, "height": 720})
     return app
 

@@ -1,4 +1,4 @@
-"""Scripts that list what the user cannot see or read, and expectations about where things are."""
+"""Scripts that list elements that the user cannot see or read, and expectations about positions."""
 
 import contextlib
 import json
@@ -9,7 +9,7 @@ from playwright.sync_api import FloatRect, Locator, Page, TimeoutError
 
 from .stage import box_of
 
-# List what scrolls: the page, any part that is larger than its box, or a lesson's name that is cut.
+# List everything that scrolls: the page, any part that is larger than its box, and a lesson's name that is cut.
 SCROLLED = """() => {
     const root = document.documentElement;
     const page = root.scrollHeight > innerHeight + 1 || root.scrollWidth > innerWidth + 1
@@ -38,7 +38,7 @@ def top(element: Locator) -> float:
 
 
 def faults(page: Page, *scripts: str) -> list[str]:
-    """Return the faults that these scripts list once the page has come to rest."""
+    """Return the faults that these scripts list when the page no longer moves."""
     all_scripts = f"() => [{', '.join(f'...({script})()' for script in scripts)}]"
     with contextlib.suppress(TimeoutError):
         page.wait_for_function(f"() => ({all_scripts})().length === 0", timeout=5_000)
@@ -48,7 +48,7 @@ def faults(page: Page, *scripts: str) -> list[str]:
 
 
 def missing(parts: Iterable[str]) -> str:
-    """Return a script that lists the invisible ones of these parts."""
+    """Return a script that lists the invisible parts among these."""
     return f"""() => {json.dumps(list(parts))}.filter((part) =>
         ![...document.querySelectorAll(`[data-part="${{part}}"], [data-part="${{part}}"] *`)].some((one) =>
             one.checkVisibility({{ visibilityProperty: true }}) && one.getBoundingClientRect().height > 0))"""
@@ -61,14 +61,14 @@ IS_IN_BOX = """([element, box]) => {
 
 
 def expect_box(element: Locator, box: FloatRect) -> None:
-    """Expect an element in a box, once the page has come to rest."""
+    """Expect an element to be in a box when the page no longer moves."""
     with contextlib.suppress(TimeoutError):
         element.page.wait_for_function(IS_IN_BOX, arg=[element.element_handle(), box], timeout=5_000)
     assert box_of(element) == pytest.approx(box, abs=0.5)
 
 
 def smaller(minimum: float, within: str = "#stage", but: str = "script") -> str:
-    """Return a script that lists visible text, fields and menus in a font below the minimum size in pixels."""
+    """Return a script that lists visible text, fields and menus with a font below the minimum size in pixels."""
     return f"""() => [...document.querySelectorAll("{within} *")].filter((one) => {{
         const text = [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
         if (!(text || one.matches("select, input:not([type=range], [type=checkbox])"))) return false;
@@ -79,10 +79,10 @@ def smaller(minimum: float, within: str = "#stage", but: str = "script") -> str:
     }}).map((one) => `${{one.closest("[class]")?.getAttribute("class")}} > ${{one.tagName}}: ${{one.textContent}}`)"""
 
 
-SMALL = smaller(18)  # For a projector, with letters in formulas and numbers at the axes.
+SMALL = smaller(18)  # For a projector. Letters in formulas and numbers at the axes may be smaller.
 
 
-# List parts of a step that are cut by the screen or by their card.
+# List parts of a step that are cut by the window or by their card.
 CUT = """() => [...document.querySelectorAll("#stage [data-visible=true]")].flatMap((part) => {
     if (part.tagName !== "DIV" || !part.checkVisibility()) return [];
     const box = part.getBoundingClientRect();

@@ -1,4 +1,4 @@
-"""The stage for tests: its parts by their contract attributes, and expectations that retry."""
+"""The stage for tests, with its elements by their contract attributes, and with expectations that retry."""
 
 import re
 import time
@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import FloatRect, Locator, Page, Route, expect
 
 from qkv_demo.lessons import Step, lessons
-from qkv_demo.lessons.claims import QuantityRows, hidden
+from qkv_demo.lessons.claims import QuantityRows, hidden_rows
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 
@@ -39,7 +39,7 @@ PAINTED = """() => {
     const { revision, figureRevision } = document.querySelector("#stage").dataset;
     return [Number(revision), Number(figureRevision)];
 }"""
-# Wait for two frames, after which an input is on the screen.
+# Wait for two frames. After them the effect of an input is on the screen.
 TWO_FRAMES = "() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))"
 NAVIGATE = """(query) => {
     history.pushState(null, "", query);
@@ -53,7 +53,7 @@ def with_w_q(value: float) -> Scene:
 
 
 def counter_at(lesson: str, step: str) -> str:
-    """Return what a lesson's counter shows at this step."""
+    """Return the text of a lesson's counter at this step."""
     names = lessons()[lesson].names
     return f"{names.index(step) + 1} / {len(names)}"
 
@@ -72,14 +72,14 @@ class Stage:
         return self
 
     def go(self, **query: str) -> "Stage":
-        """Go to a place on an open page, as the browser's Back does. It takes a tenth of the time of `open`."""
+        """Go to a location on an open page, as the browser's Back does. This takes a tenth of the time of `open`."""
         before = self.page.evaluate(PAINTED)
         self.page.evaluate(NAVIGATE, f"?{urlencode(query)}")
         self.page.wait_for_function(f"(before) => ({PAINTED})().every((at, which) => at > before[which])", arg=before)
         return self
 
     def intercept(self, handler: Callable[[Route], object], pattern: re.Pattern[str] = ANSWERS) -> None:
-        """Handle requests to Python, and wait until they are intercepted, which takes a busy page a moment."""
+        """Handle requests to Python. Wait until they are intercepted, which takes a busy page a moment."""
         self.page.route(pattern, handler)
         self.page.wait_for_function("fetch('theme.css?/qkv/lab').then((response) => !response.ok, () => true)")
 
@@ -87,12 +87,12 @@ class Stage:
         self.intercept(lambda route: route.abort(), pattern)
 
     def explore(self, **place: str) -> None:
-        """Go to a place by its link in Explore, such as preset="two-heads"."""
+        """Go to a location by its link in Explore, such as preset="two-heads"."""
         self.page.locator("[data-explore]").click()
         self.page.locator(f'.menu a[href="?{urlencode(place)}"]').click()
 
     def expect_place(self, **place: str) -> None:
-        """Expect Explore to mark this place as the current one, or none."""
+        """Expect Explore to mark this location, or none, as the current one."""
         self.page.locator("[data-explore]").click()
         here = self.page.locator('.menu a[aria-current="page"]')
         if place:
@@ -101,7 +101,7 @@ class Stage:
         self.page.keyboard.press("Escape")
 
     def reset(self) -> None:
-        """Return to the example as it was."""
+        """Reset the scene to its example."""
         self.page.locator("[data-reset-scene]").click()
 
     def settings(self) -> Locator:
@@ -120,7 +120,7 @@ class Stage:
         self.page.keyboard.press("Escape")
 
     def with_tools(self, *names: str) -> "Stage":
-        """Open tools of the stage."""
+        """Open several tools of the stage."""
         for name in names:
             button = self.page.locator(f'[data-tool="{name}"]')
             if button.get_attribute("aria-expanded") != "true":
@@ -152,13 +152,13 @@ class Stage:
         return self
 
     def handle(self, place: str) -> Locator:
-        """Return a handle. Those of computed arrows need the pointer over their picture."""
+        """Return a handle. Handles of computed arrows appear only while the pointer is over their picture."""
         handle = self.page.locator(f'[data-handle="{place}"]')
         self.page.locator(".frame", has=handle).hover()
         return handle
 
     def open_menu(self, quantity: str) -> Locator:
-        """Open the menu of a table, whose button is visible while the pointer is over it."""
+        """Open the menu of a table. Its button appears only while the pointer is over the table."""
         self.page.locator(f'[data-quantity="{quantity}"]').first.hover()
         self.page.locator(f'[data-menu="{quantity}"]').first.click()
         menu = self.page.locator(".menu")
@@ -172,20 +172,20 @@ class Stage:
         return self.page.locator(f'[data-option="{name}"]')
 
     def expect_number(self, value: float, quantity: str, row: int, column: int, head: int = 0) -> None:
-        """Expect an exact number in a cell."""
+        """Expect a cell to have exactly this number."""
         expect(self.cell(quantity, row, column, head)).to_have_attribute("data-value", str(value).removesuffix(".0"))
 
     def expect_confirmed(self) -> None:
-        """Expect Python to confirm what is on the screen."""
+        """Expect Python to confirm the scene on the screen."""
         self.page.wait_for_function(ALL_CONFIRMED)
 
     def expect_step(self, step: Step) -> None:
-        """Expect the numbers of a lesson's step, except those that wait for a guess."""
+        """Expect the numbers of a lesson's step, except the numbers that stay hidden until a guess."""
         self.expect_scene(step.scene, step.prediction.hides if step.prediction else ())
 
     def expect_scene(self, scene: Scene, hides: QuantityRows = ()) -> None:
-        """Expect every computed number on the stage to be that of the scene's trace."""
-        waits = hidden(scene, hides)
+        """Expect every computed number on the stage to equal the scene's trace."""
+        waits = hidden_rows(scene, hides)
         wanted = [
             [quantity, index, row, column, value]
             for index, head in enumerate(attend(scene).to_dict()["heads"])
@@ -197,7 +197,8 @@ class Stage:
         ]
         assert wanted
         last = time.monotonic() + 15
-        while wrong := self.page.evaluate(DIFFERENCES, wanted):  # A site's policy forbids `wait_for_function`.
+        # The policy of a static site forbids `wait_for_function`.
+        while wrong := self.page.evaluate(DIFFERENCES, wanted):
             assert time.monotonic() < last, f"not yet, or not once, on the page: {wrong}"
             self.page.evaluate(TWO_FRAMES)
 
@@ -215,9 +216,10 @@ def middle(element: Locator) -> tuple[float, float]:
 
 
 def grab(element: Locator) -> tuple[float, float]:
-    """Press the pointer on the middle of an element that rests and is not covered, and return where that is.
+    """Press the pointer on the middle of an element, and return this point.
 
-    A handle may be visible only while the pointer is over its picture.
+    Wait until the element does not move and is not covered. A handle may be visible only while the pointer is over its
+    picture.
     """
     for picture in element.locator("xpath=ancestor::*[contains(concat(' ', @class, ' '), ' frame ')]").all():
         picture.hover()
@@ -229,7 +231,7 @@ def grab(element: Locator) -> tuple[float, float]:
 
 
 def drag(element: Locator, across: float, down: float) -> tuple[float, float]:
-    """Drag an element by so many pixels without letting go, and return where it was."""
+    """Drag an element by a number of pixels without releasing the pointer, and return where it was."""
     x, y = grab(element)
     element.page.mouse.move(x + across, y + down, steps=6)
     element.page.evaluate(TWO_FRAMES)

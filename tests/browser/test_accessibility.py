@@ -27,11 +27,12 @@ def test_accessibility_finds_nothing(stage: Stage) -> None:
     assert not found
 
 
-Places = Iterator[tuple[str, str | None]]  # Its name, and the part to check if the rest was checked before.
+# The name of a location, and the part to check if the rest was checked before.
+Places = Iterator[tuple[str, str | None]]
 
 
 def walk_in_light(stage: Stage) -> Places:
-    """Open places with different parts, in English and the light theme, and yield each."""
+    """Open locations with different parts, in English and the light theme, and yield each."""
     stage.with_tools("options", "steps").cell("weights", 0, 1).click()
     yield "every step", None
     for tool, part in PANELS.items():
@@ -45,7 +46,7 @@ def walk_in_light(stage: Stage) -> Places:
 
 
 def walk_in_the_dark(stage: Stage) -> Places:
-    """Open places with different parts, in Chinese and the dark theme, and yield each."""
+    """Open locations with different parts, in Chinese and the dark theme, and yield each."""
     page = stage.page
     stage.go(preset="riley-dog")
     stage.choose_language("zh")
@@ -72,7 +73,7 @@ def walk_in_the_dark(stage: Stage) -> Places:
     yield "lab", None
 
 
-# How an element differs from its surroundings, in the colours that are painted.
+# Return the painted colors in which an element differs from its surroundings.
 LOOK = """(element) => {
     const { backgroundColor, backgroundImage, outlineStyle, outlineWidth } = getComputedStyle(element);
     return `${backgroundColor} ${backgroundImage} ${outlineStyle} ${outlineWidth}`;

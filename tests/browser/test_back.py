@@ -1,4 +1,4 @@
-"""Back closes a menu or the film before it leaves a place, and undo stays within a place."""
+"""Back closes a menu or the film before it leaves a location, and undo stays within a location."""
 
 import re
 
@@ -14,7 +14,7 @@ EDITED = with_w_q(5)
 
 @pytest.fixture
 def edited(stage: Stage) -> Stage:
-    """Return the second place in the tab's history, with an edited number."""
+    """Return the app at the second location of the tab's history, with an edited number."""
     stage.explore(preset="sentences-2d")
     stage.explore(preset="riley-dog")
     stage.expect_scene(RILEY)
@@ -44,7 +44,7 @@ def test_back_closes_an_overlay(edited: Stage, subtests: pytest.Subtests) -> Non
 
 
 @pytest.mark.parametrize("opener", ["button[data-film]", "[data-share]"])
-def test_back_leaves_the_place_without_an_overlay(edited: Stage, opener: str) -> None:
+def test_back_leaves_a_location_without_an_overlay(edited: Stage, opener: str) -> None:
     page = edited.page
     page.locator(opener).click()
     page.keyboard.press("Escape")
@@ -81,7 +81,7 @@ def test_undo_does_not_leave_a_lessons_step(edited: Stage) -> None:
     expect(edited.page.locator(".lesson h2")).to_be_visible()
 
 
-def test_a_renamed_example_is_known_after_a_reload(stage: Stage) -> None:
+def test_an_example_with_renamed_tokens_survives_a_reload(stage: Stage) -> None:
     stage.explore(preset="nlper")
     token = stage.tokens().first
     expect(token).to_have_value("i")

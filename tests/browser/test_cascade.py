@@ -3,7 +3,7 @@
 from .layout import faults
 from .stage import Stage
 
-# Switch off Gradio's style sheets, and return each element of the stage that changes by it. Plotly's are its own.
+# Switch off Gradio's style sheets, and return each element of the stage that changes. Elements of Plotly are ignored.
 CHANGED_BY_GRADIO = """() => {
     const names = `display position margin-block-start padding border-width border-radius background-color color cursor
         font-family font-size font-weight`.split(/\\s+/);

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from qkv_demo import locale
 from qkv_demo.examples import examples
-from qkv_demo.lessons import words
+from qkv_demo.lessons import lesson_texts
 
 from ..conftest import PageErrors
 from .stage import ANSWERS, Stage, drag, with_w_q
@@ -73,7 +73,7 @@ def test_a_lost_connection_is_reported_in_any_language(stage: Stage, errors: Pag
 
 @pytest.fixture
 def lost(projector: Stage, errors: PageErrors) -> Iterator[Stage]:
-    """Yield a talk whose server is lost during the test, and returns after it."""
+    """Yield a talk that loses its server during the test. The server returns after the test."""
     errors.expect("ERR_FAILED")
     page = projector.open(lesson="riley-and-dog", step="q-and-k", view="present").page
     projector.lose_server(LOST)
@@ -81,12 +81,12 @@ def lost(projector: Stage, errors: PageErrors) -> Iterator[Stage]:
     page.unroute(LOST)
     expect(page.locator(".lost")).to_be_hidden()
     projector.expect_confirmed()
-    expect(page.locator(".lesson h2")).to_have_text(words("riley-and-dog", "en")["steps"]["q-and-k"]["title"])
+    expect(page.locator(".lesson h2")).to_have_text(lesson_texts("riley-and-dog", "en")["steps"]["q-and-k"]["title"])
     expect(page.locator(":popover-open")).to_have_count(0)
 
 
 def expect_refused(talk: Stage) -> None:
-    """Expect a refusal that is shown until the next press."""
+    """Expect an error that stays visible until the next press."""
     notice = talk.page.locator(".notice")
     expect(notice).to_have_text(locale.table("en")["ui.waiting.refused"])
     talk.page.keyboard.press("PageDown")

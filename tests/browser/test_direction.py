@@ -12,9 +12,10 @@ from qkv_demo.share.link import to_link
 from .layout import faults
 from .stage import RILEY, Stage
 
-RUNNING = ("\u202eabc", "كلب", "שלום")  # An override of the direction, and two names in scripts from right to left.
+# A character that overrides the direction, and two names in scripts from right to left.
+RUNNING = ("\u202eabc", "كلب", "שלום")
 EACH = "אבגדהוזחטיכלמנסעפצקר"
-# List elements with a name and other text in one line that the name could reorder.
+# List elements in which a name could reorder other text in the same line.
 LOOSE = r"""(names) => {
     const isAlone = (element) => element instanceof SVGTextContentElement || element.tagName === "TITLE" ||
         /isolate|plaintext/.test(getComputedStyle(element).unicodeBidi) ||
@@ -36,7 +37,7 @@ LOOSE = r"""(names) => {
 
 
 def named(scene: Scene) -> Scene:
-    """Return the scene with other names, which all run from right to left."""
+    """Return the scene with names that all run from right to left."""
 
     def names(count: int, first: int) -> tuple[str, ...]:
         return tuple(RUNNING[place % 3] + EACH[place] for place in range(first, first + count))
@@ -49,7 +50,8 @@ def named(scene: Scene) -> Scene:
 def test_names_are_isolated_from_surrounding_text(app: Stage) -> None:
     stage, page = app.open(scene=to_link(replace(RILEY, tokens=("\u202eabc", "dog")))), app.page
     loose: dict[str, list[str]] = {}
-    for preset in ("riley-dog", "apple-cross"):  # One has two tokens, the other has two long sequences.
+    # The first scene has two tokens, and the second has two long sequences.
+    for preset in ("riley-dog", "apple-cross"):
         scene = named(examples()[preset].scene)
         names = [*scene.tokens, *(scene.context.tokens if scene.context else ())]
         stage.go(scene=to_link(scene)).with_tools("options")

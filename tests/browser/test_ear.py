@@ -1,4 +1,4 @@
-"""Screen readers read the page in order, and live regions announce its changes."""
+"""Screen readers read the page in order, and live regions announce changes."""
 
 import re
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from qkv_demo.lessons import words
+from qkv_demo.lessons import lesson_texts
 from qkv_demo.locale import table
 
 from .stage import Stage
@@ -14,7 +14,7 @@ from .stage import Stage
 EN = table("en")
 STEP = {"lesson": "riley-and-dog", "step": "q-and-k"}
 LESSON = ["ui.lesson", "ui.section.givens", "ui.lines", "ui.section.asking", "ui.section.ledger"]
-# For each place, the keys of its regions' names in order, and the roles within one or more of these regions.
+# For each location, the keys of the regions' names in order, and the roles within at least one of these regions.
 PLACES: dict[str, tuple[dict[str, str], list[str], dict[str, str]]] = {
     "first screen": (
         {},
@@ -32,7 +32,7 @@ PLACES: dict[str, tuple[dict[str, str], list[str], dict[str, str]]] = {
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_a_place_reads_in_order(app: Stage, place: str) -> None:
+def test_a_location_is_read_in_order(app: Stage, place: str) -> None:
     query, regions, roles = PLACES[place]
     tree = app.open(**query).root.aria_snapshot()
     assert re.findall(r'- \'?(?:region|navigation) "(.*?)"', tree) == [EN[key] for key in regions]
@@ -43,7 +43,7 @@ def test_a_place_reads_in_order(app: Stage, place: str) -> None:
         assert re.findall(rf"- '?({kinds})\b", part) == expected.split()
 
 
-# Collect what any live region says from now on, in order and with repetitions.
+# Collect the announcements of all live regions from now on, in order and with repetitions.
 LISTEN = """() => {
     window.heard = [];
     const regionOf = ({ target }) => (target.closest ? target : target.parentElement)?.closest(
@@ -66,14 +66,14 @@ class Listener:
         self.page.evaluate(LISTEN)
 
     def expect_numbers(self, *announcements: list[str]) -> None:
-        """Expect as many announcements, with these numbers in them."""
+        """Expect as many announcements as there are `numbers`, each with its number."""
         self.page.wait_for_function("count => heard.length >= count", arg=len(announcements))
         assert [re.findall(r"\d\.\d+", text) for text in self.page.evaluate("heard")] == list(announcements)
 
 
 @pytest.fixture
 def listen(app: Stage) -> Callable[..., Listener]:
-    """Open a place, and collect what is announced from then on."""
+    """Open a location, and collect all announcements from then on."""
     return lambda **query: Listener(app.open(**query))
 
 
@@ -134,7 +134,9 @@ def test_a_new_step_is_announced_once(listen: Listen) -> None:
     heard = listen(lesson="riley-and-dog", step="softmax")
     heard.page.locator(".lesson-move .primary").click()
     heard.page.wait_for_function("heard.length === 1")
-    assert heard.page.evaluate("heard[0]").startswith(words("riley-and-dog", "en")["steps"]["one-matrix"]["title"])
+    assert heard.page.evaluate("heard[0]").startswith(
+        lesson_texts("riley-and-dog", "en")["steps"]["one-matrix"]["title"]
+    )
 
 
 def test_beats_of_the_film_are_announced_once(listen: Listen) -> None:
@@ -155,7 +157,8 @@ def test_a_refusal_is_announced(listen: Listen) -> None:
 def test_a_solved_puzzle_is_announced_once(listen: Listen) -> None:
     heard = listen(goal="yourself")
     announcement = heard.page.locator(".root > [role=status].unseen")
-    expect(announcement).to_contain_text(EN["puzzle.yourself.task"])  # Also when the page opens with the puzzle.
+    # The announcement also occurs when the page opens with the puzzle.
+    expect(announcement).to_contain_text(EN["puzzle.yourself.task"])
     heard.stage.cell("w_q", 0, 0).fill("1")
     heard.stage.cell("w_q", 1, 1).fill("1")
     heard.page.wait_for_function("text => heard.at(-1) === text", arg=EN["ui.learn.solved.hand"])

@@ -1,4 +1,4 @@
-"""The README's line for embedding shows the stage in another site's frame, and that site sets the theme."""
+"""The README's line for embedding shows the stage in a frame of another site, which sets the theme."""
 
 import re
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ EN = table("en")
 
 @pytest.fixture
 def host(app_url: str, tmp_path: Path) -> Iterator[str]:
-    """Another site's page that holds the README's line."""
+    """Return a page of another site, which contains the README's line."""
     body = f"<!doctype html><link rel='icon' href='data:,'>{frame_in_readme(app_url)}"
     (tmp_path / "index.html").write_text(body, encoding="utf-8")
     with answering(files(tmp_path), "localhost") as address:

@@ -1,4 +1,4 @@
-"""Explore lists every place as a real link and finds it by its words. An example's question can be answered."""
+"""Explore lists every location as a real link, and finds it by its words. An example's question can be answered."""
 
 import re
 
@@ -23,12 +23,12 @@ ENTRANCES = {
 
 @pytest.fixture
 def explore(stage: Stage) -> Locator:
-    """Explore, open."""
+    """Return the app with Explore open."""
     stage.page.locator("[data-explore]").click()
     return stage.page.locator(".menu.explore, .explore").first
 
 
-def test_every_place_is_a_link_with_a_picture(explore: Locator) -> None:
+def test_every_location_is_a_link_with_a_picture(explore: Locator) -> None:
     for kind, names in thumbnails().items():
         for name, weights in names.items():
             link = explore.locator(f'a[href="?{kind}={name}"]')
@@ -56,7 +56,7 @@ def test_a_second_press_closes_explore(stage: Stage, explore: Locator) -> None:
     expect(explore).to_be_hidden()
 
 
-def test_a_place_is_found_in_any_language(explore: Locator) -> None:
+def test_a_location_is_found_in_any_language(explore: Locator) -> None:
     for text, place in (("机器人法则", "?preset=robot-law"), ("German fisch", "?goal=look-up")):
         explore.locator("input").fill(text)
         expect(explore.locator("a")).to_have_count(1)
@@ -64,7 +64,7 @@ def test_a_place_is_found_in_any_language(explore: Locator) -> None:
         expect(explore.locator("[role=status]")).to_contain_text("1")
 
 
-def test_arrow_keys_walk_through_the_places(stage: Stage) -> None:
+def test_arrow_keys_move_through_the_locations(stage: Stage) -> None:
     stage.press("/", "ArrowDown")
     expect(stage.page.locator(".explore a").first).to_be_focused()
     stage.press("ArrowUp")
@@ -75,12 +75,12 @@ def test_arrow_keys_walk_through_the_places(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("name", ENTRANCES)
-def test_each_audience_has_an_entrance(stage: Stage, explore: Locator, name: str) -> None:
+def test_each_kind_of_user_has_an_entrance(stage: Stage, explore: Locator, name: str) -> None:
     explore.locator(".ways-in").get_by_role("link", name=EN[f"ui.explore.{name}"]).click()
     expect(stage.page.locator(ENTRANCES[name])).to_be_visible()
 
 
-def test_what_was_read_and_solved_is_remembered(stage: Stage) -> None:
+def test_read_lessons_and_solved_puzzles_are_remembered(stage: Stage) -> None:
     page = stage.go(lesson="three-places", step="4").page
     stage.explore(goal="yourself")
     stage.cell("w_q", 0, 0).fill("1")
@@ -103,12 +103,12 @@ def shown(stage: Stage) -> Stage:
     return stage
 
 
-def test_a_question_names_the_handle_it_is_about(stage: Stage) -> None:
+def test_a_question_marks_its_handle(stage: Stage) -> None:
     expect(stage.page.locator('.handle[data-invited="true"]')).to_have_attribute("data-handle", "embeddings/0/1")
     expect(stage.page.locator(".question .invited .chip")).to_have_text("dog")
 
 
-def test_a_shown_answer_is_not_the_users(shown: Stage) -> None:
+def test_a_shown_answer_does_not_count_as_solved(shown: Stage) -> None:
     question = shown.page.locator(".question")
     expect(question.get_by_role("button", name="Show me")).to_be_hidden()
     expect(question.get_by_role("button", name="Start the lesson")).to_be_visible()
@@ -123,12 +123,12 @@ def test_an_answer_moves_nothing(stage: Stage) -> None:
     expect_box(need, box)
 
 
-def test_undo_asks_again(shown: Stage) -> None:
+def test_undo_shows_the_question_again(shown: Stage) -> None:
     shown.undo()
     shown.expect_scene(RILEY)
     expect(shown.page.get_by_role("button", name="Show me")).to_be_visible()
 
 
-def test_the_next_example_follows(shown: Stage) -> None:
+def test_the_next_example_is_offered(shown: Stage) -> None:
     shown.page.get_by_role("button", name="Next example").click()
     shown.expect_place(preset=[*examples()][1])

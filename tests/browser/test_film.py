@@ -12,12 +12,12 @@ from .stage import ANSWERS, RILEY, TWO_FRAMES, Stage, box_of, drag
 
 pytestmark = pytest.mark.usefixtures("animations")
 
-AT = {beat: index for index, beat in enumerate(BEATS)}  # On the slider. Links count from 1.
+AT = {beat: index for index, beat in enumerate(BEATS)}  # The positions on the slider. Links count from 1.
 PICTURE = """() => [...document.querySelectorAll(".film-picture .arrow, .film-picture .line, .film-picture li")]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
     .map((one) => one.getAttribute("points") ?? one.getAttribute("d") ?? one.getAttribute("style"))"""
 
-# Text that ends below the bar or behind the table being edited, and names that are cut there.
+# List text that ends below the bar or behind the table being edited, and names that are cut there.
 UNREAD = """() => {
     const box = (one) => one.getBoundingClientRect();
     const seen = (names) => [...document.querySelectorAll(names)].filter((one) => one.checkVisibility());
@@ -38,7 +38,7 @@ def why(stage: Stage) -> Stage:
 
 
 def seek(stage: Stage, position: float) -> None:
-    """Move the slider to a beat, counted from 0, and a fraction of it."""
+    """Move the slider to a beat, counted from 0, plus a fraction of it."""
     slider = stage.page.locator(".film-bar input")
     slider.evaluate("(slider, at) => { slider.value = at; slider.dispatchEvent(new Event('input')); }", position)
     expect_beat(stage, [*BEATS][int(position)])
@@ -56,7 +56,7 @@ def expect_closed(stage: Stage) -> None:
     expect(stage.root).not_to_have_attribute("data-film", re.compile(""))
 
 
-def test_it_plays_from_beat_to_beat(stage: Stage) -> None:
+def test_the_film_plays_from_beat_to_beat(stage: Stage) -> None:
     expect_closed(stage)
     stage.page.get_by_role("button", name="Why?").click()
     expect_film(stage, "playing")
@@ -67,11 +67,11 @@ def test_it_plays_from_beat_to_beat(stage: Stage) -> None:
 
 @pytest.fixture
 def paused(stage: Stage) -> Stage:
-    """Return the film over the default scene, paused."""
+    """Return the default scene with the paused film."""
     return why(stage)
 
 
-def test_a_moment_looks_the_same_from_either_side(paused: Stage) -> None:
+def test_a_position_looks_the_same_after_any_seek(paused: Stage) -> None:
     requests: list[str] = []
     paused.page.route(ANSWERS, lambda route: requests.append(route.request.url))
     moments = [beat + share for beat in range(len(BEATS)) for share in (0, 0.5)]
@@ -99,7 +99,7 @@ def test_next_leads_through_all_beats(paused: Stage) -> None:
     for beat in [*BEATS][1:]:
         onward.click()
         expect_beat(paused, beat)
-        if beat in ("other", "one"):  # They ask first.
+        if beat in ("other", "one"):  # These beats begin with a question.
             expect(paused.page.locator(".choice").first).to_be_visible()
             onward.click()
             expect(paused.page.locator(".choice")).to_have_count(0)
@@ -116,14 +116,14 @@ def test_keys_step_and_pause(paused: Stage) -> None:
         expect_film(paused, state)
 
 
-def test_scores_stand_beside_what_they_count_for(paused: Stage) -> None:
+def test_scores_stand_beside_their_bars(paused: Stage) -> None:
     seek(paused, AT["shares"] + 0.99)
     counts = paused.page.locator(".film-count").all_inner_texts()
     assert [re.findall(r"\d\.\d+", count)[0] for count in counts] == ["2.22", "0.54", "0.78", "1.50"]
 
 
 @pytest.mark.parametrize("closer", ["Escape", "button"])
-def test_closing_keeps_what_was_edited(paused: Stage, closer: str) -> None:
+def test_closing_the_film_keeps_edits(paused: Stage, closer: str) -> None:
     paused.cell("embeddings", 1, 0).fill("0.7")
     paused.page.locator("[data-film-play]").focus()
     if closer == "button":
@@ -137,7 +137,7 @@ def test_closing_keeps_what_was_edited(paused: Stage, closer: str) -> None:
 
 @pytest.fixture
 def question(app: Stage) -> Stage:
-    """Return a link to the beat that asks for the other score."""
+    """Return a link to the beat with a question about the score of the reverse direction."""
     return app.open(film=str(AT["other"] + 1), preset="riley-dog")
 
 
@@ -158,7 +158,7 @@ def test_in_a_talk_a_press_skips_the_question(app: Stage) -> None:
     stage = app.open(film=str(AT["one"] + 1), preset="riley-dog", view="present")
     stage.press("ArrowRight")
     expect_film(stage, "playing")
-    stage.press("ArrowRight")  # A press while it plays leads to the end of the beat.
+    stage.press("ArrowRight")  # A press during a beat leads to its end.
     expect_film(stage, "waiting")
     expect(stage.page.locator(".film-aside")).to_contain_text(re.compile("3.28.*=.*3.28", re.DOTALL))
     stage.press("ArrowRight")
@@ -186,7 +186,7 @@ def test_with_reduced_motion_a_beat_is_complete(app: Stage) -> None:
 
 @pytest.fixture
 def end(app: Stage) -> Stage:
-    """Return the film's last beat, which leaves the scene to the user."""
+    """Return the film's last beat, in which the user can edit the scene."""
     return app.open(film=str(AT["yours"] + 1), preset="riley-dog")
 
 
@@ -215,8 +215,8 @@ def test_the_end_leads_to_the_lesson(end: Stage) -> None:
     expect_closed(end)
 
 
-def test_a_step_plays_the_beats_it_names(app: Stage) -> None:
-    app.page.emulate_media(reduced_motion="reduce")  # Its button back comes with the last beat's end.
+def test_a_step_plays_its_beats(app: Stage) -> None:
+    app.page.emulate_media(reduced_motion="reduce")  # The button that leads back appears at the end of the last beat.
     page = app.open(lesson="riley-and-dog", step="q-and-k").page
     page.get_by_role("button", name="Watch it move").click()
     expect_beat(app, "query")
@@ -239,7 +239,7 @@ def test_in_space_a_staying_arrow_keeps_its_direction(app: Stage) -> None:
     assert directions[0] == pytest.approx(directions[1], abs=0.2)
 
 
-# The direction of an arrow in radians. Its outline begins at its tail.
+# The direction of an arrow in radians. Its outline begins at the tail.
 DIRECTION = """(arrow) => {
     const [x, y] = arrow.getAttribute("points").split(" ")[0].split(",").map(Number);
     const [right, below] = arrow.dataset.tip.split(",").map(Number);

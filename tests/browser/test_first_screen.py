@@ -1,4 +1,4 @@
-"""The first screen keeps its limits, and its marks show and select numbers."""
+"""The first screen keeps its limits, and its pictures show and select numbers."""
 
 import re
 from dataclasses import replace
@@ -13,7 +13,7 @@ from qkv_demo.share.link import to_link
 from .layout import SCROLLED, expect_box, faults, smaller
 from .stage import RILEY, Stage, box_of, drag
 
-# The controls, words and numbers that are seen.
+# The visible controls, words and numbers.
 AMOUNTS = r"""() => {
     const seen = (names) => [...document.querySelectorAll(`#stage :is(${names})`)]
         .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
@@ -29,7 +29,7 @@ AMOUNTS = r"""() => {
 
 def test_the_first_screen_keeps_its_limits(stage: Stage) -> None:
     amounts = stage.page.evaluate(AMOUNTS)
-    assert amounts["controls"] <= 40 + 1  # The link that skips the bar.
+    assert amounts["controls"] <= 40 + 1  # The link that skips the bar is not counted.
     assert amounts["words"] <= 150
     assert amounts["numbers"] <= 60
     assert faults(stage.page, smaller(12)) == []
@@ -50,7 +50,7 @@ def test_an_arrow_is_as_wide_as_its_weight(stage: Stage) -> None:
     assert widths[0] / widths[1] == pytest.approx((weights[0, 1] / weights[1, 0]).item(), rel=0.01)
 
 
-def test_both_rows_show_whose_query_meets_whose_key(stage: Stage) -> None:
+def test_both_rows_name_the_query_and_the_key(stage: Stage) -> None:
     rows, head = stage.page.locator(".attention-row"), attend(RILEY).heads[0]
     expect(rows).to_have_count(2)
     for asker, row in enumerate(rows.all()):
@@ -67,14 +67,14 @@ def test_one_tool_is_open_beside_the_picture(projector: Stage) -> None:
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
     projector.with_tools("steps")
     expect(page.locator(".this-pair")).to_be_hidden()
-    expect(page.locator(".step-queries .mini")).to_have_count(2)  # The factors X and W_Q.
+    expect(page.locator(".step-queries .mini")).to_have_count(2)  # The keys of the tables X and W_Q.
     expect(page.locator(".step-output")).to_be_in_viewport(ratio=1)
 
 
 def test_a_drag_marks_the_numbers_that_it_changes(stage: Stage) -> None:
     changed = stage.page.locator(".key-row .number[data-changed]")
     drag(stage.page.locator('[data-handle="embeddings/0/1"]'), 40, 20)
-    expect(changed).to_have_count(3)  # Riley's score for itself stays.
+    expect(changed).to_have_count(3)  # Riley's score for itself does not change.
     stage.page.mouse.up()
     expect(changed).to_have_count(0)
 
@@ -95,7 +95,7 @@ def test_a_pressed_score_shows_its_arithmetic(stage: Stage) -> None:
     expect(stage.page.locator(".arithmetic")).to_contain_text("2.22")
 
 
-def test_a_pressed_word_asks(stage: Stage) -> None:
+def test_a_pressed_word_becomes_the_query(stage: Stage) -> None:
     stage.page.locator(".word.big", has_text="dog").click()
     expect(stage.page.locator(".asker")).to_have_text("dog")
     for column, weight in enumerate(attend(RILEY).heads[0].weights[1].tolist()):
@@ -150,7 +150,7 @@ def test_keys_with_little_weight_are_folded(app: Stage) -> None:
     expect(rows).to_have_count(2)
 
 
-# A cell holds its number, or a picture the numbers at its left.
+# A cell contains its number, and a picture contains the numbers at its left.
 UNCUT = """(one) => one.scrollWidth <= one.clientWidth && [...one.querySelectorAll(".numbers text")].every((number) =>
     number.getBoundingClientRect().left >= one.getBoundingClientRect().left)"""
 
@@ -172,7 +172,7 @@ def test_a_low_screen_holds_the_shares(projector: Stage, subtests: pytest.Subtes
                 expect(projector.page.locator(part).last).to_be_in_viewport(ratio=1)
 
 
-# Where bars end and arrows' tips lie, and which numbers stand at the axes.
+# Return the ends of bars, the tips of arrows, and the numbers at the axes.
 DRAWN = """() => [...document.querySelectorAll("#stage .fill, #stage [data-tip], #stage .drawing text")].map(
     (one) => one.getAttribute("data-tip") ?? (one.getAttribute("style") || one.textContent))"""
 

@@ -84,7 +84,7 @@ def test_one_move_takes_one_layout(
     for frame in page.locator("#stage .plane .frame:visible").all():
         width = frame.evaluate("(frame) => String(frame.clientWidth)")
         expect(frame.locator(".drawing")).to_have_attribute("width", width)
-    page.route("**/qkv/answer", lambda _: None)  # A response would cause a layout, too.
+    page.route("**/qkv/answer", lambda _: None)  # A response would cause another layout.
     x, y = grab(stage.cell("w_q", 0, 1))
     page.mouse.move(x + 10, y, steps=5)
     devtools = page.context.new_cdp_session(page)
@@ -92,7 +92,7 @@ def test_one_move_takes_one_layout(
     before, moves = _layouts(devtools), 10
     for move in range(moves):
         page.mouse.move(x + 12 + 2 * move, y)
-        page.evaluate("new Promise(requestAnimationFrame)")  # Each move gets its own frame.
+        page.evaluate("new Promise(requestAnimationFrame)")  # Send each move in a frame of its own.
     assert _layouts(devtools) - before < 1.5 * moves
     page.mouse.up()
     page.unroute_all(behavior="ignoreErrors")

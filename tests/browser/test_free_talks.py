@@ -1,4 +1,4 @@
-"""A presented example has the film as its talk, shows options beside the scene, and fits the screen."""
+"""A presented example has the film as its talk, shows options next to the scene, and fits the screen."""
 
 from dataclasses import replace
 
@@ -69,7 +69,8 @@ def test_explore_is_large(talk: Stage) -> None:
 @pytest.mark.parametrize("key", ["PageDown", "Escape"])
 def test_a_question_returns_to_the_films_beat(talk: Stage, key: str) -> None:
     for beat in ("words", "query"):
-        talk.press("ArrowRight")  # The page drops a second PageDown within 150 ms, as a clicker's bounce.
+        # The page ignores a second PageDown within 150 ms, because it may be a bounce of a clicker.
+        talk.press("ArrowRight")
         expect(talk.root).to_have_attribute("data-beat", beat)
     talk.page.get_by_role("button", name="A mask").click()
     talk.expect_scene(replace(RILEY, mask="causal"))
@@ -80,7 +81,7 @@ def test_a_question_returns_to_the_films_beat(talk: Stage, key: str) -> None:
     expect(talk.page.locator("[data-try=mask]")).to_have_attribute("aria-pressed", "false")
 
 
-# List rows of bars that overlap the shares, and words that are cut.
+# List rows of bars that overlap the strip of weights, and words that are cut.
 CROWDED = """() => {
     const bars = document.querySelector("#stage .key-rows");
     const [strip, ...rows] = [document.querySelector("#stage .strip"), ...bars.children];
@@ -91,7 +92,7 @@ CROWDED = """() => {
 }"""
 
 
-# List parts that show an option's effect but are covered by the options or cut.
+# List parts that show an option's effect, but are covered by the options or cut.
 COVERED = """() => {
     const box = (one) => one.getBoundingClientRect();
     const menu = box(document.querySelector("#stage .menu:popover-open"));
@@ -105,7 +106,7 @@ COVERED = """() => {
 }"""
 
 
-def test_an_example_stands_whole_beside_and_without_options(talk: Stage, subtests: pytest.Subtests) -> None:
+def test_an_example_fits_with_and_without_options(talk: Stage, subtests: pytest.Subtests) -> None:
     keys = talk.page.locator('[data-part="queries_keys"]')
     for name in ("apple-cross", "robot-law", "nlper", "two-heads"):
         with subtests.test(name):
@@ -144,7 +145,7 @@ def test_another_example_closes_the_tool(talk: Stage) -> None:
     expect(talk.page.locator('.tool-row [aria-expanded="true"]')).to_have_count(0)
 
 
-def test_a_refusal_lies_above_what_if(projector: Stage) -> None:
+def test_an_error_is_shown_above_what_if(projector: Stage) -> None:
     projector.open(preset="soft-dictionary", view="present")
     projector.page.keyboard.press("w")
     options = projector.page.get_by_role("dialog", name="What if?")

@@ -17,7 +17,7 @@ UNDER = """([handle, y]) => {
 
 
 def expect_under(handle: Locator, y: float) -> None:
-    """Expect the middle of a handle at this height."""
+    """Expect the middle of a handle to be at this height."""
     handle.page.wait_for_function(UNDER, arg=[handle.element_handle(), y])
 
 
@@ -81,7 +81,7 @@ def test_after_a_resize_a_tip_follows_the_pointer(app: Stage) -> None:
     page.mouse.up()
 
 
-def test_a_picture_is_one_stop(stage: Stage) -> None:
+def test_a_picture_is_one_tab_stop(stage: Stage) -> None:
     for quantity in ("embeddings", "keys", "values"):
         stops = stage.page.locator(f'.frame:has([data-handle^="{quantity}/"]) :is(.drawing, .handle)[tabindex="0"]')
         expect(stops).to_have_count(1)
@@ -129,7 +129,7 @@ def test_a_pull_in_space_moves_a_point(space: Stage) -> None:
 
 
 def floor(stage: Stage) -> str:
-    """Return the outline of the floor, which only the camera changes while the axes stay."""
+    """Return the outline of the floor of the 3-D picture. While the axes stay the same, only the camera changes it."""
     return stage.page.locator(".plane-space .grid").get_attribute("d") or ""
 
 

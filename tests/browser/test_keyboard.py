@@ -10,16 +10,16 @@ from qkv_demo.scene import Scene
 
 from .stage import RILEY, Stage, with_w_q
 
-MAX_TABS = 80  # Presses of Tab across the whole page.
-STOPS = 40  # On the first screen.
-PAUSE = 1200  # Milliseconds after which keys begin another step of undo.
-# The table of the focused element, if it is in one, or null beyond the stage.
+MAX_TABS = 80  # The maximum number of presses of Tab through the whole page.
+STOPS = 40  # The maximum number of presses on the first screen.
+PAUSE = 1200  # Milliseconds after which an arrow key begins another step of undo.
+# Return the table of the focused element, null outside all tables, or an error outside the stage.
 STOP = """() => document.activeElement.closest("#stage")
     && (document.activeElement.closest("table")?.dataset.quantity ?? "")"""
 
 
 def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
-    """Press Tab until an element is focused."""
+    """Press Tab until an element has the focus."""
     for _ in range(MAX_TABS):
         page.keyboard.press(key)
         if page.evaluate("selector => document.activeElement.matches(selector)", selector):
@@ -53,7 +53,7 @@ def test_an_edit_is_made_and_shared(stage: Stage) -> None:
     expect(stage.page).to_have_url(re.compile("scene="))
 
 
-def test_a_computed_number_is_reached(stage: Stage) -> None:
+def test_tab_reaches_a_computed_number(stage: Stage) -> None:
     tab_to(stage.page, '[data-tool="weights"]')
     stage.press("Enter")
     tab_to(stage.page, '[data-quantity="weights"] td')
@@ -68,13 +68,13 @@ def test_a_computed_number_is_reached(stage: Stage) -> None:
         ('[data-option="tie_qk"]', "Space", replace(RILEY, tie_qk=True)),
     ],
 )
-def test_a_control_is_reached_and_works(stage: Stage, control: str, key: str, scene: Scene) -> None:
+def test_tab_reaches_controls_that_work(stage: Stage, control: str, key: str, scene: Scene) -> None:
     tab_to(stage.page, control)
     stage.press(key)
     stage.expect_scene(scene)
 
 
-def test_the_first_stop_skips_the_bar(stage: Stage) -> None:
+def test_the_first_tab_stop_skips_the_bar(stage: Stage) -> None:
     skip = stage.page.locator(".skip")
     expect(skip).not_to_be_in_viewport()
     stage.press("Tab")
@@ -83,8 +83,8 @@ def test_the_first_stop_skips_the_bar(stage: Stage) -> None:
     expect(stage.page.locator(".inputs")).to_be_focused()
 
 
-def test_each_table_is_one_of_few_stops(app: Stage) -> None:
-    app.open(preset="robot-law").page.locator(".skip").focus()  # It has more words and a third dimension.
+def test_each_table_is_one_of_few_tab_stops(app: Stage) -> None:
+    app.open(preset="robot-law").page.locator(".skip").focus()  # This scene has more words and a third dimension.
     stops: list[str] = []
     while (stop := app.page.evaluate(STOP)) is not None and len(stops) <= STOPS:
         stops.append(stop)
@@ -95,7 +95,7 @@ def test_each_table_is_one_of_few_stops(app: Stage) -> None:
     assert [stop for stop in stops if stop] == ["embeddings", "w_q", "w_k", "w_v"]
 
 
-def test_arrow_keys_choose_who_asks(app: Stage) -> None:
+def test_arrow_keys_choose_the_query(app: Stage) -> None:
     page = app.open(preset="robot-law").page
     page.locator(".row-asks .word[tabindex='0']").focus()
     page.keyboard.press("ArrowLeft")
@@ -104,10 +104,10 @@ def test_arrow_keys_choose_who_asks(app: Stage) -> None:
     expect(page.locator(".asker")).to_have_text(name)
 
 
-def test_what_closes_returns_the_focus(stage: Stage, subtests: pytest.Subtests) -> None:
+def test_closing_a_menu_returns_the_focus(stage: Stage, subtests: pytest.Subtests) -> None:
     for opener, key in (("[data-menu=embeddings]", "Escape"), ("[data-settings]", "Escape"), ("[data-present]", "p")):
         with subtests.test(opener):
-            stage.cell("embeddings", 0, 0).focus()  # A table's tools are visible while it has the focus.
+            stage.cell("embeddings", 0, 0).focus()  # A table's buttons are visible while the table has the focus.
             stage.page.locator(opener).focus()
             stage.press("Enter")
             expect(stage.page.locator(":popover-open, #stage [data-view=present]")).to_be_visible()
@@ -163,10 +163,11 @@ def test_explore_holds_the_focus(stage: Stage) -> None:
     expect(stage.page.locator(".explore input")).to_be_focused()
     for _ in range(MAX_TABS):
         stage.press("Tab")
-        assert stage.page.evaluate("document.activeElement.matches('.menu *, body')")  # The browser's bar is body.
+        # While the browser's own bar has the focus, the active element is `body`.
+        assert stage.page.evaluate("document.activeElement.matches('.menu *, body')")
 
 
-def test_keys_that_pause_are_undone_apart(stage: Stage) -> None:
+def test_keys_after_a_pause_are_undone_separately(stage: Stage) -> None:
     cell = stage.cell("embeddings", 1, 1)
     stage.page.locator('[data-handle="embeddings/0/1"]').focus()
     stage.press("ArrowUp", "ArrowUp")

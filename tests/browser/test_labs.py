@@ -27,7 +27,7 @@ def expect_report(page: Page) -> None:
     expect(page.locator("#stage .lab[aria-busy=false]")).to_have_count(1, timeout=30_000)
 
 
-# Return whether all words and pictures of a lab are within the unscrolled window.
+# Return whether all words and pictures of a lab are visible without scrolling.
 WHOLE = """() => {
     const parts = [...document.querySelectorAll("#stage .lab :is(.lab-question, .lab-words, .lab-open, .lab-picture)")];
     const boxes = parts.map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0);
@@ -88,7 +88,7 @@ def test_offline_a_talk_stays_where_it_is(app: Stage, errors: PageErrors) -> Non
     expect(page.locator(".lesson-text")).to_be_visible()
 
 
-def test_what_is_unfolded_closes_with_its_lab(app: Stage) -> None:
+def test_unfolded_settings_close_with_their_lab(app: Stage) -> None:
     page = opened(app, "why-root-d")
     page.locator(".lab-how summary").click()
     page.get_by_text(EN["ui.lab.more"]).click()
@@ -110,7 +110,7 @@ def test_settings_survive_a_reload(app: Stage) -> None:
     expect(page).to_have_url(re.compile(r"lab=why-root-d&d_k=16&seed=1&made=by_matrices"))
     page.reload()
     expect(number).to_have_value("16")
-    expect(made).to_be_visible()  # A folded setting that differs from its default is unfolded.
+    expect(made).to_be_visible()  # A folded setting is shown if it differs from its default.
 
 
 REFUSED = {"?lab=why-root-d&d_k=1000": r"d_k.*512.*1000", "?lab=how-it-is-computed": "how-it-is-computed"}
@@ -142,11 +142,12 @@ def test_the_moment_on_screen_opens_on_the_stage(app: Stage) -> None:
     expect(page.locator(".question .reason")).to_contain_text("At step 14 ")
     expect(page.locator("select[data-goal]")).to_have_value("mirrored")
     seen = run("can-one-matrix", target="mirrored", steps=50)["losses_one"][14]
-    same = re.compile(re.escape(str(seen)[:12]))  # Rounding differs: a race computes with M.
+    # The numbers differ by rounding, because the lab and the stage compute in another order.
+    same = re.compile(re.escape(str(seen)[:12]))
     expect(page.locator(".distance")).to_have_attribute("data-value", same)
 
 
-# Return whether all pictures of a lab, with the labels of their axes, end above the edge of its card without scrolling.
+# Return whether all charts of a lab, with the labels of their axes, end within their card without scrolling.
 FITTED = """() => {
     const [lab, ...plots] = document.querySelectorAll("#stage .lab, #stage .lab-plot");
     const edge = lab.getBoundingClientRect().bottom;
@@ -167,7 +168,7 @@ def presented(app: Stage) -> Page:
     return page
 
 
-def test_a_presented_lab_is_told_press_by_press(presented: Page) -> None:
+def test_each_press_shows_the_next_part_of_a_lab(presented: Page) -> None:
     question, plot, words = (presented.locator(f".lab-{part}").first for part in ("question", "plot", "words"))
     moment = presented.locator(".lab-player .readout")
     expect(question).to_be_visible()

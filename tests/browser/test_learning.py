@@ -97,7 +97,7 @@ def test_reset_returns_to_where_training_started(panel: Panel) -> None:
     panel.expect_loss(START)
 
 
-def test_trails_follow_what_trains(panel: Panel) -> None:
+def test_trails_follow_the_trained_vectors(panel: Panel) -> None:
     trails = panel.page.locator(".plane-queries_keys .trails")
     panel.play.click()
     expect(trails).to_have_attribute("data-recording", "true")
@@ -112,7 +112,7 @@ def test_a_dragged_border_makes_a_custom_target(panel: Panel) -> None:
     expect(panel.page.locator(".target").first.locator(".target-segment")).to_have_text(["0.65Riley", "0.35dog"])
 
 
-def test_the_audience_can_be_given_another_target(panel: Panel) -> None:
+def test_another_target_can_be_chosen_in_a_talk(panel: Panel) -> None:
     panel.page.get_by_role("button", name="Present").click()
     for shown in (panel.loss, panel.page.locator(".target"), panel.page.locator("select[data-goal]")):
         expect(shown).to_be_in_viewport(ratio=1)

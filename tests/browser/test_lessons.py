@@ -6,14 +6,14 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, expect
 
-from qkv_demo.lessons import lessons, words
+from qkv_demo.lessons import lesson_texts, lessons
 
 from .layout import SCROLLED, expect_box, faults
 from .stage import RILEY, Stage, box_of, counter_at, drag
 
 LESSON = lessons()["riley-and-dog"].steps
 NAMES = lessons()["riley-and-dog"].names
-SAID = words("riley-and-dog", "en")["steps"]
+SAID = lesson_texts("riley-and-dog", "en")["steps"]
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def test_a_changed_step_survives_a_reload_and_restarts(told: Stage) -> None:
     told.expect_scene(replace(LESSON[0].scene, heads=(head,)))
     told.page.reload()
     expect(told.cell("w_v", 0, 0)).to_have_value("3")
-    expect(told.cell("w_v", 0, 0)).to_be_visible()  # "Show everything" is remembered, too.
+    expect(told.cell("w_v", 0, 0)).to_be_visible()  # "Show everything" is saved too.
     restart.click()
     told.expect_scene(LESSON[0].scene)
     expect(restart).to_be_hidden()
@@ -70,9 +70,9 @@ def task(told: Stage) -> Stage:
     return told
 
 
-def test_a_task_tells_what_a_try_has_done(task: Stage) -> None:
+def test_a_task_describes_the_effect_of_an_attempt(task: Stage) -> None:
     tried = task.page.locator(".lesson-attempt")
-    expect(task.page.locator(".lesson-ask")).to_be_hidden()  # A task is told once.
+    expect(task.page.locator(".lesson-ask")).to_be_hidden()  # A task's result is announced only once.
     expect(tried).to_be_hidden()
     task.cell("w_q", 0, 1).fill("3")
     expect(tried).to_be_visible()
@@ -113,7 +113,7 @@ def test_outdated_numbers_in_the_text_look_outdated(told: Stage) -> None:
 def test_a_guess_survives_next_and_back(told: Stage) -> None:
     step = LESSON[1]
     told.go(lesson="riley-and-dog", step=step.name)
-    guess = told.page.locator(".choice").first  # It is wrong.
+    guess = told.page.locator(".choice").first  # The guess is wrong.
     guess.click()
     expect(told.page.locator(".lesson-answer")).not_to_be_empty()
     told.page.get_by_role("button", name="Next").click()
@@ -148,13 +148,13 @@ def test_a_restarted_step_asks_again(told: Stage) -> None:
 TYPE = "() => parseFloat(getComputedStyle(document.querySelector('.lesson-text')).fontSize)"
 
 
-def test_no_step_scrolls_and_the_ways_on_stay(projector: Stage, subtests: pytest.Subtests) -> None:
-    """Check each lesson's step with the most words, whose buttons must be where the first step has them."""
+def test_no_step_scrolls_and_its_buttons_stay(projector: Stage, subtests: pytest.Subtests) -> None:
+    """Check each lesson's step with the most words. Its buttons must have the same positions as in the first step."""
     page, buttons = projector.open().page, projector.page.locator(".lesson-move")
     for name, lesson in lessons().items():
         with subtests.test(name):
-            lengths = {step: len(str(text)) for step, text in words(name, "en")["steps"].items()}
-            lengths.pop(lesson.names[-1])  # It has a link to the next lesson, too.
+            lengths = {step: len(str(text)) for step, text in lesson_texts(name, "en")["steps"].items()}
+            lengths.pop(lesson.names[-1])  # This step also has a link to the next lesson.
             projector.go(lesson=name, step=lesson.names[0])
             stood = box_of(buttons)
             projector.go(lesson=name, step=max(lengths, key=lambda step: lengths[step]))
@@ -172,7 +172,7 @@ def test_the_end_offers_what_comes_next(app: Stage) -> None:
 
 
 def test_picture_and_numbers_keep_their_places(told: Stage) -> None:
-    """Compare a step with one picture, one with the picture of the embeddings, and one with tables alone."""
+    """Compare steps with a picture of queries and keys, with a picture of the embeddings, and with tables alone."""
     steps = {"riley-and-dog": "longer-key", "query-key-value": "hard", "one-number-at-a-time": "scale"}
     edges = []
     for lesson, step in steps.items():
@@ -184,19 +184,19 @@ def test_picture_and_numbers_keep_their_places(told: Stage) -> None:
     assert edges == edges[:1] * len(steps)
 
 
-def test_tables_that_lead_are_large(app: Stage) -> None:
+def test_main_tables_are_large(app: Stage) -> None:
     app.page.set_viewport_size({"width": 1440, "height": 900})
     weights = app.open(lesson="query-key-value", step="all-at-once").page.locator(".step-weights td[data-r]").first
     assert weights.evaluate("(cell) => parseFloat(getComputedStyle(cell).fontSize)") >= 18
 
 
 @pytest.mark.parametrize(("step", "tables"), [("circle", ("w_q", "w_k")), ("never-both", ("embeddings", "w_q"))])
-def test_what_is_set_stands_on_one_line(told: Stage, step: str, tables: tuple[str, str]) -> None:
+def test_options_of_a_step_are_on_one_line(told: Stage, step: str, tables: tuple[str, str]) -> None:
     page = told.go(lesson="riley-and-dog", step=step).page
     matrices = [f'.inputs [data-quantity="{name}"].matrix' for name in tables]
     assert abs(page.evaluate(APART, matrices)) < 1
     page.locator(matrices[1]).hover()
-    expect(page.locator(".inputs .caption-tools:visible")).to_have_count(0)  # No step mentions the tools of a table.
+    expect(page.locator(".inputs .caption-tools:visible")).to_have_count(0)  # No step mentions the buttons of a table.
 
 
 def test_show_everything_unfolds_and_folds(told: Stage) -> None:
@@ -213,7 +213,7 @@ def test_show_everything_unfolds_and_folds(told: Stage) -> None:
     expect(mixture).to_be_hidden()
 
 
-# Return how many pixels the middle of one element is above that of another.
+# Return by how many pixels the middle of one element is above the middle of another.
 APART = """([one, other]) => {
     const middle = (at) => {
         const seen = [...document.querySelectorAll(at)].find((element) => element.checkVisibility());

@@ -11,7 +11,7 @@ LIT = re.compile("highlighted")
 
 
 def expect_lit(stage: Stage, *rows: int) -> None:
-    """Expect these rows of the keys, and no others, to be highlighted."""
+    """Expect exactly these rows of the keys to be highlighted."""
     for row in (0, 1):
         cell = expect(stage.cell("keys", row, 0))
         cell.to_have_class(LIT) if row in rows else cell.not_to_have_class(LIT)
@@ -45,7 +45,7 @@ STANDS_FOR_DOG = [
 ]
 
 
-def test_whatever_stands_for_a_token_highlights_it(stage: Stage, subtests: pytest.Subtests) -> None:
+def test_every_element_of_a_token_highlights_it(stage: Stage, subtests: pytest.Subtests) -> None:
     stage.with_tools("lopsided")
     for what in STANDS_FOR_DOG:
         with subtests.test(what):
@@ -63,7 +63,7 @@ def test_a_focused_token_stays_highlighted(stage: Stage) -> None:
     expect_lit(stage)
 
 
-def test_who_asks_goes_on_asking_in_another_place(stage: Stage) -> None:
+def test_the_query_token_stays_selected_elsewhere(stage: Stage) -> None:
     name = stage.page.locator(".asker").inner_text()
     stage.tokens().nth(1).focus()
     stage.press("Shift+Tab", "ArrowUp")
@@ -72,14 +72,14 @@ def test_who_asks_goes_on_asking_in_another_place(stage: Stage) -> None:
     expect(stage.page.locator(".asker")).to_have_text(name)
 
 
-def test_another_place_highlights_nothing(stage: Stage) -> None:
+def test_another_location_highlights_nothing(stage: Stage) -> None:
     stage.cell("embeddings", 0, 0).click()
     stage.go(lesson="riley-and-dog", step="one-matrix")
     stage.page.mouse.move(2, 2)
     expect_lit(stage)
 
 
-# Return whether the panel covers no number of a table.
+# Return whether the arithmetic panel covers none of a table's numbers.
 BESIDE = """(table) => {
     const [panel, numbers] = [".this-number", `table[data-quantity="${table}"]`].map((one) =>
         document.querySelector(one).getBoundingClientRect());
@@ -90,7 +90,7 @@ BESIDE = """(table) => {
 
 @pytest.fixture
 def panel(stage: Stage) -> Locator:
-    """Return the arithmetic of the first weight."""
+    """Return the panel with the arithmetic of the first weight."""
     stage.with_tools("weights").cell("weights", 0, 1).click()
     return stage.page.locator(".this-number")
 
@@ -100,7 +100,7 @@ def test_the_arithmetic_stands_beside_its_table(stage: Stage, panel: Locator) ->
     stage.page.wait_for_function(BESIDE, arg="weights")
 
 
-def test_arrow_keys_take_the_arithmetic_along(stage: Stage, panel: Locator) -> None:
+def test_the_arithmetic_follows_arrow_keys(stage: Stage, panel: Locator) -> None:
     title = panel.locator(".cell-title").inner_text()
     stage.press("ArrowDown")
     expect(panel.locator(".cell-title")).not_to_have_text(title)

@@ -1,4 +1,4 @@
-"""Addresses keep a scene and its view. The browser keeps work in progress, language and theme."""
+"""Addresses contain a scene and its view. The browser stores work in progress, language and theme."""
 
 import json
 import re
@@ -101,7 +101,7 @@ def test_an_unreadable_address_shows_the_default_scene(app: Stage, query: dict[s
     expect(app.page.locator(".notice")).to_be_visible()
 
 
-def test_a_browser_that_keeps_nothing_is_reported_once(stage: Stage) -> None:
+def test_a_browser_without_storage_is_reported_once(stage: Stage) -> None:
     notice = stage.page.locator(".notice")
     stage.page.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException('full'); }; }")
     stage.cell("w_q", 0, 1).fill("5")

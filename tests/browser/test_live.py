@@ -1,4 +1,4 @@
-"""A page or lesson saved as a file works offline, and a talk continues without the server."""
+"""A page or lesson that was saved as a file works offline, and a talk continues without the server."""
 
 import re
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from qkv_demo.lessons import lessons, words
+from qkv_demo.lessons import lesson_texts, lessons
 from qkv_demo.locale import table
 from qkv_demo.maths.attention import attend
 
@@ -18,13 +18,13 @@ from .test_sharing import opened_menu, save
 
 @pytest.fixture
 def alone(fresh_page: Page, tmp_path: Path) -> Stage:
-    """Return a file that is opened without a network, in a browser that has no other file's storage."""
+    """Return a file that is opened without a network, in a browser without the storage of other files."""
     fresh_page.context.set_offline(True)
     return Stage(fresh_page, (tmp_path / "live.html").as_uri())
 
 
 def only_the_file(alone: Stage, errors: PageErrors) -> None:
-    """Expect the file itself to be the only request."""
+    """Expect no request except for the file itself."""
     assert errors == [f"request to {alone.url}"]
     errors.clear()
 
@@ -35,7 +35,8 @@ def test_a_saved_page_works_offline(alone: Stage, errors: PageErrors, app_url: s
     stage = Stage(page, app_url).open()
     stage.cell("w_q", 0, 1).fill("1.5")
     opened_menu(page)
-    expect(page.get_by_role("button", name="Save the lesson as a page")).to_have_count(0)  # No lesson is open.
+    # The page has no lesson open.
+    expect(page.get_by_role("button", name="Save the lesson as a page")).to_have_count(0)
     save(page, "Save as a page").save_as(tmp_path / "live.html")
     page.context.set_offline(True)
     alone.open()
@@ -45,7 +46,7 @@ def test_a_saved_page_works_offline(alone: Stage, errors: PageErrors, app_url: s
     drag(page.locator('[data-handle="embeddings/0/1"]'), 20, 30)
     page.mouse.up()
     expect(alone.cell("embeddings", 1, 1)).not_to_have_value("1")
-    expect(page.locator(".reading")).to_be_empty()  # The recorded sentence is about other numbers.
+    expect(page.locator(".reading")).to_be_empty()  # The recorded sentence has other numbers, so the page hides it.
     alone.press("Control+z")
     expect(page.locator(".reading")).to_contain_text("Riley")
     alone.expect_scene(with_w_q(1.5))
@@ -94,9 +95,9 @@ ALL_SENT = f"""() => performance.getEntriesByType("resource").filter(({{ name, r
 
 
 def test_a_talk_goes_on_without_the_server(projector: Stage, errors: PageErrors) -> None:
-    """Check a step with a guess, and a step whose answer is another scene."""
+    """Check a step with a guess, and a step whose answer shows another scene."""
     page, steps = projector.page, {step.name: step for step in lessons()[TALK].steps}
-    told, title = words(TALK, "en")["steps"], page.locator(".lesson h2")
+    told, title = lesson_texts(TALK, "en")["steps"], page.locator(".lesson h2")
     errors.expect("ERR_FAILED")
     projector.open(lesson=TALK, step="q-and-k", view="present")
     page.wait_for_function(ALL_SENT)

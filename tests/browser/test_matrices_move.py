@@ -1,4 +1,4 @@
-"""A matrix unfolds from the identity, a dial turns it, and tied keys swing."""
+"""A matrix is animated from the identity, a dial turns it, and tied keys swing."""
 
 import re
 from dataclasses import replace
@@ -33,7 +33,7 @@ def collect(page: Page, name: str, expression: str) -> None:
 
 
 def play(page: Page, lane: str) -> None:
-    """Show a matrix at work. Its button is visible while the pointer is over its card."""
+    """Play the animation of a matrix. Its button is visible while the pointer is over the matrix's card."""
     page.locator(f".input-card-{lane}").hover()
     page.locator(f".input-card-{lane} [data-play]").click()
 
@@ -63,7 +63,7 @@ def test_a_tied_key_lane_plays_the_query_matrix(stage: Stage) -> None:
     expect(end).to_have_text("W_K")
 
 
-# Move the dial without letting go.
+# Move the dial without releasing the pointer.
 DRAG = "(dial, to) => { dial.value = to; dial.dispatchEvent(new Event('input', { bubbles: true })); }"
 
 
@@ -109,7 +109,7 @@ def test_a_dragged_dial_rests_at_zero(stage: Stage, dial: Locator) -> None:
     expect_dial(stage, "0.01")
 
 
-def test_space_has_three_dials(stage: Stage) -> None:
+def test_three_dimensions_have_three_dials(stage: Stage) -> None:
     stage.go(preset="nlper").with_tools("lopsided").page.locator("[data-dial]").nth(1).fill("1.5")
     readouts = stage.page.locator(".dial .readout")
     expect(readouts.nth(1)).to_have_text(re.compile("= 1.50"))

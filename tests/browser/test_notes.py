@@ -4,12 +4,12 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from qkv_demo.lessons import lessons, minutes, words
+from qkv_demo.lessons import lesson_texts, lessons, minutes
 from qkv_demo.locale import table
 
 from .stage import Stage
 
-SAID = words("riley-and-dog", "en")["steps"]
+SAID = lesson_texts("riley-and-dog", "en")["steps"]
 CHANNEL = re.compile("#talk-[0-9a-f]{32}$")
 
 
@@ -29,11 +29,11 @@ def talk(page: Page, app_url: str, step: str) -> tuple[Stage, Page]:
 
 
 def expect_notes(window: Page, step: str) -> None:
-    """Expect the window to be at a step."""
+    """Expect the notes window to show a step."""
     expect(window.locator("h1")).to_have_text(SAID[step]["title"])
 
 
-def test_the_window_shows_notes_and_what_follows(page: Page, app_url: str) -> None:
+def test_the_window_shows_notes_and_the_next_step(page: Page, app_url: str) -> None:
     _, window = talk(page, app_url, "q-and-k")
     ahead = window.locator("nav")
     expect(window).to_have_url(CHANNEL)
@@ -44,7 +44,7 @@ def test_the_window_shows_notes_and_what_follows(page: Page, app_url: str) -> No
     expect(window.locator(".notes-next")).to_be_in_viewport(ratio=1)
 
 
-def test_the_windows_keys_and_buttons_turn_the_talk(page: Page, app_url: str) -> None:
+def test_keys_and_buttons_of_the_window_control_the_talk(page: Page, app_url: str) -> None:
     stage, window = talk(page, app_url, "q-and-k")
     lesson, unsaid = stage.page.locator(".lesson"), window.locator(".spaced > .soft")
     expect(unsaid).to_have_count(2)
@@ -57,7 +57,7 @@ def test_the_windows_keys_and_buttons_turn_the_talk(page: Page, app_url: str) ->
     expect(lesson).to_have_attribute("data-beat", "1")
 
 
-def test_a_press_in_the_window_lifts_the_black(page: Page, app_url: str) -> None:
+def test_a_press_in_the_window_ends_the_black_screen(page: Page, app_url: str) -> None:
     stage, window = talk(page, app_url, "q-and-k")
     stage.page.keyboard.press("b")
     expect(window.locator("nav")).to_contain_text(table("en")["ui.notes.press.light"])
@@ -66,7 +66,7 @@ def test_a_press_in_the_window_lifts_the_black(page: Page, app_url: str) -> None
     expect(stage.page.locator(".lesson")).to_have_attribute("data-beat", "0")
 
 
-def test_each_talk_turns_its_own_window(page: Page, app_url: str) -> None:
+def test_each_talk_updates_its_own_window(page: Page, app_url: str) -> None:
     other, others = talk(page.context.new_page(), app_url, "one-matrix")
     stage, window = talk(page, app_url, "q-and-k")
     for _ in range(3):
@@ -97,7 +97,7 @@ def test_the_clock_survives_reloads(page: Page, app_url: str) -> None:
     expect(window.get_by_role("timer")).to_have_text(re.compile("^2:"))
 
 
-# Change the start of the talk to two minutes earlier.
+# Set the start of the talk to two minutes ago.
 TWO_MINUTES_AGO = """() => {
     const talk = JSON.parse(sessionStorage.getItem("qkv-by-hand-talk"));
     sessionStorage.setItem("qkv-by-hand-talk", JSON.stringify({ ...talk, began: talk.began - 120_000 }));
@@ -121,13 +121,15 @@ def test_a_talk_has_the_steps_that_are_ticked(page: Page, app_url: str) -> None:
     expect(counter).to_have_text("1 / 2")
     for _ in range(3):
         page.keyboard.press("ArrowRight")
-    expect(stage.page.locator(".lesson h2")).to_have_text(words("query-key-value", "en")["steps"]["heads"]["title"])
+    expect(stage.page.locator(".lesson h2")).to_have_text(
+        lesson_texts("query-key-value", "en")["steps"]["heads"]["title"]
+    )
     counter.click()
     expect(page.locator(".step-menu li")).to_have_count(2)
     expect(boxes).to_have_count(0)
 
 
-def test_a_step_stands_beside_its_box(page: Page, app_url: str) -> None:
+def test_a_step_is_beside_its_checkbox(page: Page, app_url: str) -> None:
     Stage(page, app_url).open(lesson="query-key-value")
     page.locator(".counter").click()
     line = page.locator(".step-menu li").first
@@ -136,16 +138,17 @@ def test_a_step_stands_beside_its_box(page: Page, app_url: str) -> None:
     assert title
     assert title["x"] > box["x"] + box["width"]
     assert title["y"] < box["y"] + box["height"] / 2 < title["y"] + title["height"]
-    expect(line.locator("input")).to_have_css("appearance", "auto")  # Gradio's style would hide the tick.
+    # Without the page's own style, Gradio's style would hide the tick.
+    expect(line.locator("input")).to_have_css("appearance", "auto")
 
 
-def test_a_talk_of_fifteen_minutes_is_one_press(page: Page, app_url: str) -> None:
+def test_one_press_selects_the_short_talk(page: Page, app_url: str) -> None:
     lesson = lessons()["riley-and-dog"]
     Stage(page, app_url).open(lesson="riley-and-dog")
     page.locator(".counter").click()
     page.get_by_role("button", name=table("en")["ui.lesson.fifteen"]).click()
-    expect(page.locator(".menu p")).to_contain_text(f" {minutes_of('riley-and-dog', lesson.fifteen)} ")
-    expect(page.locator(".step-menu input:checked")).to_have_count(len(lesson.fifteen))
+    expect(page.locator(".menu p")).to_contain_text(f" {minutes_of('riley-and-dog', lesson.short_talk_steps)} ")
+    expect(page.locator(".step-menu input:checked")).to_have_count(len(lesson.short_talk_steps))
 
 
 def minutes_of(name: str, steps: tuple[str, ...]) -> int:

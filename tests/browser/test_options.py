@@ -19,13 +19,13 @@ def with_matrices(**matrices: tuple[tuple[float, ...], ...]) -> Scene:
     return replace(RILEY, heads=(replace(RILEY.heads[0], **matrices),))
 
 
-def test_tying_explains_what_is_left_of_the_asymmetry(stage: Stage) -> None:
+def test_tying_explains_the_remaining_asymmetry(stage: Stage) -> None:
     stage.with_tools("lopsided").option("tie_qk").check()
     stage.expect_scene(replace(RILEY, tie_qk=True))
     expect(stage.page.locator(".pair-words")).to_contain_text(locale.table("en")["asymmetry.rows"])
 
 
-def test_options_add_up(stage: Stage) -> None:
+def test_options_can_be_combined(stage: Stage) -> None:
     stage.with_tools("options").option("temperature").fill("0.5")
     stage.option("scale").uncheck()
     stage.option("score").select_option("cosine")
@@ -41,7 +41,7 @@ def test_symbols_of_tables_follow_the_options(stage: Stage) -> None:
     expect(symbols).to_have_text(["cos(Q, K)", "cos(Q, K)", "S"])
 
 
-def test_sizes_change_without_losing_what_fits(stage: Stage) -> None:
+def test_sizes_change_without_losing_numbers_that_fit(stage: Stage) -> None:
     stage.settings()
     stage.page.get_by_label("More: Heads").click()
     expect(stage.page.locator('[data-quantity="weights"]')).to_have_count(2)
@@ -52,14 +52,14 @@ def test_sizes_change_without_losing_what_fits(stage: Stage) -> None:
 
 @pytest.fixture
 def transposed(stage: Stage) -> Stage:
-    """Return the default scene with words as columns."""
+    """Return the default scene in the view with words as columns."""
     stage.settings().get_by_label("Words as columns").check()
     stage.press("Escape")
     expect(stage.page).to_have_url(re.compile("transposed=1"))
     return stage.with_tools("steps")
 
 
-# Return the positions of three cells: the first, the one in the next row, and the one in the next column.
+# Return the positions of the first cell, the cell in the next row, and the cell in the next column.
 PLACES = """(table) => [[0, 0], [1, 0], [0, 1]].map(([row, column]) => {
     const box = table.querySelector(`[data-row="${row}"][data-col="${column}"]`).getBoundingClientRect();
     return [Math.round(box.x), Math.round(box.y)];
@@ -74,7 +74,7 @@ def test_words_as_columns_transpose_every_table(transposed: Stage) -> None:
         assert (right[0] > x, below[1] > y) == (True, True)
 
 
-def test_arrow_keys_follow_the_eye_in_transposed_tables(transposed: Stage) -> None:
+def test_arrow_keys_follow_the_screen_in_transposed_tables(transposed: Stage) -> None:
     transposed.cell("w_q", 0, 0).click()
     transposed.press("Enter")
     expect(transposed.cell("w_q", 0, 1)).to_be_focused()

@@ -34,7 +34,7 @@ HALF = replace(RILEY, temperature=0.5)
 
 @pytest.fixture
 def lost(stage: Stage, errors: PageErrors) -> Stage:
-    """Return the default scene, while the server is lost."""
+    """Return the default scene after the server was lost."""
     errors.expect("ERR_FAILED")
     stage.lose_server()
     return stage
@@ -70,7 +70,7 @@ def test_a_dragged_key_changes_its_matrix_without_python(lost: Stage) -> None:
     lost.page.unroute(ANSWERS)
     lost.expect_confirmed()
     lost.undo()
-    lost.expect_scene(RILEY)  # The whole drag is one step.
+    lost.expect_scene(RILEY)  # The whole drag is one step of undo.
 
 
 def test_arrow_keys_move_a_query(stage: Stage) -> None:
@@ -82,7 +82,7 @@ def test_arrow_keys_move_a_query(stage: Stage) -> None:
     stage.expect_scene(RILEY)
 
 
-def test_a_badge_says_what_was_compared(stage: Stage) -> None:
+def test_a_badge_describes_the_comparison_with_pytorch(stage: Stage) -> None:
     stage.cell("w_q", 0, 1).fill("1.37")
     stage.expect_confirmed()
     stage.page.get_by_role("button", name="numbers checked").click()
@@ -91,7 +91,7 @@ def test_a_badge_says_what_was_compared(stage: Stage) -> None:
     expect(lines.nth(1)).to_contain_text("scaled_dot_product_attention")
 
 
-def test_a_steps_numbers_travel_through_replayed_scenes(app: Stage) -> None:
+def test_numbers_are_animated_between_steps(app: Stage) -> None:
     names, steps = lessons()["riley-and-dog"].names, lessons()["riley-and-dog"].steps
     index = names.index("never-both")
     stage = app.open(lesson="riley-and-dog", step=names[index - 1])

@@ -1,4 +1,4 @@
-"""Opening a place takes at most one request."""
+"""Opening a location takes at most one request."""
 
 from collections.abc import Callable, Iterator
 
@@ -18,14 +18,16 @@ Count = Callable[[], int]
 
 @pytest.fixture
 def asked(page: Page) -> Iterator[Count]:
-    """Yield a function that returns how many requests were sent since its last call.
+    """Yield a function that returns the number of requests since its last call.
 
-    It first waits until Python has confirmed the scene, and then for two frames, because a paint may cause a request.
+    First, the function waits until Python has confirmed the scene, and then for two frames, because a paint may cause a
+    request.
     """
     sent: list[str] = []
 
     def listen(request: Request) -> None:
-        if ANSWERS.search(request.url) and not request.url.endswith("/ahead"):  # These prepare for a lost server.
+        # These requests prefetch recordings for a lost server.
+        if ANSWERS.search(request.url) and not request.url.endswith("/ahead"):
             sent.append(request.url)
 
     page.on("request", listen)
@@ -50,7 +52,7 @@ def test_opening_a_scene_takes_one_request(asked: Count, app: Stage) -> None:
         (1, page.locator("[data-solve]").click, solved),
         (1, page.get_by_label("Undo", exact=True).click, RILEY),
         (1, page.get_by_label("Redo", exact=True).click, solved),
-        (1, stage.open, solved),  # The work was saved.
+        (1, stage.open, solved),  # The user's work was saved.
         (1, lambda: stage.explore(preset="two-heads"), heads),
         (1, lambda: stage.open(lesson="riley-and-dog", step=step.name), step.scene),
         (1, lambda: stage.open(scene=to_link(with_w_q(5))), with_w_q(5)),

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Page, expect
 
-from qkv_demo.figures.palette import OTHERS, TOKENS
+from qkv_demo.figures.palette import OTHER_COLORS, TOKEN_COLORS
 from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
 
@@ -22,14 +22,14 @@ SVG = "{http://www.w3.org/2000/svg}"
 PLAIN = {
     *("svg", "title", "metadata", "defs", "clipPath", "g"),
     *("rect", "path", "line", "polyline", "polygon", "circle", "text", "tspan"),
-}  # elements
+}  # The kinds of elements in a picture.
 PICTURES = {
     "Who attends to whom": ".attention",
     "The space": ".plane-space .frame",
     "Whose key fits q Riley?": ".plane-queries_keys .frame",
     "Riley′ = weights × values": ".plane-values .frame",
 }
-MARGIN = 12  # Pixels around a saved picture.
+MARGIN = 12  # The margin of a saved picture, in pixels.
 
 
 def saved(page: Page, title: str, kind: str = "SVG") -> bytes:
@@ -46,7 +46,7 @@ def texts(picture: bytes) -> list[str]:
 
 
 def expect_plain(picture: bytes) -> None:
-    """Expect shapes and text to be styled by attributes alone, which every program reads."""
+    """Expect shapes and text to be styled by attributes alone, because all programs support these."""
     tree = ElementTree.fromstring(picture)
     assert {element.tag.removeprefix(SVG) for element in tree.iter()} <= PLAIN
     assert not {"class", "style"} & {name for element in tree.iter() for name in element.attrib}
@@ -54,7 +54,7 @@ def expect_plain(picture: bytes) -> None:
 
 
 def drawn(page: Page, picture: bytes) -> Image.Image:
-    """Draw a saved SVG without the page's styles, and cut its margin."""
+    """Draw a saved SVG without the page's styles, and cut off its margin."""
     alone = page.context.new_page()
     alone.set_content(f'<body style="margin: 0">{picture.decode()}')
     image = Image.open(io.BytesIO(alone.locator("svg").first.screenshot())).convert("RGB")
@@ -69,7 +69,8 @@ def expect_same(page: Page, title: str) -> None:
     page.mouse.move(0, 0)
     shot = page.locator(PICTURES[title]).screenshot(style=".overlay { visibility: hidden }")
     here = Image.open(io.BytesIO(shot)).convert("RGB").resize(image.size)
-    assert max(ImageStat.Stat(ImageChops.difference(image, here)).mean) < 6  # Of 255. Letters differ by a subpixel.
+    # The largest mean difference of 255. Letters may differ by a subpixel.
+    assert max(ImageStat.Stat(ImageChops.difference(image, here)).mean) < 6
 
 
 def test_a_saved_picture_looks_as_the_page_does(stage: Stage, subtests: pytest.Subtests) -> None:
@@ -98,7 +99,7 @@ def test_a_png_has_the_colors_of_the_theme(stage: Stage) -> None:
     stage.expect_confirmed()
     image = Image.open(io.BytesIO(saved(stage.page, "The space", "PNG"))).convert("RGB")
     colors = {color for count, color in image.getcolors(image.width * image.height) or [] if count > 100}
-    assert {rgb(color) for color in (*TOKENS["dark"][:2], OTHERS["dark"]["card"])} <= colors
+    assert {rgb(color) for color in (*TOKEN_COLORS["dark"][:2], OTHER_COLORS["dark"]["card"])} <= colors
 
 
 def rgb(color: str) -> tuple[int, int, int]:

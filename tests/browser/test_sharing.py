@@ -15,7 +15,7 @@ from qkv_demo.share.link import to_link
 
 from .stage import RILEY, Stage, box_of, with_w_q
 
-# Drop a file on the page, and return whether the page kept the browser from opening it.
+# Drop a file on the page, and return whether the page prevented the browser from opening it.
 DROP = """([name, text]) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([text], name));
@@ -73,7 +73,7 @@ def test_a_scene_file_can_be_chosen(stage: Stage, tmp_path: Path) -> None:
     stage.expect_scene(changed)
 
 
-def test_another_file_is_refused_by_its_name(stage: Stage) -> None:
+def test_an_unknown_file_is_refused_with_its_name(stage: Stage) -> None:
     for name, text in (("<b>cat</b>.jpg", "\xff\xd8"), ("list.json", "[]"), ("null.json", "null")):
         assert stage.page.evaluate(DROP, [name, text])
         expect(stage.page.locator(".notice")).to_have_text(EN["ui.file.other"].format(name=name))
@@ -102,7 +102,7 @@ def test_a_saved_file_opens_when_dropped(stage: Stage, tmp_path: Path, subtests:
 
 @pytest.fixture
 def asked(app: Stage) -> Stage:
-    """Return a talk in the dark theme, whose code needs the address of the app."""
+    """Return a talk in the dark theme whose QR code needs the address of the app."""
     stage = app.open(lesson="riley-and-dog", step="q-and-k", view="present", theme="dark")
     stage.page.keyboard.press("q")
     return stage
@@ -149,7 +149,7 @@ def read_code(page: Page) -> str:
     return str(found.text)
 
 
-# Pages have no clipboard over plain HTTP from another machine.
+# Over plain HTTP from another machine, pages have no clipboard.
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
 NO_COPYING = "document.execCommand = () => false"
 

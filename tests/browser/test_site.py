@@ -1,4 +1,4 @@
-"""The site of static files is small, and works on a static host or from a disk as the app does."""
+"""The static site is small, and works like the app on a static host or from disk."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from qkv_demo.examples import examples
 from qkv_demo.labs import labs
 from qkv_demo.learning.targets import PUZZLES
-from qkv_demo.lessons import lessons, words
+from qkv_demo.lessons import lesson_texts, lessons
 from qkv_demo.locale import languages, table
 from qkv_demo.scene import Scene
 from qkv_demo.ui.answers.settings import Options
@@ -23,13 +23,14 @@ from ..http import answering, files
 from ..lab_runs import finding
 from .stage import RILEY, Stage, drag
 
-pytestmark = pytest.mark.usefixtures("browser_name")  # One process runs these tests, so that one makes the folder.
+# The same process runs all these tests, so that the folder is written only once.
+pytestmark = pytest.mark.usefixtures("browser_name")
 APP = "https://attention.example.org/app/"
 
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of a site with a few places, because recording all of them takes ten times as long."""
+    """Return the folder of a site with a few locations, because recording all of them takes ten times as long."""
     made = tmp_path_factory.mktemp("host") / "course" / "attention"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(static_site, "examples", lambda: EXAMPLES)
@@ -42,7 +43,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 OPENED = ("riley-dog", "apple-cross", "nlper")
 EXAMPLES = {name: examples()[name] for name in OPENED}
 LESSONS = {name: lessons()[name] for name in ("query-key-value",)}
-MOST = 6_400_000  # Bytes. The whole site has 8 million.
+MOST = 6_400_000  # Bytes. The whole site has 8 million bytes.
 
 
 def test_the_site_is_small_and_has_every_lab(folder: Path) -> None:
@@ -65,10 +66,10 @@ def host(folder: Path) -> Iterator[str]:
 
 
 class Site(Stage):
-    """A stage whose page forbids `eval`, which `wait_for_function` needs."""
+    """A stage whose page forbids `eval`, so that `wait_for_function` cannot be used."""
 
     def open(self, **query: str) -> Stage:
-        """Open a place, and wait until it is painted."""
+        """Open a location, and wait until it is painted."""
         self.page.goto(f"{self.url}?{urlencode(query)}")
         for counter in ("data-revision", "data-figure-revision"):
             expect(self.root).not_to_have_attribute(counter, "0")
@@ -84,14 +85,17 @@ def hosted(fresh_page: Page, errors: PageErrors, host: str) -> Site:
 
 @pytest.fixture
 def disk(fresh_page: Page, errors: PageErrors, folder: Path) -> Site:
-    """Return the site as a file, without a network."""
+    """Return the site opened from disk, without a network."""
     errors.expect(f"request to {folder.as_uri()}/")
     fresh_page.context.set_offline(True)
     return Site(fresh_page, f"{folder.as_uri()}/index.html")
 
 
 def test_examples_puzzles_and_labs_work_without_the_app(hosted: Site) -> None:
-    """Include a second sequence and a scene in space. Settings that a lab has not recorded need the app."""
+    """Include cross-attention and a scene in three dimensions.
+
+    Settings that were not recorded for a lab need the app.
+    """
     hosted.open(preset="riley-dog")
     drag(hosted.handle("embeddings/0/1"), 30, 0)
     hosted.page.mouse.up()
@@ -131,6 +135,8 @@ def test_a_site_on_disk_has_every_language(disk: Site) -> None:
     disk.open(lesson="query-key-value", step=step.name, lang="zh")
     disk.expect_step(step)
     expect(disk.page.locator("html")).to_have_attribute("lang", "zh")
-    expect(disk.page.locator(".lesson h2")).to_have_text(words("query-key-value", "zh")["steps"][step.name]["title"])
+    expect(disk.page.locator(".lesson h2")).to_have_text(
+        lesson_texts("query-key-value", "zh")["steps"][step.name]["title"]
+    )
     disk.explore(preset="riley-dog")
     expect_place(disk, RILEY)

@@ -1,4 +1,4 @@
-"""In a talk a clicker's keys work after any click, but fields and focused handles keep their keys."""
+"""In a talk, a clicker's keys work after any click, but fields and focused handles keep their own keys."""
 
 from itertools import product
 
@@ -25,7 +25,8 @@ def test_slide_keys_work_after_a_click(projector: Stage, subtests: pytest.Subtes
     address = page.url
     for clicked in (INPUT, HANDLE):
         with subtests.test(clicked):
-            page.locator(".plane-queries_keys .frame").hover()  # Handles of computed arrows appear.
+            # Handles of computed arrows appear only under the pointer.
+            page.locator(".plane-queries_keys .frame").hover()
             page.locator(clicked).click()
             for key, beat in (("ArrowRight", 1), (" ", 2), ("ArrowLeft", 1), ("ArrowLeft", 0)):
                 projector.press(key)
@@ -39,7 +40,7 @@ def test_escape_does_not_end_a_talk(talk: Stage) -> None:
     expect(talk.page.locator(".root")).to_have_attribute("data-view", "present")
 
 
-def test_slide_keys_work_after_the_button_that_presents(stage: Stage) -> None:
+def test_slide_keys_work_after_the_button_present(stage: Stage) -> None:
     stage.go(lesson="riley-and-dog", step="q-and-k")
     stage.page.locator("[data-present]").click()
     stage.press("ArrowRight")
@@ -58,7 +59,7 @@ def test_a_field_keeps_its_keys_while_typing(talk: Stage) -> None:
     expect_beat(talk, 1)
 
 
-def test_a_border_reached_by_keys_keeps_the_arrows(projector: Stage) -> None:
+def test_a_border_focused_by_keys_uses_arrow_keys(projector: Stage) -> None:
     page = projector.open(lesson="riley-and-dog", step="fixed-ratio", view="present").page
     border = page.get_by_role("slider", name="Border between")
     projector.press("Tab")
@@ -71,7 +72,7 @@ def test_a_border_reached_by_keys_keeps_the_arrows(projector: Stage) -> None:
     expect_beat(projector, 1)
 
 
-def test_a_border_reached_by_mouse_leaves_the_arrows(projector: Stage) -> None:
+def test_a_border_focused_by_mouse_ignores_arrow_keys(projector: Stage) -> None:
     page = projector.open(lesson="riley-and-dog", step="fixed-ratio", view="present").page
     page.get_by_role("slider", name="Border between").click()
     projector.press("ArrowRight")
@@ -96,7 +97,7 @@ def test_a_held_key_moves_once(talk: Stage) -> None:
     expect_beat(talk, 1)
 
 
-def test_the_first_key_only_lifts_the_black(talk: Stage, subtests: pytest.Subtests) -> None:
+def test_the_first_key_only_ends_the_black_screen(talk: Stage, subtests: pytest.Subtests) -> None:
     for key in ("b", "Escape", "ArrowRight", "PageUp", " ", "p", "q"):
         with subtests.test(key):
             talk.press("b")
@@ -107,7 +108,7 @@ def test_the_first_key_only_lifts_the_black(talk: Stage, subtests: pytest.Subtes
             expect_beat(talk, 0)
 
 
-def test_a_click_only_lifts_the_black(talk: Stage) -> None:
+def test_a_click_only_ends_the_black_screen(talk: Stage) -> None:
     talk.press("b")
     talk.page.mouse.click(640, 300)
     expect(talk.page.locator(".root")).not_to_contain_class("blank")

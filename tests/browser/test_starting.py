@@ -1,4 +1,4 @@
-"""How the app starts, how it is reached through proxies, and how it ends."""
+"""The app starts, is reached through proxies, and ends."""
 
 import contextlib
 import json
@@ -18,10 +18,11 @@ from ..conftest import PageErrors, Served, served
 from ..http import Arrangement, proxied
 from .stage import Stage, with_w_q
 
-pytestmark = pytest.mark.usefixtures("browser_name")  # One process runs these tests, so that the app starts once.
+# The same process runs all these tests, so that the app starts only once.
+pytestmark = pytest.mark.usefixtures("browser_name")
 PREFIX = "/attention"
 NOWHERE = "socks5://127.0.0.1:9"
-# Launch the page as a notebook does, which sets none of Gradio's options.
+# Launch the page as in a notebook, without Gradio's options.
 LAUNCH = """
 from qkv_demo.ui.answers.settings import Options
 from qkv_demo.ui.web.page import build
@@ -38,14 +39,14 @@ def rooted() -> Iterator[Served]:
 
 @pytest.fixture
 def errors() -> PageErrors:
-    """All errors are expected: Gradio requests the root that it guesses, and a proxy ends before its page does."""
+    """Ignore errors of the page. Gradio requests the root that it guesses, and a proxy ends before its page."""
     errors = PageErrors()
     errors.expect("")
     return errors
 
 
 def edit_through(page: Page, url: str) -> None:
-    """Edit a number, and see the server confirm it."""
+    """Edit a number, and expect the server to confirm it."""
     stage = Stage(page, url).open(lang="en")
     stage.cell("w_q", 0, 1).fill("5")
     stage.expect_scene(with_w_q(5))
@@ -77,14 +78,14 @@ def test_the_page_begins_in_the_given_language(page: Page, rooted: Served) -> No
 
 
 def test_a_missing_script_is_explained(page: Page, app_url: str) -> None:
-    """The script is missing if another app mounts the Blocks, or a page embeds them as a web component."""
+    """The script is missing if another app mounts the Blocks, or if a page embeds them as a web component."""
     page.route("**/qkv-assets/script*", lambda route: route.fulfill(status=404))
     page.goto(app_url)
     root = f"{app_url}/gradio_api/"
     expect(page.get_by_text(table("en")["error.start"].format(address=root))).to_be_visible()
 
 
-# An environment with an unreachable proxy and without UTF-8.
+# This environment has an unreachable proxy and no UTF-8.
 HOSTILE = {"HTTP_PROXY": NOWHERE, "ALL_PROXY": NOWHERE, "PYTHONIOENCODING": "cp1252"}
 
 
@@ -104,7 +105,7 @@ def test_a_stopped_app_finishes_its_responses() -> None:
 
 @contextlib.contextmanager
 def request_without_body(url: str, length: int) -> Iterator[socket.socket]:
-    """Send the head of a request, and return the connection once the server waits for the body."""
+    """Send the head of a request, and return the connection when the server waits for the body."""
     address = urlsplit(url)
     head = ("POST /gradio_api/qkv/answer HTTP/1.1", f"Host: {address.netloc}", f"Content-Length: {length}")
     with socket.create_connection((address.hostname, address.port or 0), timeout=20) as connection:

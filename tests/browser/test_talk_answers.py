@@ -1,11 +1,14 @@
-"""Answers show their scene, numbers are hidden before a guess, and a question from the audience returns to its step."""
+"""Answers show their scene, and numbers are hidden before a guess.
+
+After a question from the audience, the talk returns to its step.
+"""
 
 import re
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from qkv_demo.lessons import Step, lessons, words
+from qkv_demo.lessons import Step, lesson_texts, lessons
 from qkv_demo.locale import table
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
@@ -71,7 +74,7 @@ def test_the_closing_line_has_the_last_steps_scene(projector: Stage) -> None:
     projector.open(lesson="riley-and-dog", step=step.name, view="present").press("ArrowRight", "ArrowRight")
     projector.expect_scene(solution_of(step))
     projector.press("ArrowRight")
-    expect(projector.page.locator(".lesson-closing")).to_have_text(words("riley-and-dog", "en")["closing"])
+    expect(projector.page.locator(".lesson-closing")).to_have_text(lesson_texts("riley-and-dog", "en")["closing"])
     projector.expect_scene(step.scene)
     projector.press("w")
     expect(projector.page.locator(".lesson-closing")).to_be_hidden()
@@ -89,7 +92,7 @@ def panel(projector: Stage) -> Locator:
 def test_before_a_question_the_answer_is_offered(projector: Stage, question: str) -> None:
     page = projector.open(lesson="riley-and-dog", step="q-and-k", view="present").page
     page.get_by_role("button", name=question).click()
-    expect(page.locator(".lesson h2")).to_have_text(words("riley-and-dog", "en")["steps"]["q-and-k"]["title"])
+    expect(page.locator(".lesson h2")).to_have_text(lesson_texts("riley-and-dog", "en")["steps"]["q-and-k"]["title"])
     expect(page.locator(".notice")).to_be_hidden()
     page.get_by_role("button", name=EN["ui.guess.answer"]).click()
     expect(page.locator(".lesson")).to_have_attribute("data-beat", "2")
@@ -125,13 +128,13 @@ def test_the_headline_stays_below_what_if(task: Stage) -> None:
 
 @pytest.fixture
 def guess(app: Stage) -> Stage:
-    """Return a step with a guess, with all parts of the stage."""
+    """Return a step with a guess, with all parts of the stage visible."""
     app.open(lesson="one-number-at-a-time", step="softmax")
     return app.show_everything().with_tools("weights")
 
 
 def leaks(stage: Stage) -> list[str]:
-    """Return the weights and outputs of a step that the page contains."""
+    """Return those weights and outputs of a step that the page contains."""
     head, text = attend(step_of("one-number-at-a-time", "softmax").scene).heads[0], stage.root.inner_html()
     numbers = [f"{value:.4f}" for matrix in (head.weights, head.output) for row in matrix.tolist() for value in row]
     return [number for number in numbers if re.search(rf"(?<!\d){re.escape(number)}", text)]
@@ -148,7 +151,7 @@ def test_hidden_numbers_are_nowhere_on_the_page(guess: Stage) -> None:
     assert "0.69" not in guess.root.aria_snapshot()
 
 
-def test_an_edit_gives_no_waiting_number_away(guess: Stage) -> None:
+def test_an_edit_reveals_no_hidden_number(guess: Stage) -> None:
     guess.cell("embeddings", 0, 0).press("ArrowUp")
     guess.expect_confirmed()
     expect(guess.cell("weights", 0, 0)).to_have_text("?")

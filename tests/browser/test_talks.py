@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from qkv_demo.lessons import Step, lessons, words
+from qkv_demo.lessons import Step, lesson_texts, lessons
 from qkv_demo.locale import table
 
 from .layout import CUT, MISREAD, SCROLLED, SMALL, expect_box, faults, missing
@@ -48,7 +48,7 @@ def test_a_talk_never_shows_the_notes(projector: Stage) -> None:
     expect(page.locator(".lesson-notes")).to_have_count(0)
 
 
-def test_a_ring_ends_with_its_step(talk: Stage) -> None:
+def test_a_highlight_ends_with_its_step(talk: Stage) -> None:
     talk.press("ArrowRight", "ArrowRight")
     talk.page.locator(".lesson-answer .number-link", has_text="0.78").click()
     expect(talk.page.locator("td:focus")).to_have_count(1)
@@ -57,7 +57,7 @@ def test_a_ring_ends_with_its_step(talk: Stage) -> None:
     expect(talk.page.locator("td:focus")).to_have_count(0)
 
 
-def test_a_letter_closes_its_menu_unless_typed(talk: Stage) -> None:
+def test_a_letter_key_closes_its_menu_unless_typed(talk: Stage) -> None:
     field = talk.page.locator("[data-menu^=qr] input")
     talk.press("q")
     expect(field).to_be_focused()
@@ -68,7 +68,7 @@ def test_a_letter_closes_its_menu_unless_typed(talk: Stage) -> None:
     expect(field).to_be_hidden()
 
 
-# Press keys in one frame, before the browser moves the focus from a field that closes.
+# Press keys in one frame, before the browser moves the focus away from a field that closes.
 AT_ONCE = """(keys) => keys.forEach((key) =>
     document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })))"""
 
@@ -82,7 +82,8 @@ def test_a_key_right_after_a_field_closed_counts(talk: Stage) -> None:
 
 def test_fast_presses_lead_to_the_next_step(projector: Stage) -> None:
     projector.open(lesson="riley-and-dog", step="fixed-ratio", view="present")
-    projector.page.evaluate(AT_ONCE, ["ArrowRight"] * 5)  # No clicker bounces these keys.
+    # Clickers do not send these keys, so a quick second press is no bounce.
+    projector.page.evaluate(AT_ONCE, ["ArrowRight"] * 5)
     projector.expect_scene(lessons()["riley-and-dog"].steps[1].scene)
     expect_beat(projector, 0)
 
@@ -98,7 +99,7 @@ def test_no_word_moves_while_a_number_is_dragged(talk: Stage) -> None:
     expect(cell).to_have_value("0")
 
 
-# List tables, names and formulas that are cut at a side.
+# List tables, names and formulas that are cut at the left or the right.
 NARROW = """() => {
     const all = (names) => [...document.querySelectorAll(`#stage :is(${names})`)];
     const seen = (names) => all(names).filter((one) => one.checkVisibility());
@@ -119,9 +120,9 @@ COVERED = """() => {
 
 
 def expect_whole(projector: Stage, name: str, step: Step, language: str = "en") -> None:
-    """Expect all parts and words of a step on the screen, before and after its answer."""
+    """Expect all parts and words of a step to be visible before and after its answer."""
     page = projector.page
-    expect(page.locator(".lesson h2")).to_have_text(words(name, language)["steps"][step.name]["title"])
+    expect(page.locator(".lesson h2")).to_have_text(lesson_texts(name, language)["steps"][step.name]["title"])
     projector.expect_confirmed()
     parts = [*step.staging.components, *step.staging.handles]
     assert faults(page, missing(parts), SCROLLED, SMALL, CUT, NARROW, MISREAD) == [], step.name
@@ -140,11 +141,11 @@ def test_every_step_fits_the_screen_in_large_type(projector: Stage, name: str, l
     for step in lesson.steps:
         expect_whole(projector, name, step, language)
         projector.press("ArrowRight")
-    expect(projector.page.locator(".lesson-closing")).to_have_text(words(name, language)["closing"])
-    assert faults(projector.page, missing(lesson.ends_on), SCROLLED, SMALL, CUT) == []
+    expect(projector.page.locator(".lesson-closing")).to_have_text(lesson_texts(name, language)["closing"])
+    assert faults(projector.page, missing(lesson.closing_components), SCROLLED, SMALL, CUT) == []
 
 
-# Steps with parts that no step of these two lessons has.
+# Steps with parts that do not occur in the first two lessons.
 OTHERS = {
     "one-number-at-a-time": ("vectors", "scale", "wrong-axis", "mix", "it"),
     "three-places": ("similar", "decoder", "cross", "left-out"),

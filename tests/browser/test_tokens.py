@@ -4,11 +4,11 @@ import pytest
 from playwright.sync_api import expect
 
 from qkv_demo.edits.sentence import scene_of
-from qkv_demo.figures.palette import TOKENS
+from qkv_demo.figures.palette import TOKEN_COLORS
 
 from .stage import RILEY, Stage
 
-DOGS = "rgb({}, {}, {})".format(*bytes.fromhex(TOKENS["light"][1].removeprefix("#")))
+DOGS = "rgb({}, {}, {})".format(*bytes.fromhex(TOKEN_COLORS["light"][1].removeprefix("#")))
 SENTENCE = scene_of(("Ada", "reads", "a", "book"))
 
 
@@ -43,7 +43,7 @@ def test_a_sentences_scene_explains_itself_until_it_changes(typed: Stage) -> Non
     expect(explanation).to_be_hidden()
 
 
-def test_a_sentence_is_one_undo(typed: Stage) -> None:
+def test_a_sentence_is_one_step_of_undo(typed: Stage) -> None:
     typed.undo()
     typed.expect_scene(RILEY)
     typed.expect_place(preset="riley-dog")
@@ -63,7 +63,7 @@ def test_a_tokens_name_is_text(added: Stage) -> None:
     expect(added.page.locator('[data-quantity="weights"] thead')).to_contain_text("<b>cat</b>")
 
 
-def test_colors_go_where_their_tokens_go(added: Stage) -> None:
+def test_tokens_keep_their_colors_when_moved(added: Stage) -> None:
     added.page.locator('[data-grip="2"]').press("ArrowUp")
     expect(added.tokens().nth(1)).to_have_value("<b>cat</b>")
     expect(added.tokens().nth(2)).to_have_css("color", DOGS)

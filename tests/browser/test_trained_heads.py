@@ -1,4 +1,4 @@
-"""Heads of the trained model on a typed sentence."""
+"""The heads of the trained model show their attention on a typed sentence."""
 
 import pytest
 from playwright.sync_api import expect
@@ -40,7 +40,7 @@ def test_arrow_keys_choose_a_head(heads: Stage) -> None:
     expect(heads.page.locator(".model-source")).to_contain_text("Layer 2, head 2")
 
 
-def test_a_changed_word_shows_before_and_after(heads: Stage) -> None:
+def test_a_changed_word_shows_both_results(heads: Stage) -> None:
     heads.page.locator("[data-head-of='6/12']").click()
     heads.page.locator("[data-other-heads]").click()
     heads.page.locator(".sentence input").fill(SENTENCE.replace("tired", "wide"))

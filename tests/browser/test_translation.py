@@ -2,11 +2,11 @@
 
 from playwright.sync_api import expect
 
-from qkv_demo.lessons import lessons, words
+from qkv_demo.lessons import lesson_texts, lessons
 
 from .stage import Stage
 
-# Replace text nodes with elements, as Chrome does: all of them, or only those that may be translated.
+# Replace text nodes with elements, as Chrome's translation does: all of them, or only those that may be translated.
 TRANSLATE = """() => {
     const walker = document.createTreeWalker(document.querySelector("#stage"), NodeFilter.SHOW_TEXT);
     const texts = [];
@@ -31,7 +31,7 @@ def test_headline_follows_an_edit_after_translation(stage: Stage) -> None:
 
 
 def test_a_step_follows_another_after_translation(app: Stage) -> None:
-    steps, said = lessons()["riley-and-dog"].steps, words("riley-and-dog", "en")["steps"]
+    steps, said = lessons()["riley-and-dog"].steps, lesson_texts("riley-and-dog", "en")["steps"]
     app.open(lesson="riley-and-dog", step=steps[0].name)
     app.page.evaluate(ALL)
     app.page.get_by_role("button", name="Next").click()

@@ -27,13 +27,13 @@ def test_a_refused_number_is_marked_and_named(stage: Stage) -> None:
     expect_box(cell, box)
     expect(cell).to_have_attribute("aria-invalid", "true")
     expect(cell).to_have_value("3e6")
-    stage.cell("w_k", 0, 0).fill("1")  # An edit elsewhere does not hide the notice.
+    stage.cell("w_k", 0, 0).fill("1")  # An edit of another number does not hide the notice.
     expect(notice).to_be_visible()
     cell.fill("2")
     expect(notice).to_be_hidden()
 
 
-def test_a_text_that_is_no_number_is_refused(stage: Stage) -> None:
+def test_a_text_that_is_not_a_number_is_refused(stage: Stage) -> None:
     cell, notice = stage.cell("w_q", 0, 1), stage.page.locator(".notice")
     cell.fill("abc")
     expect(cell).to_have_attribute("aria-invalid", "true")
@@ -71,7 +71,7 @@ def test_a_text_box_has_its_own_undo(stage: Stage) -> None:
     stage.expect_number(5.2, "queries", 0, 1)
 
 
-def test_a_drag_on_a_number_is_one_undo(stage: Stage) -> None:
+def test_a_drag_on_a_number_is_one_step_of_undo(stage: Stage) -> None:
     cell, mouse = stage.cell("w_q", 0, 1), stage.page.mouse
     box = box_of(cell)
     x, y = box["x"] + box["width"] - 2, box["y"] + box["height"] / 2
@@ -80,7 +80,7 @@ def test_a_drag_on_a_number_is_one_undo(stage: Stage) -> None:
     mouse.move(x + 5, y)
     mouse.move(x + 105, y, steps=20)
     expect(cell).to_have_value("3")
-    stage.page.keyboard.down("Shift")  # A finer drag adds to what was gained.
+    stage.page.keyboard.down("Shift")  # A finer drag adds to the change so far.
     mouse.move(x + 115, y)
     mouse.up()
     stage.page.keyboard.up("Shift")
@@ -128,7 +128,7 @@ def open_again(stage: Stage) -> None:
 
 
 def refuse(stage: Stage) -> None:
-    """Leave a text in a cell that is not a number."""
+    """Type a text that is not a number into a cell."""
     stage.cell("w_q", 0, 1).fill("abc")
     stage.cell("w_q", 0, 1).press("Tab")
     expect(stage.cell("w_q", 0, 1)).to_have_attribute("aria-invalid", "true")

@@ -1,1 +1,1 @@
-"""The page's JavaScript as a programmer sees it: types, style, and tests of the modules that need no browser."""
+"""Checks of the page's JavaScript: types, style, and tests of the modules that need no browser."""

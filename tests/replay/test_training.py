@@ -1,4 +1,4 @@
-"""A step towards a target in the page: its program gives what `learn` gives, step after step, whatever learns."""
+"""The page's training program takes the same steps as `learn`."""
 
 from dataclasses import replace
 from random import Random
@@ -11,8 +11,8 @@ from torch import Tensor
 from qkv_demo.examples import examples
 from qkv_demo.learning import learn
 from qkv_demo.learning.descent import RATE
-from qkv_demo.learning.targets import PUZZLES, ready
-from qkv_demo.learning.training import training
+from qkv_demo.learning.targets import PUZZLES, ready_target
+from qkv_demo.learning.training import record_training
 from qkv_demo.scene import Scene
 from qkv_demo.scene.change import rows_of
 
@@ -28,8 +28,8 @@ SCENES = {
 
 
 def steps(scene: Scene, head: int, target: Any, chosen: list[str], pinned: list[Any]) -> list[Any]:
-    """Numbers before each step and after the last, with the distance there, as the page goes."""
-    matrices, program = training(scene, head)
+    """Return the numbers before each step and after the last, each with the loss, as the page computes them."""
+    matrices, program = record_training(scene, head)
     pins = {(pin["quantity"], pin["row"], pin["column"]) for pin in pinned}
     places = [
         (name, row, column, value)
@@ -57,23 +57,26 @@ def check(scene: Scene, head: int, target: Any, chosen: list[str], pinned: list[
     expected = learn(scene, target, STEPS, RATE, chosen, pinned, head=head)
     way = steps(scene, head, target, chosen, pinned)
     assert [loss for _, loss in way] == pytest.approx(expected.losses, rel=1e-6, abs=1e-9)
-    names = training(scene, head).matrices
+    names = record_training(scene, head).matrices
     after = [value for name in names for line in rows_of(expected.scene, name, head) for value in line]
     assert way[-1][0].tolist() == pytest.approx(after, rel=1e-6, abs=1e-6)
 
 
-@pytest.mark.parametrize("name", [name for name, scene in SCENES.items() if scene.normalize_option.exponential])
-def test_the_page_goes_where_python_goes(name: str) -> None:
+@pytest.mark.parametrize("name", [name for name, scene in SCENES.items() if scene.normalize_option.is_exponential])
+def test_training_steps_are_the_same_as_in_python(name: str) -> None:
     scene, chance = SCENES[name], Random(name)
     head = chance.randrange(len(scene.heads))
-    names = training(scene, head).matrices
+    names = record_training(scene, head).matrices
     chosen = chance.sample(names, chance.randint(1, len(names)))
     pins = [{"quantity": each, "row": 0, "column": 0} for each in names if chance.random() < 0.5]
-    check(scene, head, ready("random", scene, head, 2), chosen, pins)
+    check(scene, head, ready_target("random", scene, head, 2), chosen, pins)
 
 
 def with_random_matrices(scene: Scene) -> Scene:
-    """Return the scene with a random W_Q and W_K. A puzzle's own are so even that rounding decides Adam's steps."""
+    """Return the scene with a random W_Q and W_K.
+
+    In a puzzle's own matrices, rounding errors would decide Adam's steps.
+    """
     chance = Random(0)
 
     def matrix(rows: tuple[tuple[float, ...], ...]) -> tuple[tuple[float, ...], ...]:
@@ -84,5 +87,5 @@ def with_random_matrices(scene: Scene) -> Scene:
 
 
 @pytest.mark.parametrize("name", PUZZLES)
-def test_every_puzzle(name: str) -> None:
+def test_training_of_puzzles_is_the_same(name: str) -> None:
     check(with_random_matrices(PUZZLES[name].scene), 0, PUZZLES[name].target, ["w_q", "w_k"], [])

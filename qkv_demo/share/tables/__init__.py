@@ -10,7 +10,7 @@ from .lines import line_rows
 from .numbers import read_number
 from .plain_text import plain_text
 
-_MAX_LENGTH = 20_000  # The largest text in characters. The largest matrix of a scene needs a third of it.
+_MAX_LENGTH = 20_000  # The maximum length in characters, which is three times that of the largest matrix of a scene.
 
 
 def read_table(text: Any) -> list[list[float]]:
@@ -19,7 +19,7 @@ def read_table(text: Any) -> list[list[float]]:
         raise SceneError("clipboard.empty")
     if len(text) > _MAX_LENGTH:
         raise SceneError("clipboard.long", actual=len(text), max=_MAX_LENGTH)
-    cells = _cells(plain_text(text))
+    cells = _read_unlabeled_cells(plain_text(text))
     rows = [[read_number(cell, i, j) for j, cell in enumerate(row)] for i, row in enumerate(cells)]
     if not any(rows):
         raise SceneError("clipboard.empty")
@@ -30,18 +30,21 @@ def read_table(text: Any) -> list[list[float]]:
 
 
 def read_cells(text: str) -> list[list[str]]:
-    """Return all cells of a table as text, with its labels."""
+    """Return all cells of a table as text, including its labels."""
     text = plain_text(text)
     return line_rows(latex_lines(text) if is_latex(text) else text)[0]
 
 
 def numbers_between_brackets(text: str) -> list[Any] | None:
-    """Return the nested numbers of printed arrays, or None if the text has no brackets. Raises SceneError."""
+    """Return the nested numbers of printed arrays, or None if the text has no brackets.
+
+    Raises SceneError if the text between brackets is not a number.
+    """
     text = plain_text(text)
     return bracket_numbers(text) if is_bracketed(text) and not is_latex(text) else None
 
 
-def _cells(text: str) -> list[list[str]]:
+def _read_unlabeled_cells(text: str) -> list[list[str]]:
     """Return the cells of a table as text, without labels."""
     if is_latex(text):
         return without_labels(*line_rows(latex_lines(text)))

@@ -1,4 +1,4 @@
-"""Reads a table in LaTeX, with an introduction such as "W_Q =" before it."""
+"""Reads a table in LaTeX, which may follow an assignment such as "W_Q ="."""
 
 import re
 
@@ -20,12 +20,15 @@ _COMMANDS = [
 
 
 def is_latex(text: str) -> bool:
-    """Return whether a text contains a LaTeX environment, or the separators of rows and cells in one."""
+    """Return whether a text contains a LaTeX environment, or LaTeX's separators of rows and cells."""
     return re.search(r"\\begin|\\\\|&", text) is not None
 
 
 def latex_lines(text: str) -> str:
-    """Return the content of the only innermost environment, with one line per row and tabs between cells."""
+    """Return the content of the innermost environment, with one line per row and tabs between cells.
+
+    Raises SceneError if the text has several such environments.
+    """
     if text.count("\\begin") != text.count("\\end"):
         raise SceneError("clipboard.cut")
     tables = list(_ENVIRONMENT.finditer(text))
@@ -40,10 +43,10 @@ def latex_lines(text: str) -> str:
     return "\n".join(line.strip(" ") for line in text.splitlines())
 
 
-def _refuse_arithmetic(before: str, after: str) -> None:
-    """Raise SceneError if there is a factor, a sign or a power beside the matrix, as in "2 \begin{pmatrix}"."""
-    factor = _BEGIN.sub("", re.split(r"[=:]", before)[-1]).strip()
+def _refuse_arithmetic(text_before: str, text_after: str) -> None:
+    r"""Raise SceneError if a factor, a sign or a power changes the matrix, as in "2 \begin{pmatrix}"."""
+    factor = _BEGIN.sub("", re.split(r"[=:]", text_before)[-1]).strip()
     if re.search(r"[-\d]", factor):
         raise SceneError("clipboard.extra", value=repr(factor[:30]))
-    if _POWER.match(after):
-        raise SceneError("clipboard.extra", value=repr(after.strip()[:30]))
+    if _POWER.match(text_after):
+        raise SceneError("clipboard.extra", value=repr(text_after.strip()[:30]))

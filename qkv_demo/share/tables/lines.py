@@ -12,33 +12,36 @@ _DECIMAL_COMMAS = re.compile(r"\s*[-+]?\d+(?:,\d+)?%?(?:\s+[-+]?\d+(?:,\d+)?%?)+
 
 
 def line_rows(text: str) -> tuple[list[list[str]], bool]:
-    """Return the rows as text, and whether a line of dashes below the first row marks it as a header."""
+    """Return the rows as text, and whether the first row is a header with a line of dashes below it."""
     if ";" in text and re.search(r"[\d.%][ \t]+[-+.\d]|\d,[ \t]+[-+.\d]", text) and "\t" not in text:
         text = text.replace(";", "\n")  # Semicolons separate the rows of a matrix in MATLAB.
     lines = [line for line in text.splitlines() if line.strip()]
-    rules = [_RULE.fullmatch(line) is not None for line in lines]
-    lines = [line for line, rule in zip(lines, rules, strict=True) if not rule]
+    is_rule = [_RULE.fullmatch(line) is not None for line in lines]
+    lines = [line for line, is_rule_line in zip(lines, is_rule, strict=True) if not is_rule_line]
     # A line of dashes at the top is the border of a box, and does not mark a header.
-    has_header = list(dropwhile(bool, rules))[:2] == [False, True]
-    return _split(lines), has_header
+    has_header = list(dropwhile(bool, is_rule))[:2] == [False, True]
+    return _split_lines(lines), has_header
 
 
-def _split(lines: list[str]) -> list[list[str]]:
+def _split_lines(lines: list[str]) -> list[list[str]]:
     """Split each line into cells, at the separator that the lines use, such as tabs, bars or commas."""
-    marks = [[mark for mark in "|\t;," if among(mark in line for line in lines)] for among in (all, any)]
-    mark = next(iter(marks[0] or marks[1]), None)
-    if mark == "|":
-        return [[cell.strip() for cell in _unframed(line).split("|")] for line in lines]
-    if mark is None or (mark == "," and all(_DECIMAL_COMMAS.fullmatch(line) for line in lines)):
+    candidates = [
+        [separator for separator in "|\t;," if quantifier(separator in line for line in lines)]
+        for quantifier in (all, any)
+    ]
+    separator = next(iter(candidates[0] or candidates[1]), None)
+    if separator == "|":
+        return [[cell.strip() for cell in _strip_outer_bars(line).split("|")] for line in lines]
+    if separator is None or (separator == "," and all(_DECIMAL_COMMAS.fullmatch(line) for line in lines)):
         return [line.split() for line in lines]
-    if mark != "\t":  # Only a spreadsheet ends a row with an empty cell.
+    if separator != "\t":  # Only a spreadsheet ends a row with an empty cell.
         lines = [line.strip().rstrip(",;") for line in lines]
-    if mark == "," and all(THOUSANDS.fullmatch(line) for line in lines):
+    if separator == "," and all(THOUSANDS.fullmatch(line) for line in lines):
         raise SceneError("clipboard.thousands", row=1, column=1, value=repr(lines[0][:30]))
     # Add a line break after each line, because a quoted cell may continue on the next line.
-    rows = csv.reader([f"{line}\n" for line in lines], delimiter=mark, skipinitialspace=True)
+    rows = csv.reader([f"{line}\n" for line in lines], delimiter=separator, skipinitialspace=True)
     return [[cell.strip() for cell in row] for row in rows]
 
 
-def _unframed(line: str) -> str:
+def _strip_outer_bars(line: str) -> str:
     return line.strip().removeprefix("|").removesuffix("|")

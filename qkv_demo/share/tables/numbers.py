@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from ...scene.check import SceneError
 
-# A number with commas between thousands. If it has only one comma, that may also be a decimal comma.
+# Matches a number with commas between thousands. A single comma could also be a decimal comma.
 THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?")
 _DECIMAL = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
 _PERCENT = re.compile(rf"{_DECIMAL.pattern}%")
@@ -15,18 +15,18 @@ _FRACTION = re.compile(r"[+-]?\d{1,9}/\d{1,9}")
 
 
 def read_number(cell: str, row: int, column: int) -> float:
-    """Parse 0.5, -2, 1e-3, 1/3, ½ or 25%. Where a comma cannot separate cells, 0,5 is allowed too."""
+    """Parse a number such as 0.5, -2, 1e-3, 1/3, ½ or 25%, or 0,5 with a decimal comma."""
     cell = cell.strip()
     if "..." in cell:
         raise SceneError("clipboard.shortened")
-    key = "clipboard.thousands" if THOUSANDS.fullmatch(cell.removesuffix("%")) else "clipboard.number"
-    value = None if key == "clipboard.thousands" else _value(cell.replace(",", "."))
+    error_key = "clipboard.thousands" if THOUSANDS.fullmatch(cell.removesuffix("%")) else "clipboard.number"
+    value = None if error_key == "clipboard.thousands" else _parse_value(cell.replace(",", "."))
     if value is None or not math.isfinite(value):
-        raise SceneError(key, row=row + 1, column=column + 1, value=repr(cell[:30]))
+        raise SceneError(error_key, row=row + 1, column=column + 1, value=repr(cell[:30]))
     return value
 
 
-def _value(text: str) -> float | None:
+def _parse_value(text: str) -> float | None:
     if _PERCENT.fullmatch(text):
         return float(text[:-1]) / 100
     if _DECIMAL.fullmatch(text):

@@ -1,13 +1,13 @@
-"""Cleans up pasted text: signs get one spelling, and what programs add around a table is removed."""
+"""Cleans up pasted text. It normalizes signs and digits, and removes the text that programs add to a table."""
 
 import re
 import unicodedata
 
 _PROMPT = re.compile(r"^[ \t]*(?:>>>|julia>|>>?|In ?\[\d+\]:=?)[ \t]*(.*)$", re.MULTILINE)
-# Regular expressions for text that programs or people add to a table, each with its replacement.
+# Regular expressions for text that programs and people add to a table, each with its replacement.
 _ANNOTATIONS = [
     (r"\(\*[^*]*\*\)|/\*[^*]*\*/", ""),  # Removes comments in Mathematica and C.
-    # Comments in Python, R and Julia, but not a token such as "#1" or "##ing".
+    # Removes comments in Python, R and Julia, but not a token such as "#1" or "##ing".
     (r"(?<=[ \t\])};])#(?!#\w).*$|^#(?:[\s!].*|#+(?!\w).*)?$", ""),
     (r"(?:^|(?<=[ \t;\]\\]))%+[ \t]*[^\W\d].*$", ""),  # Removes comments in MATLAB and LaTeX, but not "50 %".
     # Removes comments in C, and functions that Mathematica writes after a table, such as "// MatrixForm".
@@ -23,33 +23,36 @@ _ANNOTATIONS = [
     (r"\A(?=[^\n]*[^\W\d])(?:[^\n\[({]|\{\w*\}|\([^()\n]*\))*[:=][ \t]*\n", ""),
     # Removes a name whose value is printed on the next line.
     (r"\A\s*[^\W\d][\w.]*[ \t]*\n(?=\s*[^\W\d][\w.]*\()", ""),
-    (r"(?<=\d)//(?=\d)", "/"),  # Fractions in Julia.
-    (r"\*\^", "e"),  # Powers of ten in Mathematica.
-    (r"(?<=\d)`", ""),  # Marks of precision in Mathematica.
+    (r"(?<=\d)//(?=\d)", "/"),  # Converts fractions in Julia.
+    (r"\*\^", "e"),  # Converts powers of ten in Mathematica.
+    (r"(?<=\d)`", ""),  # Removes marks of precision in Mathematica.
     (r"\\? ?%", "%"),
     ("[\N{FRACTION SLASH}\N{DIVISION SLASH}]", "/"),
     ("[\N{BOX DRAWINGS LIGHT VERTICAL}\N{BOX DRAWINGS HEAVY VERTICAL}\N{BOX DRAWINGS DOUBLE VERTICAL}]", "|"),
     ("[\N{VERTICAL ELLIPSIS}\N{MIDLINE HORIZONTAL ELLIPSIS}\N{DOWN RIGHT DIAGONAL ELLIPSIS}]", "..."),
 ]
-_REPLACED = [(re.compile(pattern, re.MULTILINE), replacement) for pattern, replacement in _ANNOTATIONS]
+_REPLACEMENTS = [(re.compile(pattern, re.MULTILINE), replacement) for pattern, replacement in _ANNOTATIONS]
 
 
 def plain_text(text: str) -> str:
     """Return the text with ASCII digits and signs, and without prompts, comments and captions."""
-    text = re.sub(" {2,}", " ", "".join(map(_plain, text)))
-    printed = _PROMPT.sub("", text)
-    text = printed if re.search(r"\d", printed) else _PROMPT.sub(r"\1", text)
-    for pattern, replacement in _REPLACED:
+    text = re.sub(" {2,}", " ", "".join(map(_normalize_character, text)))
+    output = _PROMPT.sub("", text)
+    text = output if re.search(r"\d", output) else _PROMPT.sub(r"\1", text)
+    for pattern, replacement in _REPLACEMENTS:
         text = pattern.sub(replacement, text)
     return text
 
 
-def _plain(char: str) -> str:
-    """Return the usual spelling of a character: "１" becomes 1, a dash a minus sign, and a zero-width space nothing."""
-    category = unicodedata.category(char)
+def _normalize_character(character: str) -> str:
+    """Return the usual form of a character. For example, "１" becomes "1", and a dash becomes a minus sign.
+
+    Invisible characters such as a zero-width space become an empty text.
+    """
+    category = unicodedata.category(character)
     if category == "Cf":
         return ""
-    if category == "Pd" or char == "\N{MINUS SIGN}":
+    if category == "Pd" or character == "\N{MINUS SIGN}":
         return "-"
     # Keep "½" and "²", because replacing them would turn "1½" into 11/2.
-    return char if category == "No" else unicodedata.normalize("NFKC", char)
+    return character if category == "No" else unicodedata.normalize("NFKC", character)

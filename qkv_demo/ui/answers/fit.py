@@ -1,4 +1,7 @@
-"""Responses to requests for a fit. Fits are computed one at a time, in a thread."""
+"""Responses to requests for a fit, which is a scene that reproduces given weights.
+
+Fits are computed one at a time, in a thread.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
@@ -14,14 +17,14 @@ from ...scene.check import Matrix, SceneError, location, text
 from ...share.model_weights import HeadCount, read_model_weights
 from .request import requested_language
 
-DIMS = 3  # The default number of dimensions. A fit in three can still be drawn, and is closer than one in two.
-MAX_PENDING = 8  # The largest number of requests that may wait. A fit takes one or two seconds.
-FIELDS = ("weights", "tokens", "key_tokens", "layer", "head")  # The fields that errors about a fit name.
+DIMS = 3  # The default number of dimensions. Three dimensions can still be drawn, and are more exact than two.
+MAX_PENDING = 8  # The maximum number of waiting requests. A fit takes one or two seconds.
+FIELDS = ("weights", "tokens", "key_tokens", "layer", "head")  # The fields that can occur in errors about a fit.
 _limiter = anyio.CapacityLimiter(1)
 Result = TypeVar("Result")
 
 
-async def run(fit: Callable[[], Result]) -> Result:
+async def run_fit(fit: Callable[[], Result]) -> Result:
     """Run a fit in the thread. Raises SceneError if too many requests are already waiting."""
     if _limiter.statistics().tasks_waiting >= MAX_PENDING:
         raise SceneError("error.busy.fit", status=503)
@@ -36,47 +39,51 @@ async def respond(data: Any) -> dict[str, Any]:
     """
     params = data if isinstance(data, dict) else {}
     try:
-        return await run(lambda: _fit(params))
+        return await run_fit(lambda: _respond_to_fit(params))
     except SceneError as error:
-        return {"error": say(_translated(error.message), requested_language(params)), "cell": error.location}
+        return {"error": say(_translate_field_name(error.message), requested_language(params)), "cell": error.location}
 
 
-def _translated(error: Message) -> Message:
-    """Return an error that names its field in the user's language, instead of as in a request to the API."""
+def _translate_field_name(error: Message) -> Message:
+    """Return an error in which the field has its name in the user's language, instead of its name in the API."""
     values = dict(error.values)
     where = values.get("where")
     if not isinstance(where, Message):
         return error
-    place = dict(where.values)
-    if place["field"] not in FIELDS:
+    location_values = dict(where.values)
+    if location_values["field"] not in FIELDS:
         return error
-    place["field"] = message(f"field.{place['field']}")
-    return message(error.key, **values | {"where": message(where.key, **place)})
+    location_values["field"] = message(f"field.{location_values['field']}")
+    return message(error.key, **values | {"where": message(where.key, **location_values)})
 
 
-def _fit(params: Mapping[str, Any]) -> dict[str, Any]:
+def _respond_to_fit(params: Mapping[str, Any]) -> dict[str, Any]:
     dims = params.get("dims", DIMS)
     if "text" not in params:
         weights = params.get("weights")
         scene, _ = fit_scene(params.get("tokens", ()), weights=weights, dims=dims)
-        return _fitted(scene, weights)
+        return _describe_fit(scene, weights)
     words = text(params.get("words", ""), location("tokens"))
-    pasted = read_model_weights(params["text"], words, params.get("layer"), params.get("head"))
-    if isinstance(pasted, HeadCount):
-        return pasted._asdict()
+    pasted_weights = read_model_weights(params["text"], words, params.get("layer"), params.get("head"))
+    if isinstance(pasted_weights, HeadCount):
+        return pasted_weights._asdict()
     scene, _ = fit_scene(
-        pasted.tokens, weights=pasted.weights, key_tokens=pasted.key_tokens, mask=pasted.mask, dims=dims
+        pasted_weights.tokens,
+        weights=pasted_weights.weights,
+        key_tokens=pasted_weights.key_tokens,
+        mask=pasted_weights.mask,
+        dims=dims,
     )
-    return _fitted(scene, pasted.weights)
+    return _describe_fit(scene, pasted_weights.weights)
 
 
-def _fitted(scene: Scene, weights: Any) -> dict[str, Any]:
+def _describe_fit(scene: Scene, weights: Any) -> dict[str, Any]:
     rows = tuple(map(tuple, attend(scene).rows("weights")))
-    return {"scene": scene.to_dict(), "weights": weights, "pair": most_lopsided(rows, scene)}
+    return {"scene": scene.to_dict(), "weights": weights, "pair": most_asymmetric_pair(rows, scene)}
 
 
-def most_lopsided(weights: Matrix, scene: Scene) -> tuple[int, int]:
-    """Return the row and column of the pair whose weights in both directions differ most, larger weight first.
+def most_asymmetric_pair(weights: Matrix, scene: Scene) -> tuple[int, int]:
+    """Return the (row, column) of the pair whose weight exceeds the weight of its reverse direction by the most.
 
     In cross-attention, which has no reverse direction, return the pair with the largest weight.
     """

@@ -1,4 +1,4 @@
-"""Responses with the report of a lab. They are computed in one thread, and the latest ones are cached."""
+"""Responses with the report of a lab. They are computed in one thread, and the latest responses are cached."""
 
 import asyncio
 import gzip
@@ -11,11 +11,11 @@ from ...labs import Choice, Control, Numbers, Seed, Settings, labs
 from ...labs.drawing import Drawing
 from ...locale import Message, say
 from ...scene import Scene
-from ...scene.check import SceneError, quoted
+from ...scene.check import SceneError, quote
 
-MAX_PENDING = 24  # The largest number of computations that may run or wait. The slowest lab takes half a second.
-MAX_CACHED = 100  # The number of cached responses. Each has at most about 100 kB.
-_REPORTED = ("lab", "settings", "numbers", "words", "more")
+MAX_PENDING = 24  # The maximum number of unfinished computations. The slowest lab takes half a second.
+MAX_CACHED = 100  # The maximum number of cached responses. Each has at most about 100 kB.
+_API_FIELDS = ("lab", "settings", "numbers", "words", "more")
 
 _thread = ThreadPoolExecutor(1, "labs")
 # A least-recently-used cache. The response that was requested last is at the end.
@@ -25,21 +25,21 @@ _responses: dict[bytes, asyncio.Future[bytes]] = {}
 async def report(name: Any, settings: Any, language: str) -> dict[str, Any]:
     """Return the results of a lab without its drawings. Raises SceneError for an unknown lab or invalid settings."""
     content: dict[str, Any] = orjson.loads(gzip.decompress(await compressed_report(name, settings, language)))
-    return {field: content[field] for field in _REPORTED}
+    return {field: content[field] for field in _API_FIELDS}
 
 
 async def compressed_report(name: Any, params: Any, language: str) -> bytes:
-    """Return the response of a lab, compressed with gzip. Requests that are equal share one computation.
+    """Return the response of a lab, compressed with gzip. Equal requests share one computation.
 
     Raises SceneError for an unknown lab or invalid settings.
     """
     if not isinstance(name, str) or name not in labs():
-        raise SceneError("error.lab", name=quoted(name), names=", ".join(labs()))
+        raise SceneError("error.lab", name=quote(name), names=", ".join(labs()))
     settings = labs()[name].settings(params)
     key = orjson.dumps([name, settings, language])
     response = _responses.pop(key, None)
     if response is None:
-        if sum(not other.done() for other in _responses.values()) >= MAX_PENDING:
+        if sum(not pending.done() for pending in _responses.values()) >= MAX_PENDING:
             raise SceneError("error.busy", status=503)
         response = asyncio.get_running_loop().run_in_executor(_thread, _compute, name, settings, language)
     _responses[key] = response
@@ -60,13 +60,13 @@ def close() -> None:
 def to_json(name: str, settings: Settings, numbers: Numbers, language: str) -> bytes:
     """Serialize a report: the lab's settings, its numbers, its sentences and its drawings."""
 
-    def to_plain(part: object) -> Any:
-        match part:
+    def to_plain(value: object) -> Any:
+        match value:
             case Message():
-                return say(part, language)
+                return say(value, language)
             case Drawing() | Scene():
-                return part.to_dict()
-        return vars(part)
+                return value.to_dict()
+        return vars(value)
 
     report = labs()[name].report(numbers, **settings)
     return orjson.dumps(
@@ -76,21 +76,21 @@ def to_json(name: str, settings: Settings, numbers: Numbers, language: str) -> b
     )
 
 
-def menu() -> dict[str, Any]:
+def describe_labs() -> dict[str, Any]:
     """Return all labs by name, each with the keys of its texts and its controls (kind, limits, default, labels)."""
     return {
         name: {
             "title": f"lab.{name}.title",
             "question": f"lab.{name}.question",
-            "controls": {key: _control(name, key, control) for key, control in lab.controls.items()},
-            "folded": lab.folded,
-            "leading": lab.leading,
+            "controls": {key: _describe_control(name, key, control) for key, control in lab.controls.items()},
+            "folded": lab.folded_controls,
+            "leading": lab.large_drawings,
         }
         for name, lab in labs().items()
     }
 
 
-def _control(lab: str, key: str, control: Control) -> dict[str, Any]:
+def _describe_control(lab: str, key: str, control: Control) -> dict[str, Any]:
     options = control.options if isinstance(control, Choice) else ()
     return {
         **control.to_dict(),

@@ -1,6 +1,7 @@
-"""Keeps track of the programs and layouts that the page has cached. Each is a text that is identified by a key.
+"""Keeps track of the programs and layouts that the page has cached.
 
-A response refers to these texts by their keys, and contains only the texts that the page does not have yet.
+Programs and layouts are texts with a key. A response refers to a text by its key, and contains only the texts that the
+page does not have yet.
 """
 
 import hashlib
@@ -18,10 +19,10 @@ from ...scene.view import PlaneContent, View
 
 
 class PageCache:
-    """The keys that the page has cached, and the texts that the response must add (`texts`), by key."""
+    """The keys of the texts that the page has cached, and the texts that the response adds (`texts`), by key."""
 
     def __init__(self, keys: Any) -> None:
-        """Start with the keys that the page has sent, which should be a list of strings. Any other value is ignored."""
+        """Create the cache with the keys that the page has sent. Anything but a list of strings is ignored."""
         self._keys = {key for key in keys if isinstance(key, str)} if isinstance(keys, list) else set()
         self.texts: dict[str, str] = {}
 
@@ -39,12 +40,12 @@ class PageCache:
         self.texts |= {key: text for key, text in texts.items() if key not in self._keys}
 
     def has(self, key: str) -> bool:
-        """Return whether the page already has a text, or gets it with this response."""
+        """Return whether the page already has a text, or receives it with this response."""
         return key in self._keys or key in self.texts
 
 
 class Outline(NamedTuple):
-    """Everything in a scene and a view that layouts and programs depend on. The scene's numbers are not among it."""
+    """The parts of a scene and a view on which layouts and programs depend, without the scene's numbers."""
 
     structure: Structure
     tokens: tuple[str, ...]
@@ -56,13 +57,13 @@ class Outline(NamedTuple):
     only_keys: bool
 
     @classmethod
-    def of(cls, scene: Scene, view: View) -> "Outline":
-        """Return everything in a scene and a view that layouts and programs depend on."""
+    def from_scene(cls, scene: Scene, view: View) -> "Outline":
+        """Return the outline of a scene and a view."""
         names = scene.tokens, scene.context.tokens if scene.context else None, scene.colors
-        return cls(Structure.of(scene), *names, view.head, view.pair, view.plane_content, view.only_keys)
+        return cls(Structure.from_scene(scene), *names, view.head, view.pair, view.plane_content, view.only_keys)
 
     def blank(self) -> tuple[Scene, View]:
-        """Return a scene that has this outline and zeros instead of numbers, and its view."""
+        """Return a scene and a view with this outline. All numbers of the scene are 0."""
         scene = self.structure.blank()
         context = replace(scene.context, tokens=self.context) if scene.context and self.context else None
         view = View(self.head, self.pair, plane_content=self.plane_content, only_keys=self.only_keys)
@@ -71,7 +72,7 @@ class Outline(NamedTuple):
     def key(self) -> str:
         """Return a hash of the outline and of the code that draws figures.
 
-        It identifies a layout without drawing it.
+        With this key, the server can find out that the page has a layout, without drawing the layout.
         """
         return hashlib.blake2b(repr(self).encode(errors="surrogatepass"), digest_size=6, key=_code_hash()).hexdigest()
 

@@ -1,4 +1,4 @@
-"""The user's progress with the question of an example, and the edit that the button "Show me" makes."""
+"""The user's progress with the question of an example, and the next edit of the button "Show me"."""
 
 from collections.abc import Callable
 from functools import cache
@@ -12,14 +12,14 @@ from ...scene.change import Change, changes, remaining_changes
 
 
 class NextEdit(NamedTuple):
-    """The edit of an example that "Show me" makes next, with its changes to the user's scene."""
+    """The edit of an example that "Show me" applies next, with its changes to the user's scene."""
 
     edit: Edit
     changes: tuple[Change, ...]
 
     @property
     def handle(self) -> str | None:
-        """Return the handle of the first embedding that the edit changes, such as "embeddings/0/2"."""
+        """The handle of the first embedding that the edit changes, such as "embeddings/0/2"."""
         rows = [path[1] for path, *_ in self.changes if path[0] == "embeddings" and len(path) > 1]
         return f"embeddings/0/{rows[0]}" if rows else None
 
@@ -27,8 +27,8 @@ class NextEdit(NamedTuple):
 class Progress(NamedTuple):
     """The user's progress with an example.
 
-    `is_custom` is true if the scene has changed so much that it is no longer the example. `is_solved` is true if it
-    answers the example's question. `reason` explains an answer that is right or nearly right.
+    `is_custom` is true if the scene has changed so much that it is no longer the example. `is_solved` is true if the
+    scene answers the example's question. `reason` explains an answer that is right or nearly right.
     """
 
     is_custom: bool
@@ -39,8 +39,8 @@ class Progress(NamedTuple):
     def to_dict(self) -> dict[str, Any]:
         """Return the progress as JSON.
 
-        "has_next_edit" is true if "Show me" has an edit to make. "handle" is the handle with which the question can be
-        answered.
+        "has_next_edit" is true if "Show me" has an edit to apply. "handle" is the handle that the user can drag to
+        answer the question.
         """
         handle = self.next_edit.handle if self.next_edit and not self.is_solved else None
         return {
@@ -51,39 +51,45 @@ class Progress(NamedTuple):
         }
 
 
-def belongs(scene: Scene, name: str) -> bool:
+def belongs_to_example(scene: Scene, name: str) -> bool:
     """Return whether a scene has the names and sizes of an example, or of the example after one of its edits."""
-    return _names_and_sizes(scene) in _known(name, _names_and_sizes)
+    return _names_and_sizes(scene) in _values_of_versions(name, _names_and_sizes)
 
 
 def read_progress(trace: Trace, name: str) -> Progress:
     """Return the user's progress with an example.
 
-    The scene answers the question if it fulfils the example's condition or equals the result of one of its edits, and
-    if its options are those of the example or of an edit. After an edit, "Show me" offers the next one, which also
-    reverses the previous one. After the last edit, or after a different answer, it offers nothing.
+    The scene answers the question if it fulfils the example's condition, or equals the result of one of the example's
+    edits. Its options must also be those of the example or of an edit.
+
+    After an edit, "Show me" offers the next edit, and also reverses the previous one. After the last edit, or if the
+    user has found another answer, "Show me" offers nothing.
     """
     scene = trace.scene
-    if not belongs(scene, name):
+    if not belongs_to_example(scene, name):
         return Progress(True, False, None)
     preset, edits = examples()[name], _edits_with_changes(name)
-    has_options = _option_values(scene) in _known(name, _option_values)
+    has_options = _option_values(scene) in _values_of_versions(name, _option_values)
     is_done = [has_options and remaining_changes(scene, own_changes) == () for _, own_changes in edits]
-    last_done = [index for index, done in enumerate(is_done) if done][-1:]
-    is_solved = has_options and (bool(last_done) if preset.answers is None else bool(evaluate(preset.answers, trace)))
-    following = edits[last_done[0] + 1 :] if last_done else [] if is_solved else edits
-    reason = _reason(preset, [edit for edit, _ in edits if is_solved], trace) if has_options else None
-    if not following and not is_solved:
-        following = edits
-    restored = () if has_options else [change for change in changes(scene, preset.scene) if change.path[0] in RULES]
-    reversed_changes = [change.reversed() for index in last_done for change in edits[index][1]]
-    for edit, own_changes in following[:1]:
-        if remaining := remaining_changes(scene, [*restored, *reversed_changes, *own_changes]):
+    last_done_index = [index for index, is_edit_done in enumerate(is_done) if is_edit_done][-1:]
+    is_solved = has_options and (
+        bool(last_done_index) if preset.answers is None else bool(evaluate(preset.answers, trace))
+    )
+    following_edits = edits[last_done_index[0] + 1 :] if last_done_index else [] if is_solved else edits
+    reason = _find_reason(preset, [edit for edit, _ in edits if is_solved], trace) if has_options else None
+    if not following_edits and not is_solved:
+        following_edits = edits
+    restoring_changes = (
+        () if has_options else [change for change in changes(scene, preset.scene) if change.path[0] in RULES]
+    )
+    reversed_changes = [change.reverse() for index in last_done_index for change in edits[index][1]]
+    for edit, own_changes in following_edits[:1]:
+        if remaining := remaining_changes(scene, [*restoring_changes, *reversed_changes, *own_changes]):
             return Progress(False, is_solved, NextEdit(edit, remaining), reason)
     return Progress(False, is_solved, None, reason)
 
 
-def _reason(preset: Example, edits: list[Edit], trace: Trace) -> Reason | None:
+def _find_reason(preset: Example, edits: list[Edit], trace: Trace) -> Reason | None:
     """Return the explanation of the first edit whose condition the scene fulfils, or else of the example."""
     for edit in edits:
         if reason := evaluate(edit.reason, trace):
@@ -92,7 +98,7 @@ def _reason(preset: Example, edits: list[Edit], trace: Trace) -> Reason | None:
 
 
 def next_edit(scene: Scene, name: str) -> NextEdit | None:
-    """Return the edit that "Show me" makes, or None if there is none."""
+    """Return the edit that "Show me" applies next, or None if no edit remains."""
     return read_progress(attend(scene), name).next_edit
 
 
@@ -106,10 +112,10 @@ def _names_and_sizes(scene: Scene) -> tuple[object, ...]:
 
 
 @cache
-def _known(name: str, part: Callable[[Scene], object]) -> frozenset[object]:
-    """Return the values of a function for the example's scene and for the scene after each of its edits."""
+def _values_of_versions(name: str, function: Callable[[Scene], object]) -> frozenset[object]:
+    """Return the values of `function` for the example's scene, and for the scene after each of the example's edits."""
     preset = examples()[name]
-    return frozenset(map(part, (preset.scene, *(edit.scene for edit in preset.edits.values()))))
+    return frozenset(map(function, (preset.scene, *(edit.scene for edit in preset.edits.values()))))
 
 
 @cache

@@ -1,6 +1,6 @@
-"""Reads the requests of the page: which scene to open, an edit to make, and the view.
+"""Reads the requests of the page, which contain the scene to open, an edit, and the view.
 
-A view is never refused. Fields that do not fit the scene are replaced by ones that do.
+A view is never refused. Fields of a view that do not fit the scene are replaced by defaults.
 """
 
 from collections.abc import Callable, Mapping
@@ -9,10 +9,10 @@ from functools import wraps
 from typing import Any, TypeVar, get_args
 
 from ...edits import read_edit
-from ...edits.sentence import scene_of, split
-from ...examples import DEFAULT, example_named
+from ...edits.sentence import scene_of, split_words
+from ...examples import DEFAULT, find_example
 from ...lessons import Step, StepAddress, lessons, step_at
-from ...locale import Message, known, say
+from ...locale import Message, say, supported_language
 from ...maths.attention import Trace, attend
 from ...scene import RULES, Scene
 from ...scene.change import apply_changes
@@ -21,8 +21,8 @@ from ...scene.quantities import BY_NAME
 from ...scene.view import PlaneContent, View
 from ...share.link import from_link
 from ...wording.change import describe_edit, describe_typed
-from ...wording.explain.cell_context import locate
-from .progress import belongs, next_edit
+from ...wording.explain.cell_context import find_cell
+from .progress import belongs_to_example, next_edit
 
 Params = Mapping[str, Any]
 Result = TypeVar("Result")
@@ -32,8 +32,8 @@ Result = TypeVar("Result")
 class Request:
     """A scene to draw, and its view as JSON.
 
-    `from_page` is true if the page itself has sent the scene, so that the response can omit it. `notice` explains how
-    an edit has made the scene.
+    `from_page` is true if the page itself has sent the scene, so the response can omit it. `notice` is a message for
+    the user about the edit that created the scene.
     """
 
     scene: Scene
@@ -45,21 +45,21 @@ class Request:
 def read_request(params: Params) -> Request:
     """Read a request {"scene" | "kept" | "sentence" | "preset" | "link" | "lesson" | "solution", "edit"?, "view"?}.
 
-    If none of the first fields is present, the default example is opened. "answered" may be sent with "lesson". Raises
-    SceneError.
+    If the request has none of the fields "scene" to "solution", the default example is opened. A request with "lesson"
+    can have the field "answered". Raises SceneError for invalid values.
     """
-    opened = next((read for field_name, read in _READERS.items() if field_name in params), _read_preset)(params)
-    view = {**requested_view(params), **opened.view}
+    opened_request = next((read for field_name, read in _READERS.items() if field_name in params), _read_preset)(params)
+    view = {**requested_view(params), **opened_request.view}
     if "edit" in params:
-        return Request(read_edit(params["edit"])(opened.scene), view)
-    return replace(opened, view=view)
+        return Request(read_edit(params["edit"])(opened_request.scene), view)
+    return replace(opened_request, view=view)
 
 
 def catch_refusals(function: Callable[[Params], Result]) -> Callable[[Any], Result | dict[str, Any]]:
     """Decorate a function so that it accepts any JSON value, and returns an error object instead of raising SceneError.
 
-    In that object, "error" is a sentence in the requested language, and "cell" is the position of the value that was
-    refused.
+    In the error object, "error" is a sentence in the requested language, and "cell" is the location of the value that
+    was refused.
     """
 
     @wraps(function)
@@ -75,7 +75,7 @@ def catch_refusals(function: Callable[[Params], Result]) -> Callable[[Any], Resu
 
 def requested_language(params: Params) -> str:
     """Return the language of the view, or else of the request, or else the default language."""
-    return known(requested_view(params).get("language", params.get("language")))
+    return supported_language(requested_view(params).get("language", params.get("language")))
 
 
 def requested_view(params: Params) -> Params:
@@ -122,9 +122,9 @@ def _read_step(params: Params) -> Request:
 
 
 def _read_solution(params: Params) -> Request:
-    """Open a solution. It belongs to a lesson step given as [lesson, step], or to an example given by its name.
+    """Open the solution of a lesson step, given as [lesson, step], or of an example, given by its name.
 
-    For an example, the solution is its next edit.
+    The solution of an example is the user's scene after the next edit of "Show me".
     """
     if not isinstance(params["solution"], str):
         address = require_step(params["solution"])
@@ -133,20 +133,20 @@ def _read_solution(params: Params) -> Request:
             raise SceneError("error.lesson")
         solution = step.solution if step.task else _keep_tokens(step, step.solution, params.get("scene"))
         return Request(solution, {"head": step.head, "lesson": list(address)})
-    preset = example_named(params["solution"])
-    before = Scene.from_dict(params.get("scene"))
-    if not belongs(before, params["solution"]):
+    preset = find_example(params["solution"])
+    user_scene = Scene.from_dict(params.get("scene"))
+    if not belongs_to_example(user_scene, params["solution"]):
         raise SceneError("error.solution")
-    following = next_edit(before, params["solution"])
-    if following is None:
-        return Request(before)
-    scene = apply_changes(before, following.changes)
-    notice = describe_edit(following.edit, before, following.changes, attend(scene))
-    return Request(scene, {"pair": list(following.edit.pair or preset.pair), "cell": None}, notice=notice)
+    next_example_edit = next_edit(user_scene, params["solution"])
+    if next_example_edit is None:
+        return Request(user_scene)
+    scene = apply_changes(user_scene, next_example_edit.changes)
+    notice = describe_edit(next_example_edit.edit, user_scene, next_example_edit.changes, attend(scene))
+    return Request(scene, {"pair": list(next_example_edit.edit.pair or preset.pair), "cell": None}, notice=notice)
 
 
 def _keep_tokens(step: Step, solution: Scene, user_scene: Any) -> Scene:
-    """Return the solution with the names that the user has given to the tokens of the step."""
+    """Return the solution, in which tokens that the user has renamed keep their new names."""
     try:
         tokens = Scene.from_dict(user_scene).tokens
     except SceneError:
@@ -154,12 +154,14 @@ def _keep_tokens(step: Step, solution: Scene, user_scene: Any) -> Scene:
     if not len(tokens) == len(solution.tokens) == len(step.scene.tokens):
         return solution
     names = zip(tokens, step.scene.tokens, solution.tokens, strict=True)
-    return replace(solution, tokens=tuple(after if token == before else token for token, before, after in names))
+    return replace(
+        solution, tokens=tuple(new_name if token == old_name else token for token, old_name, new_name in names)
+    )
 
 
 def _read_preset(params: Params) -> Request:
-    """Open an example. The plane shows the embeddings, because the example's question is about them."""
-    preset = example_named(params.get("preset", DEFAULT))
+    """Open an example. The plane shows the embeddings, because the example's question is about embeddings."""
+    preset = find_example(params.get("preset", DEFAULT))
     view = {"head": 0, "pair": list(preset.pair), "cell": None, "plane_content": None} if "preset" in params else {}
     return Request(preset.scene, {**view, **_NO_LESSON})
 
@@ -167,23 +169,24 @@ def _read_preset(params: Params) -> Request:
 def _read_sentence(params: Params) -> Request:
     """Build a scene from a sentence, and select the second token, whose weights are the most instructive.
 
-    The options of the previous scene are not kept, because a mask could block the tokens to attend to.
+    The options of the previous scene are dropped, because its mask could block the previous token, to which each token
+    attends most.
     """
-    words = split(text(params["sentence"], location("sentence")))
+    words = split_words(text(params["sentence"], location("sentence")))
     pair = [1, 0] if len(words) > 1 else [0, 0]
     view = {"head": 0, "pair": pair, "cell": None, "plane_content": None, **_NO_LESSON}
     scene = scene_of(words[:MAX_TOKENS])
-    notice = describe_typed(len(words), anew=_has_other_options(params.get("scene"), scene))
+    notice = describe_typed(len(words), has_reset_options=_has_other_options(params.get("scene"), scene))
     return Request(scene, view, notice=notice)
 
 
 def _has_other_options(data: Any, scene: Scene) -> bool:
     """Return whether `data` is a scene whose options differ from those of `scene`."""
     try:
-        other = Scene.from_dict(data)
+        other_scene = Scene.from_dict(data)
     except SceneError:
         return False
-    return any(getattr(other, name) != getattr(scene, name) for name in (*RULES, "temperature"))
+    return any(getattr(other_scene, name) != getattr(scene, name) for name in (*RULES, "temperature"))
 
 
 _NO_LESSON = {"gradient": None, "lesson": None}
@@ -191,7 +194,8 @@ _NO_LESSON = {"gradient": None, "lesson": None}
 # one in this list is used.
 _READERS: dict[str, Callable[[Params], Request]] = {
     "link": lambda params: Request(from_link(text(params["link"], location("link"))), {"gradient": None}),
-    # A scene from the browser's storage may have an older format, so the response contains its current form.
+    # A scene from the browser's storage may have an older format, so the response contains the scene in its current
+    # format.
     "kept": lambda params: Request(Scene.from_dict(params["kept"])),
     "sentence": _read_sentence,
     "lesson": _read_step,
@@ -205,15 +209,15 @@ def read_view(data: Any, trace: Trace) -> View:
     """Return the view that is closest to `data`, which may be any value."""
     fields = data if isinstance(data, dict) else {}
     scene = trace.scene
-    head = _index(fields.get("head"), len(scene.heads), 0)
+    head = _index_or_default(fields.get("head"), len(scene.heads), 0)
     pair = fields.get("pair")
     row, column = pair if isinstance(pair, list) and len(pair) == 2 else (None, None)
-    row = _index(row, len(scene.tokens), 0)
-    column = _index(column, len(scene.key_tokens), min(1, len(scene.key_tokens) - 1))
+    row = _index_or_default(row, len(scene.tokens), 0)
+    column = _index_or_default(column, len(scene.key_tokens), min(1, len(scene.key_tokens) - 1))
     step = find_step(fields.get("lesson"))
     plane_contents: tuple[PlaneContent, ...] = get_args(PlaneContent)
     return View(
-        language=known(fields.get("language")),
+        language=supported_language(fields.get("language")),
         head=head,
         pair=(row, column),
         cell=_find_cell(trace, fields.get("cell"), head) or ("weights", row, column),
@@ -234,13 +238,13 @@ def _find_cell(trace: Trace, value: Any, head: int) -> tuple[str, int, int] | No
         return None
     quantity, row, column = value
     try:
-        locate(trace, quantity, head, row, column)
+        find_cell(trace, quantity, head, row, column)
     except SceneError:
         return None
-    return (quantity, row, column) if BY_NAME[quantity].present(trace.scene) else None
+    return (quantity, row, column) if BY_NAME[quantity].is_present(trace.scene) else None
 
 
-def _index(value: Any, length: int, default: int) -> int:
+def _index_or_default(value: Any, length: int, default: int) -> int:
     try:
         return index(value, length, "view")
     except SceneError:

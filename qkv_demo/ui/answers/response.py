@@ -1,4 +1,4 @@
-"""Builds the response to a scene and a view, which contains everything to draw.
+"""Builds the response to a scene and a view, which contains everything that the page draws.
 
 The server stores no state for a page.
 """
@@ -10,10 +10,10 @@ from typing import Any
 import orjson
 
 from ...examples import examples
-from ...figures.registry import FIGURES, figure_named
-from ...learning.training import training
+from ...figures.registry import FIGURES, find_figure
+from ...learning.training import record_training
 from ...lessons import Staging, step_at
-from ...locale import Message, in_parts, read, say
+from ...locale import Message, read, say, translate_to_parts
 from ...maths.asymmetry import asymmetry
 from ...maths.attention import Trace, attend_without_gradients, finite_rows
 from ...maths.derived import color_limit, softmax_steps
@@ -22,12 +22,21 @@ from ...scene import Scene
 from ...scene.quantities import BY_NAME, IMAGES
 from ...scene.view import View
 from ...wording import Pair
-from ...wording.asymmetry import certified, sentences, stuck
+from ...wording.asymmetry import asymmetry_sentences, describe_certificate, dial_refusal
 from ...wording.captions import captions
 from ...wording.change import describe_reason
 from ...wording.explain import explain
-from ...wording.film import DURATIONS, Guess, divisors, editable_table, film, guess, notes, tied
-from ...wording.parts import first_uses, word_indices
+from ...wording.film import (
+    DURATIONS,
+    Guess,
+    divisors,
+    editable_table,
+    film_sentences,
+    guess,
+    notes,
+    trace_with_one_matrix,
+)
+from ...wording.parts import link_first_uses, word_indices
 from ...wording.reading import reading, trace_to_dict
 from .lesson import describe_step
 from .page_cache import Outline, PageCache
@@ -35,9 +44,9 @@ from .progress import read_progress
 from .request import Params, catch_refusals, read_request, read_view, requested_language
 from .settings import schema
 
-# Parts of a response that the page may ask to leave out, because it does not show them.
+# The parts of a response that the page can exclude by the field "folded", because it does not show them.
 FOLDABLE = ("lopsided", "number", "captions")
-# The messages that explain the asymmetry exactly, with numbers and symbols.
+# The keys of the messages that explain the asymmetry exactly, with numbers and symbols.
 EXACT = ("asymmetry.dial", "asymmetry.axis", "asymmetry.split", "asymmetry.symmetric", "certificate")
 
 
@@ -45,9 +54,9 @@ EXACT = ("asymmetry.dial", "asymmetry.axis", "asymmetry.split", "asymmetry.symme
 def answer(params: Params) -> dict[str, Any]:
     """Build the response to a request, which `read_request` describes.
 
-    "keys" lists the programs and layouts that the page has cached, and "folded" the parts that it does not show. The
-    response has "notice" if it should explain how an edit has made the scene, and no "scene" if the page itself has
-    sent it.
+    In the request, "keys" lists the programs and layouts that the page has cached, and "folded" lists the parts that
+    the page does not show. The response has "notice" if the edit deserves an explanation, and no "scene" if the page
+    itself has sent the scene.
     """
     request = read_request(params)
     names = params.get("folded")
@@ -56,55 +65,57 @@ def answer(params: Params) -> dict[str, Any]:
     if folded:
         response["folded"] = folded
     if request.notice:
-        response["notice"] = _sentence(request.notice, requested_language(params), request.scene)
+        response["notice"] = _sentence_with_parts(request.notice, requested_language(params), request.scene)
     return response if request.from_page else {**response, "scene": request.scene.to_dict()}
 
 
 def build_picture(scene: Scene, view_params: Params, keys: Any = None, folded: Collection[str] = ()) -> dict[str, Any]:
     """Build the JSON of `contract.picture.Picture` for a scene and a view.
 
-    Programs, layouts and geometries are given as keys of "texts", which contains only the texts whose keys are not in
-    `keys`.
+    Instead of programs and layouts, the response contains keys of "texts". Texts whose keys are in `keys` are left out,
+    because the page has cached them.
     """
     trace = attend_without_gradients(scene)
     cache = PageCache(keys)
-    example = _example(view_params)
+    example = _open_example(view_params)
     progress = read_progress(trace, example) if example else None
     view = read_view(view_params, trace)
     head = view.head
-    fixed, texts = _fixed_part(Outline.of(scene, view))
+    fixed_fields, texts = _fixed_part(Outline.from_scene(scene, view))
     cache.add(texts)
     response: dict[str, Any] = {
-        "trace": _trace(trace, view.language),
+        "trace": _trace_to_json(trace, view.language),
         "limit": color_limit(trace).item(),
-        **fixed,
+        **fixed_fields,
         "schema": schema(scene, view.only_keys),
         "view": {name: getattr(view, name) for name in ("head", "pair", "cell", "plane_content", "gradient", "lesson")},
-        **_texts(trace, view, folded),
+        **_describe_texts(trace, view, folded),
         "texts": cache.texts,
     }
     if "captions" not in folded:
-        words = captions(trace, view)
-        response["figures"] = {name: {"words": text, **fixed["figures"][name]} for name, text in words.items()}
-    if split := asymmetry(trace, head):
-        turns = cache.programs(dial_programs(scene, head))
-        reason = None if turns else stuck(scene, head)
+        caption_texts = captions(trace, view)
+        response["figures"] = {
+            name: {"words": text, **fixed_fields["figures"][name]} for name, text in caption_texts.items()
+        }
+    if asymmetry_parts := asymmetry(trace, head):
+        dial_program_keys = cache.programs(dial_programs(scene, head))
+        reason = None if dial_program_keys else dial_refusal(scene, head)
         response["asymmetry"] = {
-            **split.to_dict(),
-            "dial_programs": turns,
+            **asymmetry_parts.to_dict(),
+            "dial_programs": dial_program_keys,
             "no_dial_reason": reason and say(reason, view.language),
         }
     if progress:
         response |= progress.to_dict()
         if progress.reason:
-            response["reason"] = _sentence(describe_reason(progress.reason, scene), view.language, scene)
-    staging = step_at(view.lesson).staging.within(scene) if view.lesson else _free_staging(scene, view.cell[0])
+            response["reason"] = _sentence_with_parts(describe_reason(progress.reason, scene), view.language, scene)
+    staging = step_at(view.lesson).staging.adapt_to(scene) if view.lesson else _free_staging(scene, view.cell[0])
     response["staging"] = staging._asdict()
     if view.film:
         preset = examples()[example] if example else None
         is_unchanged = preset is not None and scene == preset.scene
         is_fitted = view_params.get("fitted") is True or (preset is not None and preset.source is not None)
-        response["film"] = _film(trace, view, example if is_unchanged else None, is_fitted, cache)
+        response["film"] = _describe_film(trace, view, example if is_unchanged else None, is_fitted, cache)
     if view.lesson:
         response["lesson"] = describe_step(view.lesson, trace, view.language)
     if view.gradient:
@@ -123,19 +134,19 @@ def _fixed_part(outline: Outline) -> tuple[dict[str, Any], dict[str, str]]:
     cache = PageCache(None)
     response = {
         "program": cache.program(scene_program(scene)),
-        "figures": _figures(scene, view, FIGURES, cache),
+        "figures": _figure_keys(scene, view, FIGURES, cache),
         "drag_programs": cache.programs(drag_programs(scene, view.head)),
-        "training": _training(scene, cache),
+        "training": _training_programs(scene, cache),
     }
     return response, cache.texts
 
 
-def _figures(scene: Scene, view: View, names: Iterable[str], cache: PageCache) -> dict[str, dict[str, str]]:
+def _figure_keys(scene: Scene, view: View, names: Iterable[str], cache: PageCache) -> dict[str, dict[str, str]]:
     """Return, for each figure, the key of its layout and the key of the program that computes its points."""
-    outline_key = Outline.of(scene, view).key()
+    outline_key = Outline.from_scene(scene, view).key()
     response = {}
     for name in names:
-        figure = figure_named(name)
+        figure = find_figure(name)
         layout = f"{outline_key}-{name}"
         if not cache.has(layout):
             cache.add({layout: orjson.dumps(figure.build_canvas(scene, view).spec()).decode()})
@@ -143,38 +154,38 @@ def _figures(scene: Scene, view: View, names: Iterable[str], cache: PageCache) -
     return response
 
 
-def _training(scene: Scene, cache: PageCache) -> dict[str, Any] | None:
+def _training_programs(scene: Scene, cache: PageCache) -> dict[str, Any] | None:
     """Return the matrices that can be trained and each head's training program, or None without softmax."""
-    if not scene.normalize_option.exponential:
+    if not scene.normalize_option.is_exponential:
         return None
-    heads = [training(scene, head) for head in range(len(scene.heads))]
+    heads = [record_training(scene, head) for head in range(len(scene.heads))]
     return {"matrices": heads[0].matrices, "programs": [cache.program(head.program) for head in heads]}
 
 
 def _free_staging(scene: Scene, quantity: str) -> Staging:
     """Return the components that a presentation of an example shows.
 
-    They depend on the quantity of the selected cell. For the output they include the picture of the values. All other
-    quantities have the same picture, so that it does not change during a drag.
+    If the selected cell belongs to the output, the components include the picture of the values. All other quantities
+    share one picture, so that the picture does not change during a drag.
     """
     picture = "mixture" if BY_NAME[quantity].role == "output" else "queries_keys"
     context = ("context_embeddings",) if scene.context else ()
     return Staging(("attention", picture, "score_bars", "shares", "space"), ("embeddings", *context, *IMAGES))
 
 
-def _sentence(text: Message, language: str, scene: Scene) -> dict[str, Any]:
-    """Return a sentence as text and in parts. Each token of the scene is a part."""
-    parts = in_parts(text, language, word_indices(scene))
+def _sentence_with_parts(text: Message, language: str, scene: Scene) -> dict[str, Any]:
+    """Return a sentence as text and in parts, in which each token of the scene is a separate part."""
+    parts = translate_to_parts(text, language, word_indices(scene))
     return {"text": read(parts), "parts": parts}
 
 
-def _example(view_params: Params) -> str | None:
-    """Return the name of the example that is open, or that the user's own scene was made from."""
+def _open_example(view_params: Params) -> str | None:
+    """Return the name of the example that is open, or from which the user's own scene was made."""
     name = view_params.get("preset") or view_params.get("was")
     return name if name in list(examples()) else None
 
 
-def _trace(trace: Trace, language: str) -> dict[str, Any]:
+def _trace_to_json(trace: Trace, language: str) -> dict[str, Any]:
     """Return the trace as JSON. For softmax, it contains the intermediate results of each head."""
     response = trace_to_dict(trace, language)
     for index, head in enumerate(response["heads"]):
@@ -182,18 +193,22 @@ def _trace(trace: Trace, language: str) -> dict[str, Any]:
     return response
 
 
-def _texts(trace: Trace, view: View, folded: Collection[str]) -> dict[str, Any]:
+def _describe_texts(trace: Trace, view: View, folded: Collection[str]) -> dict[str, Any]:
     """Return the headline, the sentences about the pair's asymmetry, and the arithmetic of the selected number.
 
-    Parts in `folded` are left out. "exact_sentences" contains the indices of exact reasons, and "parts" the parts of
-    each sentence.
+    Texts in `folded` are left out. "exact_sentences" contains the indices of sentences with an exact reason, and
+    "parts" contains the sentences in parts.
     """
     pair = Pair(trace, view.head, *view.pair)
-    (headline,) = first_uses([in_parts(reading(pair), view.language)], view.language)
-    # The proof that one matrix is not enough is about the whole head, so it follows the sentences about the selected
-    # pair.
-    reasons = [] if "lopsided" in folded else [*sentences(pair), *filter(None, [certified(trace, view.head)])]
-    reason_parts = [in_parts(reason, view.language) for reason in reasons]
+    (headline,) = link_first_uses([translate_to_parts(reading(pair), view.language)], view.language)
+    # The proof that one matrix is not enough applies to the whole head, so it comes after the sentences about the
+    # selected pair.
+    reasons = (
+        []
+        if "lopsided" in folded
+        else [*asymmetry_sentences(pair), *filter(None, [describe_certificate(trace, view.head)])]
+    )
+    reason_parts = [translate_to_parts(reason, view.language) for reason in reasons]
     response: dict[str, Any] = {
         "reading": read(headline),
         "pair_sentences": [read(parts) for parts in reason_parts],
@@ -203,24 +218,28 @@ def _texts(trace: Trace, view: View, folded: Collection[str]) -> dict[str, Any]:
     if "number" not in folded:
         quantity, row, column = view.cell
         explanation = explain(trace, quantity, view.head, row, column, view.only_keys)
-        parts = in_parts(explanation.reading, view.language)
+        parts = translate_to_parts(explanation.reading, view.language)
         response["parts"]["explanation"] = parts
         response["explanation"] = {**explanation.to_dict(view.language), "reading": read(parts)}
     return response
 
 
-def _film(trace: Trace, view: View, example: str | None, is_fitted: bool, cache: PageCache) -> list[dict[str, Any]]:
-    """Return the film's beats that apply to the scene, in order. `film` explains `example` and `is_fitted`.
+def _describe_film(
+    trace: Trace, view: View, example: str | None, is_fitted: bool, cache: PageCache
+) -> list[dict[str, Any]]:
+    """Return the film's beats that apply to the scene, in order. `film_sentences` explains `example` and `is_fitted`.
 
     In a beat, "editable_table" is the table that the user can edit, "duration_factor" multiplies the duration of the
-    animation, "guess" is a question before the beat, "notes" are for the speaker, and "divisors" states what the scores
-    are divided by. The beat "one" uses a single matrix for queries and keys. Its "weights" are computed with that
-    matrix, and "next_picture" is its second picture.
+    animation, "guess" is a question before the beat, "notes" are for the speaker, and "divisors" is a text with the
+    divisors of the scores. The beat "one" uses a single matrix for queries and keys. Its "weights" are computed with
+    that matrix, and "next_picture" is its second picture.
     """
     response, pair = [], Pair(trace, view.head, *view.pair)
-    beats = film(pair, example, is_fitted=is_fitted)
-    pictures = _figures(trace.scene, view, beats, cache)
-    sentences = first_uses((in_parts(sentence, view.language) for sentence in beats.values()), view.language)
+    beats = film_sentences(pair, example, is_fitted=is_fitted)
+    pictures = _figure_keys(trace.scene, view, beats, cache)
+    sentences = link_first_uses(
+        (translate_to_parts(sentence, view.language) for sentence in beats.values()), view.language
+    )
     for name, parts in zip(beats, sentences, strict=True):
         question = guess(pair, name)
         beat: dict[str, Any] = {
@@ -229,21 +248,21 @@ def _film(trace: Trace, view: View, example: str | None, is_fitted: bool, cache:
             "parts": parts,
             "editable_table": editable_table(trace.scene, name),
             "duration_factor": DURATIONS.get(name, 1),
-            "guess": question and _question(question, view.language),
+            "guess": question and _describe_guess(question, view.language),
             "notes": [say(note, view.language) for note in notes(pair, name, example)],
             **pictures[name],
         }
         if name in ("shares", "one"):
             beat["divisors"] = divisors(trace.scene, view.head)
         if name == "one":
-            shared = tied(trace)
-            beat["weights"] = finite_rows(shared.rows("weights", view.head))
-            picture = _figures(shared.scene, view, ["shares"], cache)["shares"]
-            beat["next_picture"] = {"program": cache.program(scene_program(shared.scene)), **picture}
+            one_matrix_trace = trace_with_one_matrix(trace)
+            beat["weights"] = finite_rows(one_matrix_trace.rows("weights", view.head))
+            picture = _figure_keys(one_matrix_trace.scene, view, ["shares"], cache)["shares"]
+            beat["next_picture"] = {"program": cache.program(scene_program(one_matrix_trace.scene)), **picture}
         response.append(beat)
     return response
 
 
-def _question(guess: Guess, language: str) -> dict[str, Any]:
+def _describe_guess(guess: Guess, language: str) -> dict[str, Any]:
     choices = [say(choice, language) for choice in guess.choices]
     return {"question": say(guess.question, language), "choices": choices, "right": guess.right}

@@ -1,4 +1,4 @@
-"""The settings, which the page gets once when it opens: strings, menus, limits, lessons and examples."""
+"""The settings, which the page receives once when it opens: strings, menus, limits, lessons and examples."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -8,8 +8,8 @@ from ... import locale
 from ...edits import matrices, sizes
 from ...examples import RENAMED, examples
 from ...learning.parameters import MATRICES
-from ...learning.targets import PUZZLES, READY, SOLVED_WEIGHT, TOLERANCE
-from ...lessons import addresses, lessons, minutes, words
+from ...learning.targets import PUZZLES, READY_TARGETS, SOLVED_WEIGHT, TOLERANCE
+from ...lessons import addresses, lesson_texts, lessons, minutes
 from ...locale import Part
 from ...maths.attention import attend, finite_rows
 from ...model.heads import MAX_WORDS
@@ -21,21 +21,21 @@ from ...scene.quantities import KEYS_MATRIX, QUANTITIES, has_only_keys
 from ...scene.view import PlaneContent
 from ...share.blocks import FORMATS
 from ...share.code import EXPORTS
-from ...wording.parts import parts
+from ...wording.parts import split_sentence
 from . import lab
 
-OWN_MASK = "custom"  # The name of the mask option with which the user blocks single pairs.
-DIAL = 3.0  # The largest value on the asymmetry dial, which goes from −3 to 3. Any number can be typed into its field.
-EDITABLE_DECIMALS = 4  # The decimals that an input field shows when it does not have the focus.
-# A number in an input field whose magnitude is smaller than this is shown with significant digits instead of decimals.
+OWN_MASK = "custom"  # The name of the mask option by which the user blocks single pairs.
+DIAL = 3.0  # The asymmetry dial goes from −3 to 3. The user can type larger numbers into its field.
+EDITABLE_DECIMALS = 4  # The number of decimals in an input field that does not have the focus.
+# An input field shows a number with a smaller magnitude than this with significant digits instead of decimals.
 EDITABLE_SMALL = 0.001
-EDITABLE_DIGITS = 3  # The number of significant digits of such a small number.
-REACHED_LOSS = 0.001  # A loss in nats. If the loss is smaller, no weight on the page visibly differs from its target.
-DEFAULT_TARGET = "itself"  # The training target of scenes that define none, in which every token attends to itself.
+EDITABLE_DIGITS = 3  # The number of significant digits of a number below EDITABLE_SMALL.
+REACHED_LOSS = 0.001  # In nats. If the loss is smaller, no displayed weight differs visibly from its target.
+DEFAULT_TARGET = "itself"  # The training target of scenes without a target. Every token attends to itself.
 
 
 class File(NamedTuple):
-    """A kind of file that the user can save, as the menu lists it.
+    """A kind of file that the user can save from the menu.
 
     `of_lesson` is true if it contains a lesson rather than a scene.
     """
@@ -84,7 +84,7 @@ def settings(options: Options, assets: Mapping[str, str]) -> dict[str, Any]:
         "presets": list(examples()),
         "sources": sources(),
         "renamed_presets": RENAMED,
-        "labs": lab.menu(),
+        "labs": lab.describe_labs(),
         "learning": learning(),
         "lessons": {name: lesson_settings(name) for name in lessons()},
         "thumbnails": thumbnails(),
@@ -115,9 +115,9 @@ def sources() -> dict[str, dict[str, Any]]:
 
 
 def questions(language: str) -> dict[str, list[Part]]:
-    """Return the question of each example in parts. Each token of the scene is a part."""
+    """Return the question of each example in parts, in which each token of the scene is a separate part."""
     return {
-        name: parts(locale.marked(f"preset.{name}.question", language), preset.scene)
+        name: split_sentence(locale.with_brackets(f"preset.{name}.question", language), preset.scene)
         for name, preset in examples().items()
     }
 
@@ -126,13 +126,13 @@ def lesson_settings(name: str) -> dict[str, Any]:
     """Return a lesson's titles and durations by language, and the steps of its fifteen-minute version."""
     lesson = lessons()[name]
     return {
-        "texts": {code: _lesson_texts(name, code) for code in locale.languages()},
-        "short_talk": [lesson.names.index(step) for step in lesson.fifteen],
+        "texts": {code: _settings_texts(name, code) for code in locale.languages()},
+        "short_talk": [lesson.names.index(step) for step in lesson.short_talk_steps],
     }
 
 
-def _lesson_texts(name: str, language: str) -> dict[str, Any]:
-    texts = words(name, language)
+def _settings_texts(name: str, language: str) -> dict[str, Any]:
+    texts = lesson_texts(name, language)
     return {
         "title": texts["title"],
         "closing": texts["closing"],
@@ -147,16 +147,16 @@ def thumbnails() -> dict[str, dict[str, list[list[float | None]]]]:
     return {
         "preset": {name: _rounded_weights(preset.scene) for name, preset in examples().items()},
         "lesson": {name: _rounded_weights(lesson.steps[-1].scene) for name, lesson in lessons().items()},
-        "goal": {name: _rounded(puzzle.target) for name, puzzle in PUZZLES.items()},
+        "goal": {name: _round_rows(puzzle.target) for name, puzzle in PUZZLES.items()},
     }
 
 
 def _rounded_weights(scene: Scene) -> list[list[float | None]]:
-    return _rounded(finite_rows(attend(scene).rows("weights")))
+    return _round_rows(finite_rows(attend(scene).rows("weights")))
 
 
-def _rounded(rows: Sequence[Sequence[float | None]]) -> list[list[float | None]]:
-    """Round weights, because a thumbnail does not need all digits and the settings should be small."""
+def _round_rows(rows: Sequence[Sequence[float | None]]) -> list[list[float | None]]:
+    """Round weights to two decimals, because a thumbnail does not need more and the settings should be small."""
     return [[None if weight is None else round(weight, 2) for weight in row] for row in rows]
 
 
@@ -170,12 +170,12 @@ def choices() -> dict[str, Any]:
     """Return the choices of every menu, in order. The first choice is the default.
 
     `divisible_scores` lists the kinds of scores that can be divided by √d_k. `custom_tables` maps a choice such as a
-    custom mask to the field of the scene that contains the user's table. `fills` maps each way to fill a matrix to its
+    custom mask to the field of the scene that contains the user's table. `fills` maps each kind of filling to its
     parameter, which is an angle, a seed or none.
     """
     return {
         "score": list(SCORES),
-        "divisible_scores": [name for name, score in SCORES.items() if score.scaled],
+        "divisible_scores": [name for name, score in SCORES.items() if score.is_scaled],
         "custom_tables": {OWN_MASK: "mask"} | {name: "weights" for name, kind in NORMALIZE.items() if kind.is_manual},
         "mask": [*MASKS, OWN_MASK],
         "normalize": list(NORMALIZE),
@@ -204,7 +204,7 @@ def limits() -> dict[str, Any]:
 
 
 def formats() -> Mapping[str, float]:
-    """Return how numbers are formatted. Sentences use the same format for computed numbers."""
+    """Return the settings for formatting numbers, which the page and the sentences share."""
     return {
         "decimals": locale.DECIMALS,
         "small": locale.SMALL,
@@ -219,10 +219,10 @@ def formats() -> Mapping[str, float]:
 def learning() -> dict[str, Any]:
     """Return the training targets and the puzzles. Training itself runs in the page, with programs from responses.
 
-    The weights of targets in `fixed_targets` are computed once, when the target is chosen.
+    The weights of targets in `fixed_targets` are computed when the user chooses the target, and do not change later.
     """
     return {
-        "ready_targets": READY,
+        "ready_targets": READY_TARGETS,
         "fixed_targets": ["now"],
         "default_target": DEFAULT_TARGET,
         "example_targets": {name: preset.target for name, preset in examples().items() if preset.target is not None},
@@ -242,9 +242,9 @@ def learning() -> dict[str, Any]:
 def schema(scene: Scene, only_keys: bool = False) -> list[dict[str, Any]]:
     """Return the quantities of a scene, each with its symbol, its sizes in each head, and the path to its rows.
 
-    The path leads into the scene if the user sets the quantity, otherwise into the trace; "*" stands for the head. If
-    `only_keys` is true, the scene belongs to a lesson step without queries, and W_Q and the queries are presented as
-    those of the keys.
+    The path refers to the scene's JSON if the user sets the quantity, and otherwise to the trace's JSON. "*" stands for
+    the head. If `only_keys` is true, the scene belongs to a lesson step without queries, so W_Q is presented as the
+    matrix of the keys, and the queries as keys.
     """
     rows: list[dict[str, Any]] = [
         {
@@ -256,13 +256,13 @@ def schema(scene: Scene, only_keys: bool = False) -> list[dict[str, Any]]:
             "path": quantity.path if quantity.is_input(scene) else quantity.trace_path,
         }
         for quantity in QUANTITIES
-        if quantity.present(scene)
+        if quantity.is_present(scene)
     ]
-    return [_of_keys(row) for row in rows] if has_only_keys(scene, only_keys) else rows
+    return [_present_as_keys(row) for row in rows] if has_only_keys(scene, only_keys) else rows
 
 
-def _of_keys(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a quantity with its name in a comparison of keys with keys, in which there is one matrix."""
+def _present_as_keys(row: dict[str, Any]) -> dict[str, Any]:
+    """Return the entry of a quantity for lesson steps without queries, in which the symbols are those of keys."""
     name, symbol = row["name"], row["symbol"]
     role = {"role": "key"} if name in ("w_q", "queries") else {}
     return {**row, **role, "symbol": KEYS_MATRIX if name == "w_q" else symbol.replace("Q", "K").replace("q", "k")}

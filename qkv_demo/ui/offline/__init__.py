@@ -1,1 +1,1 @@
-"""Pages that work without a server, from recorded responses: a saved page, and a static site."""
+"""Pages that use recorded responses instead of a server: a saved page, and a static site."""

@@ -30,9 +30,9 @@ _DOCUMENT = """<!doctype html>
 
 
 def build_document(data: Any, policy: str, head: str, foot: str = "", language: str = "en") -> str:
-    """Build the HTML.
+    """Build the HTML of a page without a server.
 
-    `data` is the JSON that the page starts with; `head` and `foot` contain its styles and its script.
+    `data` is the JSON that the page reads when it opens. `head` and `foot` are HTML with its styles and its script.
     """
     return _DOCUMENT.format(
         language=language, policy=policy, preview=LINK_PREVIEW, head=head, data=pack(data), foot=foot
@@ -40,7 +40,7 @@ def build_document(data: Any, policy: str, head: str, foot: str = "", language: 
 
 
 def pack(data: Any) -> str:
-    """Return JSON, compressed and encoded in base64, so that the user's text in it cannot be read as HTML."""
+    """Return JSON, compressed and encoded in base64, so that the browser cannot interpret the user's text as HTML."""
     return base64.b64encode(gzip.compress(orjson.dumps(data), 9, mtime=0)).decode()
 
 
@@ -48,13 +48,13 @@ def offline_settings(settings: Mapping[str, Any], app: str | None, *, is_complet
     """Return the settings of a page without a server.
 
     `app` is the address of the app, or None if other people cannot open it. `is_complete` is true if all examples and
-    lessons were recorded. Some strings would be wrong without a server; they are replaced by those under "alone.".
+    lessons were recorded. Strings that would be wrong without a server are replaced by the strings under "alone.".
     """
-    strings = {
-        language: {key: table.get(f"alone.{key}", text) for key, text in table.items()}
-        for language, table in settings["strings"].items()
+    all_strings = {
+        language: {key: strings_by_key.get(f"alone.{key}", text) for key, text in strings_by_key.items()}
+        for language, strings_by_key in settings["strings"].items()
     }
-    return {**settings, "strings": strings, "standalone": {"app": app, "is_complete": is_complete}}
+    return {**settings, "strings": all_strings, "standalone": {"app": app, "is_complete": is_complete}}
 
 
 def page_styles() -> str:

@@ -1,4 +1,4 @@
-"""Records responses for scenes in several views each, so that a page can show them without a server."""
+"""Records responses for scenes, each in several views, so that a page can show them without a server."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
@@ -10,7 +10,7 @@ import orjson
 
 from ...examples import examples
 from ...lessons import StepAddress, lessons, step_at
-from ...locale import known
+from ...locale import supported_language
 from ...maths.attention import attend
 from ...options.masks_and_positions import MASKS
 from ...scene import Scene
@@ -28,22 +28,23 @@ from ..answers.request import (
 )
 from ..answers.response import build_picture
 
-# The largest number of views recorded for a scene. Each takes a hundredth of a second and some kilobytes.
+# The maximum number of views that are recorded for a scene. Each view takes a hundredth of a second and some kilobytes.
 MAX_VIEWS = 48
-# The largest number of views recorded for a lesson step: everything that the plane can show, and every query row.
+# The maximum number of views that are recorded for a lesson step. It is enough for each content of the plane and for
+# most query rows.
 MAX_STEP_VIEWS = 12
-_MAX_CACHED_STEPS = 256  # The number of cached recordings of steps. Each takes about 100 kB.
+_MAX_CACHED_STEPS = 256  # The maximum number of cached recordings of steps. Each takes about 100 kB.
 
 
 class Recording:
     """The recorded scenes in one language, each with the responses for several views.
 
-    Most values are equal in many responses. Therefore each value is stored once in `values`, and responses contain
-    indices.
+    Many responses contain equal values. Therefore each value is stored once in "values", and a response contains its
+    index.
     """
 
     def __init__(self, view: Mapping[str, Any]) -> None:
-        """Start an empty recording. `view` is the view, as JSON, in which every scene opens."""
+        """Create an empty recording. `view` is the JSON of the view in which every scene opens."""
         self._view = {**view, "lesson": None, "gradient": None}
         self._texts: dict[str, str] = {}
         self._variants: set[Scene] = set()
@@ -53,18 +54,18 @@ class Recording:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the recording as the JSON of `contract.settings.Recording`."""
-        language = known(self._view.get("language"))
+        language = supported_language(self._view.get("language"))
         values = {field: [orjson.Fragment(value) for value in indices] for field, indices in self._values.items()}
         return {"language": language, "scenes": self._scenes, "values": values, "texts": self._texts}
 
     def add_scene(self, scene: Scene, max_views: int = MAX_VIEWS) -> None:
         """Record the scene with which the page opens."""
-        self._add({}, Request(scene, self._view), max_views)
+        self._add_scene_views({}, Request(scene, self._view), max_views)
 
     def add_preset(self, name: str) -> None:
-        """Record an example, also with some options changed."""
+        """Record an example, and variants of it with changed options."""
         request = read_request({"preset": name, "view": {**self._view, "preset": name}})
-        self._add({"preset": name}, request, MAX_VIEWS)
+        self._add_scene_views({"preset": name}, request, MAX_VIEWS)
         self._add_variants(examples()[name].scene)
 
     def add_lesson(self, name: str) -> None:
@@ -73,33 +74,33 @@ class Recording:
             self.add_step((name, index))
 
     def add_step(self, address: StepAddress) -> None:
-        """Record a lesson step and its solution, both also with some options changed."""
+        """Record a lesson step and its solution, and variants of both with changed options."""
         request = read_request({"lesson": list(address), "view": {**self._view, "preset": None}})
         step = step_at(address)
-        self._add({"lesson": address}, request, MAX_STEP_VIEWS, step.answer_cell)
+        self._add_scene_views({"lesson": address}, request, MAX_STEP_VIEWS, step.answer_cell)
         self._add_variants(request.scene)
         if step.solution:
             solution = read_request({"solution": list(address), "view": request.view})
-            self._add({"solution": address}, solution, MAX_STEP_VIEWS, step.answer_cell)
+            self._add_scene_views({"solution": address}, solution, MAX_STEP_VIEWS, step.answer_cell)
             self._add_variants(solution.scene)
 
     def _add_variants(self, scene: Scene) -> None:
-        """Record a scene without its lesson step, and with the causal mask or tied queries and keys switched.
+        """Record a scene without its lesson step, with the other mask, and with the other setting of `tie_qk`.
 
-        These are the changes that audiences ask for most.
+        These are the changes that audiences request most often.
         """
-        none, causal = [*MASKS][:2]
-        masked = {"mask": causal if scene.mask == none else none}
-        for changes in ({}, masked, {"tie_qk": not scene.tie_qk}):
+        no_mask, causal = [*MASKS][:2]
+        mask_change = {"mask": causal if scene.mask == no_mask else no_mask}
+        for changes in ({}, mask_change, {"tie_qk": not scene.tie_qk}):
             try:
                 variant = replace(scene, **changes)
             except SceneError:
                 continue  # The scene does not allow this change, so there is nothing to record.
             if variant not in self._variants:
                 self._variants.add(variant)
-                self._add(None, Request(variant, self._view), 1)
+                self._add_scene_views(None, Request(variant, self._view), 1)
 
-    def _add(
+    def _add_scene_views(
         self,
         fields: Mapping[str, Any] | None,
         request: Request,
@@ -108,20 +109,20 @@ class Recording:
     ) -> None:
         """Record the most important views of a scene, and the view in which `answer_cell` is selected.
 
-        `fields` is the request to which the scene is the response. It is {} for the first scene of the page, and None
-        if no request leads to the scene.
+        `fields` is the request to which the scene is the response. It is {} for the scene with which the page opens,
+        and None for a variant, which the user reaches by changing an option.
         """
         first_view = read_view(request.view, attend(request.scene))
         preset = request.view.get("preset")
-        views = list(islice(dict.fromkeys(_views(request.scene, first_view)), max_views))
+        views = list(islice(dict.fromkeys(_iterate_views(request.scene, first_view)), max_views))
         if answer_cell:
             views.append(replace(first_view, cell=answer_cell, pair=answer_cell[1:]))
-        pictures = [self._record(request.scene, view, preset) for view in views]
+        pictures = [self._record_view(request.scene, view, preset) for view in views]
         self._scenes.append(
             {"request": fields, "preset": preset, "scene": request.scene.to_dict(), "pictures": pictures}
         )
 
-    def _record(self, scene: Scene, view: View, preset: Any) -> dict[str, int]:
+    def _record_view(self, scene: Scene, view: View, preset: Any) -> dict[str, int]:
         """Record the response for one view. Return the index of each field's value."""
         fields = {
             **asdict(view),
@@ -134,42 +135,48 @@ class Recording:
         picture = build_picture(scene, fields, list(self._texts))
         self._texts |= picture.pop("texts")
         picture["view"] |= {"gradient": None}
-        # The next edit of "Show me" cannot be recorded, because it depends on the user's scene.
+        # The edit of the button "Show me" cannot be recorded, because it depends on the user's scene.
         picture["has_next_edit"] = False
-        return {field: self._index(field, value) for field, value in picture.items()}
+        return {field: self._value_index(field, value) for field, value in picture.items()}
 
-    def _index(self, field: str, value: Any) -> int:
+    def _value_index(self, field: str, value: Any) -> int:
         indices = self._values.setdefault(field, {})
         return indices.setdefault(orjson.dumps(value), len(indices))
 
 
-def _views(scene: Scene, view: View) -> Iterator[View]:
-    """Yield views of a scene: first `view` with the film, then one for each plane, each query row and each pair."""
+def _iterate_views(scene: Scene, view: View) -> Iterator[View]:
+    """Yield views of a scene: `view` with the film, then one view for each plane content, query row and pair."""
     rows, columns, heads = range(len(scene.tokens)), range(len(scene.key_tokens)), range(len(scene.heads))
     query_row, key_column = view.pair
     yield replace(view, film=True)
     for head, plane_content in product(sorted(heads, key=lambda head: head != view.head), get_args(PlaneContent)):
-        yield _select(view, head, view.pair, plane_content=plane_content)
+        yield _with_selection(view, head, view.pair, plane_content=plane_content)
     for head, row in product(heads, rows):
-        yield _select(view, head, (row, query_row if scene.context is None and row == key_column else key_column))
+        yield _with_selection(
+            view, head, (row, query_row if scene.context is None and row == key_column else key_column)
+        )
     for head, row, column in product(heads, rows, columns):
-        yield _select(view, head, (row, column))
+        yield _with_selection(view, head, (row, column))
 
 
-def _select(view: View, head: int, pair: tuple[int, int], **changes: Any) -> View:
+def _with_selection(view: View, head: int, pair: tuple[int, int], **changes: Any) -> View:
     return replace(view, head=head, pair=pair, cell=("weights", *pair), **changes)
 
 
 class PageContent(NamedTuple):
-    """The content of a saved page: the query that opens it in the app, the recording, and what is open at the start."""
+    """The content of a saved page.
+
+    `query` is the query string that opens the same content in the app. `start` contains the example and the lesson step
+    with which the page opens.
+    """
 
     query: str
-    recorded: dict[str, Any]
+    recording: dict[str, Any]
     start: dict[str, Any]
 
 
 def record_open_scene(scene: Scene, params: Mapping[str, Any]) -> PageContent:
-    """Record a scene. `params` is {"view"?}, with the view in which it opens."""
+    """Record the scene that the user has open. `params` is {"view"?}, with the view in which it opens."""
     view = requested_view(params)
     preset = view.get("preset") if view.get("preset") in list(examples()) else None
     recording = Recording({**view, "preset": preset})
@@ -178,9 +185,9 @@ def record_open_scene(scene: Scene, params: Mapping[str, Any]) -> PageContent:
 
 
 def record_open_lesson(params: Mapping[str, Any]) -> PageContent:
-    """Record the whole lesson of which the view {"view"?} shows a step. The saved page starts at this step.
+    """Record the lesson that the user has open. The saved page opens at the current step.
 
-    Raises SceneError if no lesson is open.
+    `params` is {"view"?}. Raises SceneError if no lesson is open.
     """
     view = requested_view(params)
     address = require_step(view.get("lesson"))

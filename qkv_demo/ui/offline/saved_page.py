@@ -1,7 +1,7 @@
 """Builds saved pages. A saved page is one HTML file that shows a scene or a lesson without a server.
 
-The file contains the page's own scripts, which replay recorded torch operations, and the server's responses for the
-scene as it was saved. The user can edit the numbers without a network.
+The file contains the page's own scripts, and the server's responses for the scene as it was saved. The user can edit
+the numbers without a network, because the scripts replay the recorded torch operations.
 """
 
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from html import escape
 from typing import Any
 from urllib.parse import urlsplit
 
-from ...share.link import reachable
+from ...share.link import is_reachable
 from ..answers.request import requested_language, requested_view
 from ..answers.settings import Options, settings
 from ..bundle import STATIC, join_modules, read_modules, without_comments
@@ -18,7 +18,7 @@ from .document import build_document, offline_settings, page_styles
 
 # These addresses are empty, because a saved page contains its script and has no labs.
 _NO_ASSETS = {"script": "", "plotly": "", "notes": ""}
-_MAX_ADDRESS = 2_000  # The largest length of the app's address, in characters.
+_MAX_ADDRESS = 2_000  # The maximum length of the app's address, in characters.
 _HEAD = """<meta name="qkv-by-hand" content="{query}">
 <style>
 {styles}
@@ -31,28 +31,28 @@ mountSavedPage();
 _POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:"
 
 
-def build_page(params: Mapping[str, Any], query: str, recorded: Mapping[str, Any], start: Mapping[str, Any]) -> str:
+def build_page(params: Mapping[str, Any], query: str, recording: Mapping[str, Any], start: Mapping[str, Any]) -> str:
     """Build a page from recorded responses. `params` is {"view"?, "address"?}, with the address of the app.
 
-    The page starts with the example and the step in `start`. `query` is the query string that opens the same in the
-    app. The app also reads it when the file is dropped there.
+    `query`, `recording` and `start` are the fields of `PageContent`. The app reads `query` from the file if the user
+    drops the file on the app.
     """
     language, view = requested_language(params), requested_view(params)
     all_settings = settings(Options(language), _NO_ASSETS)
-    in_language = {field: {language: all_settings[field][language]} for field in ("strings", "languages")}
+    language_settings = {field: {language: all_settings[field][language]} for field in ("strings", "languages")}
     theme = "dark" if view.get("theme") == "dark" else "light"
     app = _app_link(params.get("address"), query)
     data = {
-        "settings": offline_settings({**all_settings, **in_language}, app, is_complete=False),
-        **recorded,
+        "settings": offline_settings({**all_settings, **language_settings}, app, is_complete=False),
+        **recording,
         "shown": {"theme": theme, "presenting": view.get("presenting") is True, **start},
     }
     head = _HEAD.format(query=escape(query), styles=page_styles())
-    return build_document(data, _POLICY, head, _FOOT.format(script=_script()), language)
+    return build_document(data, _POLICY, head, _FOOT.format(script=_page_script()), language)
 
 
 @cache
-def _script() -> str:
+def _page_script() -> str:
     """Return the script of the page. Raises ValueError if it contains text that would end the script element early."""
     text = join_modules(without_comments(read_modules(STATIC, "main.js")), "mountSavedPage")
     if "</script" in text.lower() or "<!--" in text:
@@ -62,7 +62,7 @@ def _script() -> str:
 
 def _app_link(address: Any, query: str) -> str | None:
     """Return the app's address with a query string, or None if the address is invalid or works only on this machine."""
-    if not isinstance(address, str) or len(address) > _MAX_ADDRESS or not reachable(address):
+    if not isinstance(address, str) or len(address) > _MAX_ADDRESS or not is_reachable(address):
         return None
     parts = urlsplit(address)
     return f"{parts.scheme}://{parts.netloc}{parts.path}?{query}"

@@ -1,8 +1,8 @@
-"""Writes the static site, a folder with all examples and lessons in every language. It needs only a plain web host.
+"""Writes the static site, a folder with all examples and lessons in every language, for any web host.
 
-The site can also be opened from disk. It has one page, one script and one style sheet. The recorded responses of each
-example and lesson are in script files, which the page loads when needed, because a page opened from disk may load
-scripts but not JSON.
+The site can also be opened from disk. It has one page, one script and one style sheet. The page loads the recorded
+responses of an example or a lesson when they are needed. They are in script files, because a page that was opened from
+disk may load scripts but not JSON.
 """
 
 from collections import Counter
@@ -25,9 +25,9 @@ from ..bundle import PLOTLY, STATIC, join_as_script, read_modules, without_comme
 from .document import build_document, offline_settings, pack, page_styles
 from .recording import MAX_STEP_VIEWS, Recording
 
-SHARED = "shared"  # The file with texts that many recordings refer to.
-_MIN_SHARED = 3  # A text that is used by at least this many recordings is stored in the shared file.
-OTHERS = "others"  # The file with the scenes of puzzles and labs.
+SHARED = "shared"  # The name of the file with texts that many recordings use.
+_MIN_SHARED = 3  # A text is stored in the shared file if at least this many recordings use it.
+OTHERS = "others"  # The name of the file with the scenes of puzzles and labs.
 _ASSETS = {"script": "script.js", "plotly": "plotly.js", "notes": ""}
 _HEAD = """<link rel="icon" href="data:,">
 <link rel="stylesheet" href="styles.css">
@@ -52,12 +52,12 @@ QKV by hand lets you edit attention by hand. This version needs no server.
 
 def write_site(folder: Path, options: Options) -> None:
     """Write the site into a folder. Other files in this folder are not changed."""
-    start = offline_settings(settings(options, _ASSETS), options.app, is_complete=True)
-    _write(folder / "index.html", build_document(start, _POLICY, _HEAD))
-    _write(folder / "README.md", _README)
-    _write(folder / "script.js", join_as_script(without_comments(read_modules(STATIC, "main.js")), "mountSite"))
-    _write(folder / "styles.css", page_styles())
-    _write(folder / "plotly.js", PLOTLY.read_text(encoding="utf-8"))
+    start_data = offline_settings(settings(options, _ASSETS), options.app, is_complete=True)
+    _write_file(folder / "index.html", build_document(start_data, _POLICY, _HEAD))
+    _write_file(folder / "README.md", _README)
+    _write_file(folder / "script.js", join_as_script(without_comments(read_modules(STATIC, "main.js")), "mountSite"))
+    _write_file(folder / "styles.css", page_styles())
+    _write_file(folder / "plotly.js", PLOTLY.read_text(encoding="utf-8"))
     numbers = {name: lab.measure(**lab.settings(None)) for name, lab in labs().items()}
     _write_recordings(folder / "recordings", numbers)
     for name, lab in labs().items():
@@ -77,19 +77,19 @@ def _write_recordings(folder: Path, numbers: Mapping[str, Numbers]) -> None:
             data = recording.to_dict()
             texts |= data.pop("texts")
             _write_data(folder / f"{name}.{language}.js", data)
-    shared = _shared_texts(texts_by_name.values())
-    _write_data(folder / f"{SHARED}.js", shared)
+    shared_texts = _shared_texts(texts_by_name.values())
+    _write_data(folder / f"{SHARED}.js", shared_texts)
     for name, texts in texts_by_name.items():
-        _write_data(folder / f"{name}.js", {key: text for key, text in texts.items() if key not in shared})
+        _write_data(folder / f"{name}.js", {key: text for key, text in texts.items() if key not in shared_texts})
 
 
 def _shared_texts(all_texts: Collection[dict[str, str]]) -> dict[str, str]:
-    count = Counter(key for texts in all_texts for key in texts)
-    return {key: text for texts in all_texts for key, text in texts.items() if count[key] >= _MIN_SHARED}
+    use_counts = Counter(key for texts in all_texts for key in texts)
+    return {key: text for texts in all_texts for key, text in texts.items() if use_counts[key] >= _MIN_SHARED}
 
 
 def _recorders(other_scenes: list[Scene]) -> dict[str, Callable[[Recording], None]]:
-    """Return, for each recording by its name, the function that records it."""
+    """Return the functions that record an example, a lesson or the other scenes, by the name of the recording."""
 
     def record_others(recording: Recording) -> None:
         for scene in other_scenes:
@@ -111,9 +111,9 @@ def _other_scenes(numbers: Mapping[str, Numbers]) -> list[Scene]:
 
 
 def _write_data(file: Path, data: Any) -> None:
-    _write(file, f'qkvLoad("{pack(data)}");\n')
+    _write_file(file, f'qkvLoad("{pack(data)}");\n')
 
 
-def _write(file: Path, text: str) -> None:
+def _write_file(file: Path, text: str) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")

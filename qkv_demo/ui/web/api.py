@@ -8,19 +8,19 @@ from typing import Any
 from ...examples import examples as all_examples
 from ...labs import labs as all_labs
 from ...learning import learn as learn_steps
-from ...library import preset as scene_of
+from ...library import preset as example_scene
 from ...library import read_scene
-from ...locale import DEFAULT, known
-from ...maths.asymmetry import asymmetry as split_of
-from ...maths.attention import attend as run
+from ...locale import DEFAULT, supported_language
+from ...maths.asymmetry import asymmetry as compute_asymmetry
+from ...maths.attention import attend as attend_to
 from ...maths.certificate import certificate
 from ...maths.fit import fit_scene
 from ...scene import Scene
-from ...scene.check import SceneError, index, location, quoted, text
+from ...scene.check import SceneError, index, location, quote, text
 from ...share.link import to_link
 from ...wording.explain import explain as explain_cell
 from ...wording.reading import trace_to_dict
-from ..answers.fit import run as run_fit
+from ..answers.fit import run_fit
 from ..answers.heads import run_model
 from ..answers.lab import report
 from .argument_types import (
@@ -51,7 +51,7 @@ def attend(scene: SceneInput, language: str = DEFAULT) -> dict[str, Any]:
     Returns:
         inputs, heads (queries, keys, values, scores, scaled_scores, masked_scores, weights, output), output, notes.
     """
-    return trace_to_dict(run(_scene(scene)), known(language))
+    return trace_to_dict(attend_to(_read_scene(scene)), supported_language(language))
 
 
 def preset(name: PresetName) -> dict[str, Any]:
@@ -60,7 +60,7 @@ def preset(name: PresetName) -> dict[str, Any]:
     Args:
         name: The example's name; `presets` lists the names.
     """
-    return scene_of(name).to_dict()
+    return example_scene(name).to_dict()
 
 
 def presets() -> list[str]:
@@ -81,7 +81,9 @@ def explain(
         column: The column, counted from 0. In scores and weights it is the token that is attended to.
         language: The language of the text, such as "en" or "zh".
     """
-    return explain_cell(run(_scene(scene)), quantity, head, row, column).to_text(known(language))
+    return explain_cell(attend_to(_read_scene(scene)), quantity, head, row, column).to_text(
+        supported_language(language)
+    )
 
 
 def asymmetry(scene: SceneInput, head: int = 0, language: str = DEFAULT) -> dict[str, Any]:
@@ -97,10 +99,12 @@ def asymmetry(scene: SceneInput, head: int = 0, language: str = DEFAULT) -> dict
         ruled_out (true if no single matrix can make these weights, false without a proof, null if undecidable)
         witness (the two or three tokens that give the strongest proof, or null)
     """
-    trace = run(_scene(scene))
+    trace = attend_to(_read_scene(scene))
     head = index(head, len(trace.heads), "head")
-    split, witness = split_of(trace, head), certificate(trace, head)
-    parts = split.to_dict() if split else dict.fromkeys(("m", "symmetric", "antisymmetric", "dials"))
+    asymmetry_parts, witness = compute_asymmetry(trace, head), certificate(trace, head)
+    parts = (
+        asymmetry_parts.to_dict() if asymmetry_parts else dict.fromkeys(("m", "symmetric", "antisymmetric", "dials"))
+    )
     ruled_out = None if witness is None else bool(witness)
     return {**parts, "ruled_out": ruled_out, "witness": list(witness) if witness else None}
 
@@ -134,9 +138,9 @@ def learn(
     Returns:
         scene, losses (before each step and after the last), and state for the next call.
     """
-    target, matrices, pinned, state = map(_parsed, (target, matrices, pinned, state))
-    learned = learn_steps(_scene(scene), target, steps, rate, matrices, pinned, state, head)
-    return {"scene": learned.scene.to_dict(), "losses": list(learned.losses), "state": learned.state}
+    target, matrices, pinned, state = map(_parse_json, (target, matrices, pinned, state))
+    result = learn_steps(_read_scene(scene), target, steps, rate, matrices, pinned, state, head)
+    return {"scene": result.scene.to_dict(), "losses": list(result.losses), "state": result.state}
 
 
 def labs() -> list[str]:
@@ -156,7 +160,7 @@ async def lab(name: LabName, settings: Settings = None, language: str = DEFAULT)
         lab, settings (all of them), numbers (the measurements by name), words (the result in one sentence)
         and more (how it was measured).
     """
-    return await report(name, _parsed(settings), known(language))
+    return await report(name, _parse_json(settings), supported_language(language))
 
 
 async def fit(
@@ -188,9 +192,9 @@ async def fit(
     Returns:
         scene, and fit (max_error and mean_error of the weights, values_kept, seed and seconds).
     """
-    tokens, key_tokens = _parsed(tokens), _parsed(key_tokens)
+    tokens, key_tokens = _parse_json(tokens), _parse_json(key_tokens)
     numbers = {"weights": weights, "queries": queries, "keys": keys, "values": values, "mask": mask}
-    arguments = {name: _parsed(value) for name, value in numbers.items()}
+    arguments = {name: _parse_json(value) for name, value in numbers.items()}
     scene, quality = await run_fit(lambda: fit_scene(tokens, **arguments, key_tokens=key_tokens, dims=dims))
     return {"scene": scene.to_dict(), "fit": quality.to_dict()}
 
@@ -218,24 +222,24 @@ def link(scene: SceneInput, address: str = "") -> str:
         scene: The scene, as for attend.
         address: The app's address, such as "http://127.0.0.1:7860". Without an address, the link starts with "?".
     """
-    return f"{_web_address(address)}?scene={to_link(_scene(scene))}"
+    return f"{_web_address(address)}?scene={to_link(_read_scene(scene))}"
 
 
 def _web_address(address: Any) -> str:
-    """Return an address without its query. Raises SceneError for one that is not http or https."""
+    """Return an address without its query. Raises SceneError if it does not begin with http:// or https://."""
     field = location("address")
-    start = text(address, field).partition("?")[0]
-    if start and not re.match(r"https?://[^/\s]", start):
-        raise SceneError("error.address", where=field, value=quoted(address))
-    return start
+    base_address = text(address, field).partition("?")[0]
+    if base_address and not re.match(r"https?://[^/\s]", base_address):
+        raise SceneError("error.address", where=field, value=quote(address))
+    return base_address
 
 
-def _scene(data: Any) -> Scene:
+def _read_scene(data: Any) -> Scene:
     """Read a scene from an object, its JSON text or an example's name."""
-    return read_scene(_parsed(data))
+    return read_scene(_parse_json(data))
 
 
-def _parsed(value: Any) -> Any:
+def _parse_json(value: Any) -> Any:
     """Parse JSON text, which some callers send for an object or a list. Return any other value unchanged."""
     try:
         return json.loads(value) if isinstance(value, str) else value

@@ -1,6 +1,6 @@
 """Type hints for the endpoints' arguments, from which Gradio generates the schemas of its API and of MCP.
 
-A hint includes `dict` or `str` if the endpoint explains a wrong argument better than a schema validator would.
+A hint also allows `dict` or `str` if the endpoint's own error message is clearer than that of a schema validator.
 """
 
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict
 from ...examples import examples
 from ...labs import labs
 from ...learning.parameters import MATRICES
-from ...learning.targets import READY
+from ...learning.targets import READY_TARGETS
 from ...options.masks_and_positions import MASKS, POSITIONS
 from ...options.normalizations import NORMALIZE
 from ...options.scores import SCORES
 from ...scene.quantities import QUANTITIES
 
-if TYPE_CHECKING:  # mypy cannot evaluate a Literal whose values come from a table.
+if TYPE_CHECKING:  # Use plain types for mypy, because it cannot evaluate a Literal whose values come from a table.
     LabName = str
     Learnable = str
     Mask = str
@@ -33,7 +33,7 @@ else:
     PresetName = Literal[tuple(examples())]
     QuantityName = Literal[tuple(quantity.name for quantity in QUANTITIES)]
     Score = Literal[tuple(SCORES)]
-    TargetName = Literal[READY]
+    TargetName = Literal[READY_TARGETS]
 
 Vector = list[float]
 Matrix = list[Vector]

@@ -1,6 +1,7 @@
 """The files that a browser loads once: the page's script, its style sheet, plotly and the notes window.
 
-Gradio's own file route compresses at every request, which takes a tenth of a second for plotly, and forbids caching.
+Gradio's own route for files is not used, because it compresses a file at every request and forbids caching. For plotly,
+compressing takes a tenth of a second.
 """
 
 import gzip
@@ -16,7 +17,7 @@ from starlette.routing import Route
 
 from ...figures import palette
 from ..bundle import PLOTLY, STATIC, STYLES, join_modules, join_styles, read_modules
-from .middleware import POLICY, policy
+from .middleware import POLICY, content_security_policy
 
 # The folder of the assets' addresses, below `/gradio_api/`. The addresses do not end in .js or .css, because Gradio
 # would compress these files again.
@@ -25,7 +26,10 @@ _IMMUTABLE = "public, max-age=31536000, immutable"
 
 
 class Asset(NamedTuple):
-    """A file. Its `address`, relative to `/gradio_api/`, contains a hash of the content, so caches never expire."""
+    """A file for the browser.
+
+    `address` is relative to `/gradio_api/`. It contains a hash of the content, so browsers can cache the file forever.
+    """
 
     text: bytes
     media_type: str
@@ -40,8 +44,8 @@ class Asset(NamedTuple):
 
 
 @cache
-def _compressed(text: bytes) -> bytes:
-    """Compress at the first request, because plotly takes a quarter of a second and only labs need it."""
+def _compress(text: bytes) -> bytes:
+    """Compress a file at its first request, because plotly takes a quarter of a second and only labs need it."""
     return gzip.compress(text, 6, mtime=0)
 
 
@@ -53,19 +57,20 @@ def assets() -> dict[str, Asset]:
     styles = Asset.create("styles", join_styles(STYLES).encode(), "text/css")
     return {
         "script": code,
-        "notes": Asset.create("notes", _notes(code, styles).encode(), "text/html"),
+        "notes": Asset.create("notes", _notes_document(code, styles).encode(), "text/html"),
         "styles": styles,
         "plotly": Asset.create("plotly", PLOTLY.read_bytes(), "text/javascript"),
     }
 
 
-def _notes(script: Asset, styles: Asset) -> str:
+def _notes_document(script: Asset, styles: Asset) -> str:
     """Return the HTML of the notes window, which uses the same script and style sheet as the page."""
-    script_at, styles_at = (asset.address.removeprefix(FOLDER) for asset in (script, styles))
+    script_address, styles_address = (asset.address.removeprefix(FOLDER) for asset in (script, styles))
     return (
         '<!doctype html><html><head><meta charset="utf-8"><title>QKV by hand</title>'
-        f'<style>{palette.css()}</style><link rel="stylesheet" href="{styles_at}"></head><body class="notes-body">'
-        f'<script type="module">import {{ mountNotes }} from "./{script_at}"; mountNotes();</script></body></html>\n'
+        f'<style>{palette.css()}</style><link rel="stylesheet" href="{styles_address}"></head><body class="notes-body">'
+        f'<script type="module">import {{ mountNotes }} from "./{script_address}"; mountNotes();</script>'
+        "</body></html>\n"
     )
 
 
@@ -75,10 +80,10 @@ def addresses() -> dict[str, str]:
 
 
 def head_links() -> str:
-    """Return links for the page's head, so that the browser loads both files while Gradio starts.
+    """Return links to the style sheet and the script, for the page's head.
 
-    The addresses are relative, so they also work below a sub-path. Gradio's own `css_paths` would include every rule
-    twice, which doubles the work of each repaint.
+    Because of them, the browser loads both files while Gradio starts. The addresses are relative, so they also work
+    below a sub-path. Gradio's own `css_paths` would include every rule twice, which doubles the work of each repaint.
     """
     names = {"stylesheet": "styles", "modulepreload": "script"}
     return "\n".join(f'<link rel="{rel}" href="gradio_api/{assets()[name].address}">' for rel, name in names.items())
@@ -86,17 +91,17 @@ def head_links() -> str:
 
 def routes() -> list[Route]:
     """Return `/gradio_api/qkv-assets/script`, `/notes`, `/styles` and `/plotly`, for Gradio's `app_kwargs`."""
-    return [Route(f"/gradio_api/{FOLDER}{name}", _handler(asset)) for name, asset in assets().items()]
+    return [Route(f"/gradio_api/{FOLDER}{name}", _create_handler(asset)) for name, asset in assets().items()]
 
 
-def _handler(asset: Asset) -> Callable[[Request], Awaitable[Response]]:
-    headers = {POLICY: policy(asset.text)} if asset.media_type == "text/html" else {}
+def _create_handler(asset: Asset) -> Callable[[Request], Awaitable[Response]]:
+    headers = {POLICY: content_security_policy(asset.text)} if asset.media_type == "text/html" else {}
 
     async def respond(request: Request) -> Response:
-        # A page that was opened before an update asks for an earlier version, so the current one must not be cached for
-        # it.
+        # A page that was opened before an update requests an earlier version. The current version must not be cached
+        # under the earlier address.
         is_current = request.query_params.get("v") == asset.version
-        content = await anyio.to_thread.run_sync(_compressed, asset.text)
+        content = await anyio.to_thread.run_sync(_compress, asset.text)
         cache_control = {"Cache-Control": _IMMUTABLE if is_current else "no-cache"}
         return compressed_response(content, request, asset.media_type, {**cache_control, **headers})
 

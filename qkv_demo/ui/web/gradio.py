@@ -1,6 +1,6 @@
 """Gradio, imported with garbage collection disabled, which makes the import a quarter faster.
 
-Gradio's objects exist as long as the app, so later collections are told to skip them.
+Later collections skip Gradio's objects (`gc.freeze`), because these objects exist as long as the app.
 """
 
 import gc

@@ -1,4 +1,4 @@
-"""The endpoints as Gradio serves them, with refusals as its errors and JSON text for MCP clients."""
+"""Adapts the endpoints to Gradio, with refusals as Gradio's errors, and with results as JSON text for MCP clients."""
 
 import inspect
 import json
@@ -9,30 +9,33 @@ from typing import Any
 
 import anyio.to_thread
 
-from ...locale import known, say
+from ...locale import say, supported_language
 from ...scene.check import SceneError
 from .api import ENDPOINTS, Endpoint
 from .gradio import gr
 
 
 def add_endpoints() -> None:
-    """Add the endpoints to the Blocks under construction. Calls are independent, so they skip the queue."""
+    """Add the endpoints to the app under construction. They do not use the queue, because calls are independent."""
     for name, endpoint in ENDPOINTS.items():
-        gr.api(_for_gradio(endpoint), api_name=name, queue=False)  # type: ignore[attr-defined]
+        gr.api(_adapt_to_gradio(endpoint), api_name=name, queue=False)  # type: ignore[attr-defined]
 
 
 class Refusal(gr.Error):
-    """An error with a message for the caller. Over MCP, Gradio's own class would put the message in quotation marks."""
+    """An error with a message for the caller.
+
+    Gradio's own class is not enough, because over MCP it would put the message in quotation marks.
+    """
 
     def __str__(self) -> str:
         return str(self.message)
 
 
-def _for_gradio(endpoint: Endpoint) -> Endpoint:
+def _adapt_to_gradio(endpoint: Endpoint) -> Endpoint:
     """Adapt an endpoint to Gradio, with refusals as its errors and results as JSON text over MCP.
 
-    Gradio would send Python's representation of an object to an MCP client, and only the first line of an argument's
-    description.
+    Without this adapter, MCP clients would receive Python's representation of an object instead of JSON, and only the
+    first line of an argument's description.
     """
     signature = inspect.signature(endpoint)
 
@@ -42,14 +45,14 @@ def _for_gradio(endpoint: Endpoint) -> Endpoint:
         try:
             result = await _call(endpoint, arguments)
         except SceneError as error:
-            sentence = say(error.message, known(arguments.get("language")))
+            sentence = say(error.message, supported_language(arguments.get("language")))
             raise Refusal(sentence, print_exception=False) from None
         if isinstance(result, str) or "/gradio_api/mcp" not in request.url.path:
             return result
         return json.dumps(result, ensure_ascii=False)
 
-    first = inspect.Parameter("request", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=gr.Request)
-    vars(handle)["__signature__"] = signature.replace(parameters=[first, *signature.parameters.values()])
+    request_parameter = inspect.Parameter("request", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=gr.Request)
+    vars(handle)["__signature__"] = signature.replace(parameters=[request_parameter, *signature.parameters.values()])
     handle.__annotations__ = {"request": gr.Request, **endpoint.__annotations__}
     # Join the lines of an argument's description, because Gradio reads only the first.
     handle.__doc__ = re.sub(r"\n {9,}", " ", endpoint.__doc__ or "")
@@ -57,7 +60,7 @@ def _for_gradio(endpoint: Endpoint) -> Endpoint:
 
 
 async def _call(endpoint: Endpoint, arguments: Mapping[str, Any]) -> Any:
-    """Call an endpoint, in a thread unless it is asynchronous. Raises SceneError."""
+    """Call an endpoint, in a thread unless it is asynchronous. Raises SceneError if the endpoint refuses the call."""
     if inspect.iscoroutinefunction(endpoint):
         return await endpoint(**arguments)
     return await anyio.to_thread.run_sync(lambda: endpoint(**arguments))

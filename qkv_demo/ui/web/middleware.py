@@ -1,4 +1,4 @@
-"""The server's middleware: limits on what may be sent, and the security headers of every response."""
+"""The server's middleware, which limits requests and adds the security headers to every response."""
 
 import base64
 import hashlib
@@ -10,34 +10,38 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ...locale import known, say
+from ...locale import say, supported_language
 from ...scene.check import SceneError
 from ..link_preview import LINK_PREVIEW
 
-# The largest request in bytes. The largest scene has about 39,000, and the state of training adds to that.
+# The maximum size of a request, in bytes. The largest scene has about 39,000 bytes, and a request for training also
+# contains the optimizer's state.
 MAX_BODY = 256_000
-# The largest pasted text, in bytes: the weights of all heads of a large model (24 layers with 16 heads) for 16 tokens,
-# from which the user chooses one.
+# The maximum size of a pasted text, in bytes. It is enough for the weights of all heads of a large model (24 layers
+# with 16 heads each) for 16 tokens, from which the user chooses one head.
 MAX_PASTED = 2_500_000
-_PASTES = "/gradio_api/qkv/fit"
-# Addresses that accept requests. Gradio has others, for uploaded files and for tools that this app does not use.
-_OPEN = re.compile(r"/gradio_api/(?:qkv|run|api|call|queue|mcp|cancel|reset)(?:/|$)")
+_PASTE_PATH = "/gradio_api/qkv/fit"
+# Matches the addresses that accept requests. Gradio's other addresses, such as those for uploaded files, are refused.
+_OPEN_PATHS = re.compile(r"/gradio_api/(?:qkv|run|api|call|queue|mcp|cancel|reset)(?:/|$)")
 
 
 def browser_language(connection: HTTPConnection) -> str:
-    """Return the first language that the browser accepts, if the app has it, for errors about unread requests."""
-    accepted = connection.headers.get("accept-language", "")
-    return known(re.split("[-,;]", accepted, maxsplit=1)[0].strip().lower())
+    """Return the first language that the browser accepts, or English if the app does not have this language.
+
+    It is the language of errors about requests that cannot be read.
+    """
+    accepted_languages = connection.headers.get("accept-language", "")
+    return supported_language(re.split("[-,;]", accepted_languages, maxsplit=1)[0].strip().lower())
 
 
 class Limits:
-    """ASGI middleware that refuses large bodies and closed addresses with {"error": one sentence}."""
+    """ASGI middleware that refuses large requests and closed addresses with {"error": sentence}."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on, or refuse it before anything else reads it."""
+        """Pass the request on, or refuse it before the rest of the app reads it."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -55,44 +59,44 @@ class Limits:
 async def _read_body(scope: Scope, receive: Receive) -> bytes | None:
     """Return the body, or None if the client has disconnected. Raise SceneError for a request that is refused.
 
-    At most MAX_BODY bytes are read, or MAX_PASTED of a pasted text, whatever the client announces.
+    Whatever length the client announces, at most MAX_BODY bytes are read, or MAX_PASTED bytes of a pasted text.
     """
-    limit = MAX_PASTED if scope["path"].endswith(_PASTES) else MAX_BODY
-    large = SceneError("error.body.large", status=413, max=limit // 1000)
+    limit = MAX_PASTED if scope["path"].endswith(_PASTE_PATH) else MAX_BODY
+    too_large = SceneError("error.body.large", status=413, max=limit // 1000)
     length = HTTPConnection(scope).headers.get("content-length", "")
     if length.isdecimal() and int(length) > limit:
-        raise large
+        raise too_large
     body = bytearray()
-    more = True
-    while more:
+    has_more = True
+    while has_more:
         message = await receive()
         if message["type"] != "http.request":
             return None
         body += message.get("body", b"")
         if len(body) > limit:
-            raise large
-        more = message.get("more_body", False)
-    if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not _OPEN.search(scope["path"]):
+            raise too_large
+        has_more = message.get("more_body", False)
+    if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not _OPEN_PATHS.search(scope["path"]):
         raise SceneError("error.closed", status=403)
     return bytes(body)
 
 
 def replay_body(body: bytes, receive: Receive) -> Receive:
-    """Return a `receive` that first yields `body` as one message, and then the messages after it."""
-    first: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+    """Return a function `receive` that returns `body` as the first message, and then the client's later messages."""
+    pending: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def read() -> Message:
-        return first.pop() if first else await receive()
+        return pending.pop() if pending else await receive()
 
     return read
 
 
 POLICY = "Content-Security-Policy"
-# The environment variable with the sites that may show the page in a frame. If it is not set, any site may.
+# The environment variable with the sites that may show the page in a frame. Without it, all sites may.
 FRAMES = "QKV_FRAME_ANCESTORS"
 # Do not send the address as referrer, because it may contain a scene that other sites should not see.
-_ALWAYS = {"Referrer-Policy": "same-origin", "X-Content-Type-Options": "nosniff"}
-_INLINE = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
+_DEFAULT_HEADERS = {"Referrer-Policy": "same-origin", "X-Content-Type-Options": "nosniff"}
+_INLINE_SCRIPT = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
 _GRADIO_PREVIEW = re.compile(rb'<meta\s+(?:property="og:|name="twitter:)[^>]*>\s*')
 
 
@@ -100,19 +104,19 @@ _GRADIO_PREVIEW = re.compile(rb'<meta\s+(?:property="og:|name="twitter:)[^>]*>\s
 _EARLY_KEYS = '<script>earlyKeys = []; addEventListener("keydown", (event) => earlyKeys?.push(event));</script>'
 
 
-def introduce(page: bytes) -> bytes:
+def replace_link_preview(page: bytes) -> bytes:
     """Return an HTML page whose link preview describes this app instead of Gradio, and which records early keys."""
     introduction = (LINK_PREVIEW + _EARLY_KEYS).encode()
     return _GRADIO_PREVIEW.sub(b"", page).replace(b"<head>", b"<head>" + introduction, 1)
 
 
-def policy(page: bytes) -> str:
-    """Return the Content-Security-Policy of an HTML page: nothing from another host, and no scripts but its own.
+def content_security_policy(page: bytes) -> str:
+    """Return the Content-Security-Policy of an HTML page, which blocks other hosts and unknown scripts.
 
-    Gradio builds functions from text, such as the template and the script of a `gr.HTML`, so 'unsafe-eval' is needed.
-    Gradio and the page's pictures add inline styles.
+    'unsafe-eval' is needed because Gradio builds functions from text, such as the template and the script of a
+    `gr.HTML`. 'unsafe-inline' is needed for the inline styles of Gradio and of the page's pictures.
     """
-    inline = (base64.b64encode(hashlib.sha256(code).digest()).decode() for code in _INLINE.findall(page))
+    inline = (base64.b64encode(hashlib.sha256(code).digest()).decode() for code in _INLINE_SCRIPT.findall(page))
     rules = {
         "default-src": "'self'",
         "script-src": " ".join(["'self'", "'unsafe-eval'", *(f"'sha256-{digest}'" for digest in inline)]),
@@ -129,7 +133,7 @@ def policy(page: bytes) -> str:
 
 
 class Headers:
-    """ASGI middleware that adds the security headers to every response, and the introduction to Gradio's page."""
+    """ASGI middleware that adds the security headers to every response, and the link preview to Gradio's page."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -143,7 +147,7 @@ class Headers:
             nonlocal start, page
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(raw=message.setdefault("headers", []))
-                headers.update({name: value for name, value in _ALWAYS.items() if name not in headers})
+                headers.update({name: value for name, value in _DEFAULT_HEADERS.items() if name not in headers})
                 if headers.get("content-type", "").startswith("text/html") and POLICY not in headers:
                     start = message
                     return
@@ -151,9 +155,9 @@ class Headers:
                 page += message.get("body", b"")
                 if message.get("more_body", False):
                     return
-                page = introduce(page)
+                page = replace_link_preview(page)
                 headers = MutableHeaders(raw=start["headers"])
-                headers[POLICY] = policy(page)
+                headers[POLICY] = content_security_policy(page)
                 if page:
                     headers["content-length"] = str(len(page))
                 await send(start)

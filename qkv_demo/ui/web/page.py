@@ -1,4 +1,4 @@
-"""The page: one `gr.HTML` that holds the stage, the endpoints beside it, and the functions that serve both."""
+"""The Gradio app, which consists of the endpoints and one `gr.HTML` with the stage, and the functions that run it."""
 
 import contextlib
 import importlib.util
@@ -29,10 +29,13 @@ from .routes import refuse_unreadable, report_fault, routes
 
 
 class Page(gr.Blocks):
-    """The app. It launches with its own routes, styles and middleware, so `demo.launch()` works in a notebook too."""
+    """The Gradio app.
+
+    `launch` adds the app's routes, styles and middleware, so that `demo.launch()` works in a notebook too.
+    """
 
     def launch(self, *arguments: Any, **options: Any) -> Any:
-        """Launch the app as Gradio does."""
+        """Launch the app with `launch_options`, which `options` can override."""
         return super().launch(*arguments, **{**launch_options(), **options})
 
 
@@ -60,8 +63,8 @@ def build(options: Options = _DEFAULTS) -> Page:
 
 
 def serve(page: Page, options: Mapping[str, Any]) -> None:
-    """Run the app until Ctrl-C or SIGTERM. Requests in progress get their responses first."""
-    # `gradio app.py` reloads the page in another thread, where Python allows no signal handlers.
+    """Run the app until Ctrl-C or SIGTERM. Requests in progress are completed first."""
+    # `gradio app.py` calls this function in another thread, in which Python allows no signal handlers.
     if threading.current_thread() is not threading.main_thread():
         page.launch(**options)
         return
@@ -78,17 +81,17 @@ def asgi() -> FastAPI:
     page, options = build(), launch_options()
     # Set this attribute here, because `mount_gradio_app` has no such parameter.
     page.state_session_capacity = options.pop("state_session_capacity")
-    # Turn server-side rendering off. Gradio's Node server finds the page only below Gradio's own server.
+    # Turn server-side rendering off, because Gradio's Node server can reach the page only through Gradio's own server.
     gr.mount_gradio_app(app, page, path="/", **{**options, "ssr_mode": False})
     return app
 
 
 def launch_options() -> dict[str, Any]:
-    """Return the options of `launch`: the app's styles, routes and middleware, no uploads and no telemetry."""
-    # Images of Spaces turn server-side rendering on, which does not help this page.
-    on_a_space = {"ssr_mode": False} if "SPACE_ID" in os.environ else {}
+    """Return the options of `launch`: the app's styles, routes and middleware, without uploads and telemetry."""
+    # On Spaces, server-side rendering is on by default. Turn it off, because this page is not faster with it.
+    space_options = {"ssr_mode": False} if "SPACE_ID" in os.environ else {}
     return {
-        **on_a_space,
+        **space_options,
         "css": palette.css(),
         "theme": gr.themes.Base(),
         "head": assets.head_links(),

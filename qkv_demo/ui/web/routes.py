@@ -1,7 +1,7 @@
-"""The page's own routes: each answers a POST of JSON with JSON, and keeps no state between requests.
+"""The page's own routes. Each one responds to a POST of JSON with JSON, without state between requests.
 
-Gradio's server functions would answer a fifth as many requests per second. The addresses are below `/gradio_api/`,
-which proxies and Gradio's own front server forward.
+Gradio's server functions are not used, because they would respond to only a fifth as many requests per second. The
+addresses are below `/gradio_api/`, because proxies and Gradio's front server forward these addresses.
 """
 
 import json
@@ -26,8 +26,8 @@ from ...scene import Scene
 from ...scene.check import MAX_HEADS, MAX_SIZE, Matrix, SceneError, choice, location, number, table_rows, text
 from ...share.blocks import FORMATS, format_block, to_sheet
 from ...share.code import EXPORTS, PROGRAMS, to_notebook
-from ...share.link import qr_code, reachable, to_link
-from ...wording.crosscheck import crosscheck
+from ...share.link import is_reachable, qr_code, to_link
+from ...wording.crosscheck import describe_crosscheck
 from ..answers import fit, lab
 from ..answers.heads import describe_heads
 from ..answers.request import catch_refusals, requested_language
@@ -40,22 +40,23 @@ from .middleware import browser_language
 
 _MAX_WIDTH = MAX_HEADS * MAX_SIZE  # The number of columns of all heads' outputs side by side.
 _SCENE_FORMATS: dict[str, Callable[[Scene], str]] = {"link": to_link, **EXPORTS}
-_STARTED = time.monotonic()
+_START_TIME = time.monotonic()
 
-# One recording and one saved page at a time. More threads would delay the responses on the event loop, because Python
-# runs one thread at a time.
-_recording = anyio.CapacityLimiter(1)
-_saving = anyio.CapacityLimiter(1)
+# Limit recordings and saved pages to one thread each. More threads would delay the responses on the event loop, because
+# Python runs one thread at a time.
+_recording_limiter = anyio.CapacityLimiter(1)
+_saving_limiter = anyio.CapacityLimiter(1)
 
 
 @catch_refusals
 def write(params: Mapping[str, Any]) -> dict[str, str]:
     """Return {"text"}: a scene, a matrix, a check or a QR code as text.
 
-    {"scene", "kind", "address"?} gives the scene as a link, JSON or code. A program ("python" or "curl") sends the
-    scene to the app at `address`. {"check": scene} gives the comparison with PyTorch's own attention. {"address"} gives
-    the rows of a QR code, or no text if other people cannot open the address. {"rows", "kind", "quantity"?} gives a
-    matrix of a trace, in which null is −∞ if the quantity is masked_scores, and else a missing number.
+    For {"scene", "kind", "address"?}, the text is the scene as a link, JSON or code. If `kind` is "python" or "curl",
+    the code sends the scene to the app at `address`. For {"check": scene}, the text compares the scene's trace with
+    PyTorch's own attention. For {"address"}, the text is the rows of a QR code, or empty if other people cannot open
+    the address. For {"rows", "kind", "quantity"?}, the text is a matrix of a trace. In these rows, null stands for −∞
+    if the quantity is masked_scores, and otherwise for an undefined number.
     """
     if "scene" in params:
         scene = Scene.from_dict(params["scene"])
@@ -65,19 +66,19 @@ def write(params: Mapping[str, Any]) -> dict[str, str]:
         return {"text": _SCENE_FORMATS[kind](scene)}
     if "check" in params:
         trace = attend(Scene.from_dict(params["check"]))
-        return {"text": say(crosscheck(trace), requested_language(params))}
+        return {"text": say(describe_crosscheck(trace), requested_language(params))}
     if "address" in params:
         address = text(params["address"], location("address"))
-        return {"text": "\n".join(qr_code(address)) if reachable(address) else ""}
+        return {"text": "\n".join(qr_code(address)) if is_reachable(address) else ""}
     rows = _read_rows(params.get("rows"), -math.inf if params.get("quantity") == "masked_scores" else math.nan)
     return {"text": format_block(rows, choice(params.get("kind"), tuple(FORMATS), location("kind")))}
 
 
-def _read_rows(data: Any, null: float) -> Matrix:
-    """Read a matrix of a trace, whose size and numbers may exceed a scene's limits. `null` replaces null."""
+def _read_rows(data: Any, null_value: float) -> Matrix:
+    """Read a matrix of a trace, whose size and numbers may exceed a scene's limits. `null_value` replaces null."""
     return tuple(
         tuple(
-            null if value is None else number(value, location("rows", row=i, column=j), sys.float_info.max)
+            null_value if value is None else number(value, location("rows", row=i, column=j), sys.float_info.max)
             for j, value in enumerate(row)
         )
         for i, row in table_rows(data, "rows", max_size=_MAX_WIDTH)
@@ -95,9 +96,9 @@ _FILE_BUILDERS: dict[str, Callable[[Scene, Mapping[str, Any]], str]] = {
 
 @catch_refusals
 def save(params: Mapping[str, Any]) -> tuple[str, str]:
-    """Return the text and the media type of the file {"scene", "kind", "view"?, "address"?}.
+    """Return the text and the media type of the file for a request {"scene", "kind", "view"?, "address"?}.
 
-    `address` is the app's, which a saved page links to.
+    `address` is the app's address, to which a saved page links.
     """
     scene = Scene.from_dict(params.get("scene"))
     kind = choice(params.get("kind"), tuple(FILES), location("kind"))
@@ -107,23 +108,23 @@ def save(params: Mapping[str, Any]) -> tuple[str, str]:
 def routes() -> list[Route]:
     """Return the page's routes below `/gradio_api/qkv/`, and `/healthz`, for Gradio's `app_kwargs`."""
     return [
-        _route("answer", _on_event_loop(answer)),
-        _route("write", _on_event_loop(write)),
-        _route("ahead", _prefetch),
-        _route("lab", _lab),
-        _route("heads", _heads),
-        _route("fit", _fit),
-        _route("file", _file),
-        Route("/healthz", _health),
+        _create_route("answer", _run_on_event_loop(answer)),
+        _create_route("write", _run_on_event_loop(write)),
+        _create_route("ahead", _respond_with_recording),
+        _create_route("lab", _respond_with_lab),
+        _create_route("heads", _respond_with_heads),
+        _create_route("fit", _respond_with_fit),
+        _create_route("file", _respond_with_file),
+        Route("/healthz", _respond_with_health),
     ]
 
 
-def _route(name: str, handler: Callable[[Any, Request], Awaitable[Response]]) -> Route:
-    """Create a route whose handler gets the JSON of the body."""
+def _create_route(name: str, handler: Callable[[Any, Request], Awaitable[Response]]) -> Route:
+    """Create a route that calls `handler` with the JSON of the request's body."""
 
     async def respond(request: Request) -> Response:
         try:
-            params = _parse(await request.body())
+            params = _parse_json(await request.body())
         except (ValueError, RecursionError):
             return await refuse_unreadable(request)
         return await handler(params, request)
@@ -131,11 +132,11 @@ def _route(name: str, handler: Callable[[Any, Request], Awaitable[Response]]) ->
     return Route(f"/gradio_api/qkv/{name}", respond, methods=["POST"])
 
 
-def _parse(body: bytes) -> Any:
+def _parse_json(body: bytes) -> Any:
     """Parse JSON.
 
-    Accept NaN and lone surrogates, which are not valid JSON, because validating the scene later gives an error message
-    that names the invalid value.
+    NaN and lone surrogates, which are not valid JSON, are accepted, because the scene is validated later. Its error
+    message names the invalid value.
     """
     try:
         return orjson.loads(body)
@@ -143,10 +144,10 @@ def _parse(body: bytes) -> Any:
         return json.loads(body)
 
 
-def _on_event_loop(function: Callable[[Any], dict[str, Any]]) -> Callable[[Any, Request], Awaitable[Response]]:
-    """Return a handler that runs on the event loop, because a thread would cost more than most responses take.
+def _run_on_event_loop(function: Callable[[Any], dict[str, Any]]) -> Callable[[Any, Request], Awaitable[Response]]:
+    """Return a handler that runs on the event loop, because most responses are faster than starting a thread.
 
-    A scene of a new structure takes up to a second to record, so it goes to a thread.
+    If the response needs a new recording, which takes up to a second, the handler runs in a thread instead.
     """
 
     async def respond(params: Any, _request: Request) -> Response:
@@ -154,59 +155,65 @@ def _on_event_loop(function: Callable[[Any], dict[str, Any]]) -> Callable[[Any, 
             with without_recording():
                 response = function(params)
         except NotRecordedError:
-            response = await anyio.to_thread.run_sync(function, params, limiter=_recording)
-        return _json(response)
+            response = await anyio.to_thread.run_sync(function, params, limiter=_recording_limiter)
+        return _json_response(response)
 
     return respond
 
 
-async def _prefetch(params: Any, _request: Request) -> Response:
-    """Respond with the recording of a lesson's step, for when the connection is lost."""
-    response = await anyio.to_thread.run_sync(prefetch_step, params, limiter=_recording)
-    return _json(response if isinstance(response, dict) else orjson.Fragment(response))
+async def _respond_with_recording(params: Any, _request: Request) -> Response:
+    """Respond with the recording of a lesson's step, which the page uses if the connection is lost."""
+    response = await anyio.to_thread.run_sync(prefetch_step, params, limiter=_recording_limiter)
+    return _json_response(response if isinstance(response, dict) else orjson.Fragment(response))
 
 
-async def _file(params: Any, _request: Request) -> Response:
-    response = await anyio.to_thread.run_sync(save, params, limiter=_saving)
-    return _json(response, 422) if isinstance(response, dict) else Response(response[0], media_type=response[1])
+async def _respond_with_file(params: Any, _request: Request) -> Response:
+    response = await anyio.to_thread.run_sync(save, params, limiter=_saving_limiter)
+    return (
+        _json_response(response, 422) if isinstance(response, dict) else Response(response[0], media_type=response[1])
+    )
 
 
-async def _fit(params: Any, _request: Request) -> Response:
-    return _json(await fit.respond(params))
+async def _respond_with_fit(params: Any, _request: Request) -> Response:
+    return _json_response(await fit.respond(params))
 
 
-async def _lab(params: Any, request: Request) -> Response:
-    """Respond to {"lab", "settings"?, "language"?} with everything that the page shows of a lab."""
+async def _respond_with_lab(params: Any, request: Request) -> Response:
+    """Respond to a request {"lab", "settings"?, "language"?} with the report of a lab."""
     params = params if isinstance(params, dict) else {}
     language = requested_language(params)
     try:
         content = await lab.compressed_report(params.get("lab"), params.get("settings"), language)
     except SceneError as error:
-        return _json({"error": say(error.message, language)})
+        return _json_response({"error": say(error.message, language)})
     return compressed_response(content, request, "application/json")
 
 
-async def _heads(params: Any, request: Request) -> Response:
+async def _respond_with_heads(params: Any, request: Request) -> Response:
     """Respond with the heads of the trained model on a sentence, or with the progress of the model's download."""
     content = await describe_heads(params if isinstance(params, dict) else {})
-    return _json(content) if isinstance(content, dict) else compressed_response(content, request, "application/json")
+    return (
+        _json_response(content)
+        if isinstance(content, dict)
+        else compressed_response(content, request, "application/json")
+    )
 
 
-async def _health(_request: Request) -> Response:
+async def _respond_with_health(_request: Request) -> Response:
     """Respond to a monitor with the version and the uptime in seconds."""
-    health = {"ready": True, "version": __version__, "uptime": round(time.monotonic() - _STARTED)}
+    health = {"ready": True, "version": __version__, "uptime": round(time.monotonic() - _START_TIME)}
     return Response(orjson.dumps(health), headers={"Cache-Control": "no-store"}, media_type="application/json")
 
 
 async def refuse_unreadable(request: Request, _error: Exception | None = None) -> Response:
-    """Refuse a request that cannot be parsed. Gradio calls this too, for the errors that its own parsing raises."""
-    return _json({"error": say(message("error.body.unreadable"), browser_language(request))}, 400)
+    """Refuse a request that cannot be parsed. Gradio also calls this function if its own parsing fails."""
+    return _json_response({"error": say(message("error.body.unreadable"), browser_language(request))}, 400)
 
 
 async def report_fault(request: Request, _error: Exception) -> Response:
-    """Respond to an unexpected error, which the server logs. `app_kwargs` registers this for every route."""
-    return _json({"error": say(message("error.fault"), browser_language(request))}, 500)
+    """Respond to an unexpected error, which the server logs. `launch_options` registers this for all routes."""
+    return _json_response({"error": say(message("error.fault"), browser_language(request))}, 500)
 
 
-def _json(content: Any, status: int = 200) -> Response:
+def _json_response(content: Any, status: int = 200) -> Response:
     return Response(orjson.dumps(content), status, media_type="application/json")

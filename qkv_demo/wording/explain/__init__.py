@@ -7,7 +7,7 @@ from typing import Any
 from ...locale import DEFAULT, Message, say
 from ...maths.attention import Trace
 from ...options.arithmetic import Cell, Node
-from .cell_context import CellContext, locate
+from .cell_context import CellContext, find_cell
 from .recipes import recipe_of
 
 
@@ -23,10 +23,12 @@ class Explanation:
     @property
     def sources(self) -> tuple[Cell, ...]:
         """The cells from which the number is computed."""
-        return tuple(dict.fromkeys(cell for step in self.steps for cell in _cells(step) if cell != self.cell.address))
+        return tuple(
+            dict.fromkeys(cell for step in self.steps for cell in _iterate_cells(step) if cell != self.cell.address)
+        )
 
     def to_dict(self, language: str = DEFAULT) -> dict[str, Any]:
-        """Return JSON for the page. The sentence is not included, because it is sent in parts."""
+        """Return JSON for the page, without the sentence, because the response contains the sentence in parts."""
         return {
             "cell": self.cell.address,
             "title": say(self.cell.title, language),
@@ -43,14 +45,14 @@ class Explanation:
 
 def explain(trace: Trace, quantity: str, head: int, row: int, column: int, only_keys: bool = False) -> Explanation:
     """Explain one number. Raises SceneError for a quantity, head, row or column that the trace does not have."""
-    cell = replace(locate(trace, quantity, head, row, column), only_keys=only_keys)
+    cell = replace(find_cell(trace, quantity, head, row, column), only_keys=only_keys)
     return Explanation(cell, *recipe_of(cell)(cell))
 
 
-def _cells(node: Node) -> Iterator[Cell]:
+def _iterate_cells(node: Node) -> Iterator[Cell]:
     if node.cell:
         yield node.cell
     for child in node.children:
         # Skip elements without children, because that saves most of the recursive calls.
         if child.cell or child.children:
-            yield from _cells(child)
+            yield from _iterate_cells(child)

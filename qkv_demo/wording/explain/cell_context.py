@@ -8,9 +8,9 @@ from ...locale import Marked, Message, message, say
 from ...maths.attention import Trace
 from ...options import arithmetic as a
 from ...options.arithmetic import Cell, Node
-from ...scene.check import SceneError, index, quoted
+from ...scene.check import SceneError, index, quote
 from ...scene.quantities import BY_NAME, KEYS_MATRIX, QUANTITIES, has_only_keys
-from .. import Pair, answers, asks, name
+from .. import Pair, answers, asks, token_name
 
 
 class Recipe(NamedTuple):
@@ -23,7 +23,7 @@ class Recipe(NamedTuple):
 
 @dataclass(frozen=True)
 class CellContext(Pair):
-    """One cell of a trace. `only_keys` is explained in `View`."""
+    """One cell of a trace. `only_keys` is the field of `View` with the same name."""
 
     quantity: str
     only_keys: bool = False
@@ -33,7 +33,7 @@ class CellContext(Pair):
         return has_only_keys(self.scene, self.only_keys)
 
     @property
-    def only_matrix(self) -> bool:
+    def is_only_matrix(self) -> bool:
         """True if the cell belongs to the only matrix of a lesson step that has keys but no queries yet."""
         return self.has_only_keys and self.quantity == "w_q"
 
@@ -49,11 +49,11 @@ class CellContext(Pair):
     @property
     def title(self) -> Message:
         """The title of the cell, which consists of the name of its matrix and a description of its position."""
-        matrix = message("explain.matrix") if self.only_matrix else message(f"quantity.{self.quantity}.name")
-        return message("explain.title", name=matrix, which=self.which)
+        matrix = message("explain.matrix") if self.is_only_matrix else message(f"quantity.{self.quantity}.name")
+        return message("explain.title", name=matrix, which=self.position_name)
 
     @property
-    def which(self) -> Message:
+    def position_name(self) -> Message:
         """The position of the cell in words.
 
         Examples are "Riley attends to dog" for a weight, "Riley asks and dog answers" for a score, and "Riley, entry 2"
@@ -69,8 +69,8 @@ class CellContext(Pair):
 
     @property
     def row_name(self) -> Marked:
-        mark = answers if BY_NAME[self.quantity].rows == "keys" else asks
-        return mark(self.scene, self.row)
+        name_token = answers if BY_NAME[self.quantity].rows == "keys" else asks
+        return name_token(self.scene, self.row)
 
     def value_at(self, quantity: str, row: int, column: int) -> float:
         return self.trace.rows(quantity, self.head_of(quantity))[row][column]
@@ -80,12 +80,14 @@ class CellContext(Pair):
         return self.head if BY_NAME[quantity].per_head else 0
 
     def number(self, quantity: str, row: int | None = None, column: int | None = None) -> Node:
-        """Return a number of this head that refers to its cell. The default row and column are those of this cell."""
+        """Return a number of this head, with its address. By default, the row and the column are those of this cell."""
         row, column = self.row if row is None else row, self.column if column is None else column
-        return a.signed(self.value_at(quantity, row, column), (quantity, self.head_of(quantity), row, column))
+        return a.bracketed_if_negative(
+            self.value_at(quantity, row, column), (quantity, self.head_of(quantity), row, column)
+        )
 
     def numbers(self, quantity: str, row: int) -> list[Node]:
-        """Return the numbers in a row of a matrix, each referring to its cell."""
+        """Return the numbers in a row of a matrix, each with its address."""
         values = self.trace.rows(quantity, self.head_of(quantity))[row]
         return [self.number(quantity, row, column) for column in range(len(values))]
 
@@ -94,22 +96,24 @@ class CellContext(Pair):
         return a.number(self.value_at(self.quantity, self.row, self.column), self.address)
 
     def query_label(self) -> Node:
-        return _label(self.scene.tokens, self.scene.token_colors, self.row)
+        return _token_label(self.scene.tokens, self.scene.token_colors, self.row)
 
     def key_label(self, index: int | None = None) -> Node:
         index = self.column if index is None else index
-        return _label(self.scene.key_tokens, self.scene.key_colors, index)
+        return _token_label(self.scene.key_tokens, self.scene.key_colors, index)
 
     def symbol(self) -> Node:
         """Return the symbol of this cell, such as W_Q with its row and column."""
-        letter, _, sub = (KEYS_MATRIX if self.only_matrix else BY_NAME[self.quantity].symbol).partition("_")
+        letter, _, subscript = (KEYS_MATRIX if self.is_only_matrix else BY_NAME[self.quantity].symbol).partition("_")
         return a.symbol(
             letter,
-            a.row(a.symbol(sub), a.op("("), a.count(self.row + 1), a.op(","), a.count(self.column + 1), a.op(")")),
+            a.row(
+                a.symbol(subscript), a.op("("), a.count(self.row + 1), a.op(","), a.count(self.column + 1), a.op(")")
+            ),
         )
 
-    def feeds(self) -> Message:
-        """Name the quantities that are computed from the matrix of this cell."""
+    def name_dependents(self) -> Message:
+        """Return the names of the quantities that are computed from the matrix of this cell."""
         scene = self.scene
         suffixes = {
             "embeddings": ".cross" if scene.context else "",
@@ -119,28 +123,28 @@ class CellContext(Pair):
         return message(f"explain.feeds.{self.quantity}{suffixes.get(self.quantity, '')}")
 
 
-def _label(tokens: tuple[str, ...], colors: tuple[int, ...], index: int) -> Node:
-    """Return the name of a token in a formula. An empty name is replaced by "#" and its index."""
-    text = name(tokens, index) if tokens[index].strip() else f"#{index + 1}"
-    return a.named(say(text) if isinstance(text, Message) else text, colors[index])
+def _token_label(tokens: tuple[str, ...], colors: tuple[int, ...], index: int) -> Node:
+    """Return a token's name for a formula. The name of an empty token is "#" and its position, counted from 1."""
+    text = token_name(tokens, index) if tokens[index].strip() else f"#{index + 1}"
+    return a.token_name_node(say(text) if isinstance(text, Message) else text, colors[index])
 
 
-def locate(trace: Trace, quantity: Any, head: Any, row: Any, column: Any) -> CellContext:
+def find_cell(trace: Trace, quantity: Any, head: Any, row: Any, column: Any) -> CellContext:
     """Return the cell at an address. Raises SceneError if the trace has no such cell."""
     if not isinstance(quantity, str) or quantity not in BY_NAME:
-        raise _unknown(quantity, trace)
+        raise _unknown_quantity(quantity, trace)
     if not BY_NAME[quantity].per_head:
         head = 0
     head = index(head, len(trace.heads), "head")
     try:
         matrix = trace.quantity(quantity, head)
     except KeyError:
-        raise _unknown(quantity, trace) from None
+        raise _unknown_quantity(quantity, trace) from None
     row = index(row, matrix.shape[0], "row")
     column = index(column, matrix.shape[1], "column")
     return CellContext(trace, head, row, column, quantity)
 
 
-def _unknown(quantity: Any, trace: Trace) -> SceneError:
-    names = ", ".join(known.name for known in QUANTITIES if known.present(trace.scene))
-    return SceneError("error.quantity", name=quoted(quantity), names=names)
+def _unknown_quantity(quantity: Any, trace: Trace) -> SceneError:
+    names = ", ".join(candidate.name for candidate in QUANTITIES if candidate.is_present(trace.scene))
+    return SceneError("error.quantity", name=quote(quantity), names=names)

@@ -1,4 +1,4 @@
-"""A phone instead of the laptop."""
+"""Run the tests of this folder in the window of a phone."""
 
 from collections.abc import Iterator
 

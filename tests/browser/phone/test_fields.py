@@ -1,4 +1,4 @@
-"""Browsers zoom into a touched field whose font is smaller than 16 pixels, so no field has a smaller one."""
+"""Browsers zoom into a touched field whose font is smaller than 16 pixels, so no field has a smaller font."""
 
 from ..stage import Stage
 

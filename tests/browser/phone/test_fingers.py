@@ -1,4 +1,4 @@
-"""On a phone a finger drags, turns or scrolls, and a pressed number opens a sheet."""
+"""On a phone, fingers drag, turn or scroll, and a tap on a number opens a sheet."""
 
 import math
 import time
@@ -11,7 +11,7 @@ from ..stage import RILEY, TWO_FRAMES, Stage, box_of, middle
 
 
 def swipe(page: Page, start: tuple[float, float], across: float, down: float) -> None:
-    """Drag a finger. It rests before it is lifted, so that scrolling does not coast."""
+    """Drag a finger. It rests before it is lifted, so that the page does not continue to scroll."""
     finger = page.context.new_cdp_session(page)
     way = [("touchMove", step / 8) for step in range(1, 9)]
     at = time.time()
@@ -104,7 +104,7 @@ EYE = "document.querySelector('.plane-space .grid').getAttribute('d')"
 
 @pytest.fixture
 def corner(app: Stage) -> tuple[float, float]:
-    """Return a point of a space where no handle is."""
+    """Return a point of a 3-D picture without a handle."""
     box = box_of(app.open(preset="nlper").page.locator(".plane-space .frame"))
     return box["x"] + box["width"] - 40, box["y"] + box["height"] - 30
 
@@ -123,7 +123,7 @@ def test_a_vertical_swipe_on_a_space_scrolls(app: Stage, corner: tuple[float, fl
     assert page.evaluate(EYE) == first
 
 
-def test_only_the_words_in_question_are_dragged(app: Stage) -> None:
+def test_only_the_words_of_the_example_are_dragged(app: Stage) -> None:
     page = app.open(preset="riley-sentence").page
     for handle in page.locator(".plane-space .handle").all():
         waits = handle.get_attribute("data-needs-tap") == "true"

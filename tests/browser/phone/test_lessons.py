@@ -1,4 +1,4 @@
-"""On a phone a question and its picture fit the screen, with the buttons below."""
+"""On a phone, a question and its picture fit the screen, with the buttons below."""
 
 import pytest
 from playwright.sync_api import expect
@@ -23,7 +23,7 @@ def test_next_stays_in_reach_of_the_thumb(app: Stage) -> None:
     expect(stage.page.locator(".bar")).to_be_in_viewport(ratio=1)
 
 
-# The picture or the table of a step's question.
+# The picture or the table that belongs to a step's question.
 ASKED_ABOUT = ".query-row .plane:visible, .step:visible, .inputs .plane:visible, .query-row .strip:visible"
 
 

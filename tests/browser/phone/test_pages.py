@@ -1,4 +1,4 @@
-"""On a phone pictures come first, weights stay in view, and text and controls are large enough."""
+"""On a phone, pictures come first, weights stay in view, and text and controls are large enough."""
 
 import re
 from itertools import product
@@ -14,11 +14,11 @@ from ..layout import faults, smaller, top
 from ..stage import TWO_FRAMES, Stage, box_of
 from ..test_film import AT, BEATS, seek
 
-THUMB = 44  # Pixels.
-MIN_TYPE = 15  # Pixels of text that is read.
+THUMB = 44  # The minimum size of a control, in pixels.
+MIN_TYPE = 15  # The minimum font size of running text, in pixels.
 
 
-# List controls that are too small for a thumb. A checkbox is pressed by its label.
+# List controls that are too small for a thumb. A checkbox also reacts to a tap on its label.
 TOO_SMALL = """(thumb) => [...document.querySelectorAll("#stage :is(button, select, input, label.switch)")]
     .filter((one) => one.checkVisibility() && one.type !== "checkbox")
     .filter((one) => one.offsetHeight < thumb || (
@@ -27,7 +27,7 @@ TOO_SMALL = """(thumb) => [...document.querySelectorAll("#stage :is(button, sele
 
 
 def fine_print(within: str = "#stage") -> str:
-    """Return a script that lists small text, except raised and lowered letters."""
+    """Return a script that lists small text, except subscripts and superscripts."""
     return smaller(MIN_TYPE, within, "sub, sup, h1, math")
 
 
@@ -48,7 +48,7 @@ PLACES = [
 ]
 
 
-def test_places_are_large_enough(stage: Stage, subtests: pytest.Subtests) -> None:
+def test_text_and_controls_are_large_enough(stage: Stage, subtests: pytest.Subtests) -> None:
     for place in PLACES:
         with subtests.test(str(place)):
             stage.go(**place)
@@ -108,7 +108,7 @@ def test_the_chosen_pairs_weights_stay_in_view(app: Stage) -> None:
     expect(strip).to_be_in_viewport(ratio=1)
 
 
-def test_who_attends_to_itself_takes_one_line(app: Stage) -> None:
+def test_a_words_weight_for_itself_takes_one_line(app: Stage) -> None:
     app.open(preset="riley-sentence").with_tools("weights").cell("weights", 2, 2).tap()
     expect(app.page.locator(".pair-strip p:visible")).to_have_count(1)
 

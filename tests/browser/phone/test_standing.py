@@ -1,4 +1,4 @@
-"""On a phone the page scrolls so that answers, changes and opened parts are in view."""
+"""On a phone, the page scrolls so that answers, changes and opened parts are in view."""
 
 from playwright.sync_api import expect
 
@@ -32,7 +32,8 @@ def test_a_number_stays_while_words_above_it_change(app: Stage) -> None:
 
 def test_show_me_scrolls_to_the_changed_number(app: Stage) -> None:
     page = app.page
-    page.set_viewport_size({"width": 390, "height": 640})  # The question and the number do not fit into it together.
+    # The question and the number do not fit into this window together.
+    page.set_viewport_size({"width": 390, "height": 640})
     number = app.open(preset="apple-cross").cell("w_q", 0, 0)
     solve = page.get_by_role("button", name="Show me")
     solve.evaluate("(button) => button.scrollIntoView({ block: 'center' })")
@@ -65,7 +66,7 @@ def test_undo_does_not_scroll(stage: Stage) -> None:
     expect(stage.page.locator(HEADLINE)).not_to_be_in_viewport()
 
 
-# Return whether an element is below the part that stays in view.
+# Return whether an element is below the part of the page that always stays in view.
 CLEAR = """(one) => one.getBoundingClientRect().top >=
     document.querySelector(".attention").getBoundingClientRect().bottom - 1"""
 
@@ -79,7 +80,7 @@ def test_what_a_tool_opens_is_in_view(stage: Stage) -> None:
     stage.page.wait_for_function(CLEAR, arg=first.element_handle())
 
 
-def test_a_matrix_at_work_is_in_view(stage: Stage) -> None:
+def test_an_animated_matrix_is_in_view(stage: Stage) -> None:
     scroll_down(stage)
     stage.page.locator(".input-card-query [data-play]").tap()
     expect(stage.page.locator(".plane-space .frame")).to_be_in_viewport(ratio=1)

@@ -9,7 +9,7 @@ from .scene import PairIndex, Rows, Scene
 
 
 class FittedScene(TypedDict):
-    """A fitted scene, the weights that it was fitted to, and the pair whose weights in both directions differ most."""
+    """A fitted scene, the weights to which it was fitted, and the pair whose weights in both directions differ most."""
 
     scene: Scene
     weights: Rows
@@ -17,14 +17,14 @@ class FittedScene(TypedDict):
 
 
 class HeadCount(TypedDict):
-    """The numbers of layers and heads in a pasted text. The page then asks the user to choose one head."""
+    """The numbers of layers and heads in a pasted text, so that the page can let the user choose one head."""
 
     layers: int
     heads: int
 
 
 class Source(TypedDict):
-    """The weights that a scene was fitted to, and the text that names their model (the key of a string, and values)."""
+    """The weights to which a scene was fitted, and the key and values of the message that names their model."""
 
     key: str
     values: dict[str, Any]

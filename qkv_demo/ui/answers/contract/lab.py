@@ -15,7 +15,7 @@ LabDrawing = TypeAliasType(
 class LabReport(TypedDict):
     """The numbers, the sentences and the drawings of a lab.
 
-    `captions` has a sentence, and `scenes` a scene, for each moment. A moment is one state of the experiment.
+    `captions` has a sentence, and `scenes` a scene, for each moment, which is one state of the experiment.
     """
 
     lab: str

@@ -17,9 +17,9 @@ class Choice(TypedDict):
 class Prediction(TypedDict):
     """A prediction, in which the user chooses a statement or guesses a number.
 
-    Until the user has answered, the page hides the matrices in `hidden`, each with a row or null for all rows. It also
-    hides the components in `hidden_components`, each with the query row that must be selected for it to show a hidden
-    number.
+    Until the user has answered, the page hides the rows in `hidden`, each with the path of a matrix, and with null for
+    all rows. It also hides the components in `hidden_components`. Each of them comes with the selected query row in
+    which it would show a hidden number, or with null for every row.
     """
 
     kind: Literal["choose", "drag"]
@@ -29,7 +29,7 @@ class Prediction(TypedDict):
     range: tuple[float, float]
     hidden: list[tuple[str, int | None]]
     hidden_components: list[tuple[str, int | None]]
-    true_value: float | None  # The true value of the number to guess.
+    true_value: float | None  # The true value of the number that the user predicts.
 
 
 class StepTable(TypedDict):
@@ -62,7 +62,7 @@ class LessonWords(TypedDict):
     hint: str | None
     done: str | None
     parts: dict[str, list[SentencePart]]
-    changed: str | None  # A sentence that describes how the answer's scene differs from the scene of the step.
+    changed: str | None  # A sentence about the differences between the step's scene and the answer's scene.
     attempt: str | None
     # The items that the page highlights with the answer: a cell such as "w_q/0/1/0", a row such as "weights/0/3", or
     # an option such as "tie_qk".

@@ -21,7 +21,7 @@ from .scene import (
 
 
 class PictureView(TypedDict):
-    """The view that is drawn. Fields of the request that did not fit the scene have been replaced."""
+    """The view that is drawn. Fields of the requested view that do not fit the scene are replaced by defaults."""
 
     head: int
     pair: PairIndex
@@ -34,7 +34,7 @@ class PictureView(TypedDict):
 class MathNode(TypedDict):
     """A formula as a tree of MathML elements.
 
-    `brief` is a shorter version, and `more` counts the terms that it omits.
+    `brief` is a shorter version of the formula, and `more` is the number of terms that the shorter version omits.
     """
 
     tag: str
@@ -74,7 +74,7 @@ class Asymmetry(TypedDict):
 class FigureKeys(TypedDict):
     """The caption of a figure, the key of its layout, and the key of the program that computes its points."""
 
-    words: NotRequired[str]  # This is absent while captions are not shown.
+    words: NotRequired[str]  # The caption, which is absent while the page does not show captions.
     layout: str
     geometry: str
 
@@ -90,7 +90,7 @@ class SlopesResponse(TypedDict):
 
 
 class FilmGuess(TypedDict):
-    """A question that the film asks before a beat, with its choices and the index of the right one."""
+    """A question before a beat of the film, with its choices and the index of the right choice."""
 
     question: str
     choices: list[str]
@@ -126,7 +126,7 @@ class Beat(TypedDict):
 
 
 class Staging(TypedDict):
-    """The components that are shown, and the quantities whose arrows can be dragged."""
+    """The components that are shown, and the components that the user can edit."""
 
     components: tuple[str, ...]
     handles: tuple[str, ...]
@@ -157,8 +157,8 @@ class Picture(TypedDict):
     view: PictureView
     reading: str
     pair_sentences: list[str]  # Sentences about the two directions of the selected pair.
-    exact_sentences: list[int]  # The indices of those sentences in `pair_sentences` that give an exact reason.
-    folded: NotRequired[list[str]]  # The components that the user has closed. The response omits their texts.
+    exact_sentences: list[int]  # The indices of the sentences in `pair_sentences` that state an exact reason.
+    folded: NotRequired[list[str]]  # The texts that the response omits, because the page does not show them.
     parts: Parts
     explanation: NotRequired[Explanation]
     figures: dict[str, FigureKeys]
@@ -174,7 +174,7 @@ class Picture(TypedDict):
     is_solved: NotRequired[bool]  # True if the scene answers the example's question.
     reason: NotRequired[SentenceText]
     has_next_edit: NotRequired[bool]  # True if the button "Show me" has an edit to make.
-    handle: NotRequired[str | None]  # The handle with which the question can be answered.
+    handle: NotRequired[str | None]  # The handle that the user can drag to answer the question.
     notice: NotRequired[SentenceText]
     slopes: NotRequired[SlopesResponse]
 

@@ -89,7 +89,7 @@ class Quantity(TypedDict):
 
 
 class SchemaEntry(TypedDict):
-    """A quantity as it occurs in one scene. `is_input` is true if the user sets it.
+    """The properties of a quantity in one scene. `is_input` is true if the user sets it.
 
     `role` is present only if it differs from the role in the table of quantities.
     """

@@ -1,4 +1,4 @@
-"""The JSON of the settings, which the page gets once when it opens, and of recordings."""
+"""The JSON of the settings, which the page receives once when it opens, and of recordings."""
 
 from typing import Any, Literal, NotRequired
 
@@ -12,7 +12,7 @@ SceneField = TypeAliasType("SceneField", str)
 
 
 class Start(TypedDict):
-    """The state in which the page opens, unless its address says otherwise."""
+    """The state in which the page opens, unless its address contains another one."""
 
     language: str | None
     presenting: bool
@@ -43,9 +43,10 @@ class Choices(TypedDict):
 
 
 class Limits(TypedDict):
-    """The limits of a scene. The server refuses anything larger. `name` is the length of a token in characters.
+    """The limits of a scene. The server refuses larger values.
 
-    `words` is the number of words in a sentence for the trained model.
+    `name` is the maximum length of a token in characters. `words` is the maximum number of words in a sentence for the
+    trained model.
     """
 
     tokens: int
@@ -68,7 +69,6 @@ class LabControl(TypedDict):
     min: NotRequired[int]
     max: NotRequired[int]
     doubling: NotRequired[bool]
-    when: NotRequired[tuple[str, Any] | None]
 
 
 class Lab(TypedDict):
@@ -92,7 +92,7 @@ class Puzzle(TypedDict):
 class LearningSettings(TypedDict):
     """The targets and the puzzles.
 
-    If the loss, in nats, falls below `reached_loss`, training has reached its target.
+    Training has reached its target when the loss, in nats, is below `reached_loss`.
     """
 
     ready_targets: tuple[str, ...]
@@ -109,7 +109,7 @@ class LearningSettings(TypedDict):
 
 
 class LessonTexts(TypedDict):
-    """A lesson's texts in one language. `steps` contains titles, and `minutes` how long each step takes."""
+    """A lesson's texts in one language. `steps` are the titles of the steps, and `minutes` are their durations."""
 
     title: str
     closing: str
@@ -125,7 +125,7 @@ class LessonSettings(TypedDict):
 
 
 class StepAddresses(TypedDict):
-    """The names of a lesson's steps, and the names and numbers with which old and new links refer to them."""
+    """The names of a lesson's steps, and the address of each step by the name or number in old and new links."""
 
     names: list[str]
     steps: dict[str, LessonStep]
@@ -159,8 +159,8 @@ class Settings(TypedDict):
     limits: Limits
     formats: dict[str, float]
     presets: list[str]
-    sources: dict[str, Source]  # The model weights that examples were fitted to, by the name of the example.
-    renamed_presets: dict[str, str]  # For each example that was renamed, its current name by its old one.
+    sources: dict[str, Source]  # The model weights to which examples were fitted, by the name of the example.
+    renamed_presets: dict[str, str]  # The current names of renamed examples, by their old names.
     questions: dict[str, dict[str, list[SentencePart]]]
     lessons: dict[str, LessonSettings]
     addresses: dict[str, StepAddresses]
@@ -188,7 +188,7 @@ class RecordedScene(TypedDict):
 
 
 class Recording(TypedDict):
-    """Recorded responses in one language, for use without a server. Values that occur often are stored once."""
+    """Recorded responses in one language, for pages without a server. Each value is stored once."""
 
     language: str
     scenes: list[RecordedScene]

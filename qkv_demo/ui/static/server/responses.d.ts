@@ -334,7 +334,6 @@ interface LabControl {
   min?: number;
   max?: number;
   doubling?: boolean;
-  when?: [string, any] | null;
 }
 
 interface Lab {
@@ -536,7 +535,7 @@ interface LabTable {
   darkest: number;
 }
 
-interface LabShares {
+interface LabWeightTable {
   name: string;
   rows: number[][][];
   color: number | null;
@@ -548,7 +547,7 @@ interface LabTables {
   x: string | null;
   y: string | null;
   moments: number[];
-  parts: LabShares[];
+  parts: LabWeightTable[];
   words: string[];
   corner: string;
 }
