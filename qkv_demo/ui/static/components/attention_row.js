@@ -23,10 +23,7 @@ const MAX_FULL_SIZE = 3; // If there are more keys than this, the lines are smal
  * @typedef {{ scoreScale: Scale, exponentialScale: Scale, traceBeforeDrag: Trace["heads"][number] }} BarSettings
  */
 
-/**
- * Draw a row of attention.
- * @param {Page} page @param {RowState} state @param {ShownRow} shown @param {BarSettings} barSettings
- */
+/** @param {Page} page @param {RowState} state @param {ShownRow} shown @param {BarSettings} barSettings */
 export function attentionRow(page, state, shown, barSettings) {
   const { keyNames, isOverview } = state;
   const { row, keys, mainKeys, isLast } = shown;
@@ -241,7 +238,7 @@ function keyLines({ t, numbers: { show, isNegative }, commands }, state, { row, 
 }
 
 /**
- * Draw a bar from zero to a value, on a track that shows the whole range of the scale.
+ * Draw a bar from zero to a value, on a track as long as the scale.
  * @param {number | null | undefined} value @param {Scale} scale
  */
 export const barTrack = (value, { toFraction }) => html`

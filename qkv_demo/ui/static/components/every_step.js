@@ -17,20 +17,21 @@ export function createEveryStep(page) {
   const { t, slot, settings } = page;
   const { show } = page.numbers;
   /** Draw the scale of a table's colors. @param {string} kind @param {string} low @param {string} high */
-  const scale = (kind, low, high) => html`
+  const scaleTemplate = (kind, low, high) => html`
     <div class="scale row tight small ${kind}" title=${t(`ui.legend.${kind}`)}>
       <span>${low}</span><i role="img" aria-label=${t(`ui.legend.${kind}`)}></i><span>${high}</span>
     </div>
   `;
 
   /** Draw the part of the formula before a matrix, such as "X × W_Q =" before Q. @param {string} name @param {Props} props */
-  function operation(name, props) {
+  function formulaBefore(name, props) {
     const { answer, scene } = props;
     const { sources = [] } = answer.schema.find((entry) => entry.name === name) ?? {};
-    if (name === "scaled_scores") return operator(`÷ ${divisorsOf(page, scene, answer.view.head).join(" ÷ ")} =`);
+    if (name === "scaled_scores")
+      return operatorTemplate(`÷ ${divisorsOf(page, scene, answer.view.head).join(" ÷ ")} =`);
     if (name === "masked_scores")
-      return operator(`${t(`ui.set.mask.${Array.isArray(scene.mask) ? "own" : scene.mask}`)} →`);
-    if (name === "weights") return operator(`${t(`ui.normalize.${scene.normalize}`)} →`);
+      return operatorTemplate(`${t(`ui.set.mask.${Array.isArray(scene.mask) ? "own" : scene.mask}`)} →`);
+    if (name === "weights") return operatorTemplate(`${t(`ui.normalize.${scene.normalize}`)} →`);
     const isScores = name === "scores";
     const isProduct = sources.length === 2 && (!isScores || settings.choices.divisible_scores.includes(scene.score));
     return isProduct ? product(sources, isScores, props) : nothing;
@@ -54,15 +55,15 @@ export function createEveryStep(page) {
       const rows = inputRows ?? valueAt(trace, path, view.head) ?? [];
       const format = inputRows ? page.numbers.formatEditable : show;
       const isTransposed = (isScores && index === 1) !== wordsAreColumns;
-      return factor(isTransposed ? `${symbol}ᵀ` : symbol, isTransposed ? transposed(rows) : rows, format);
+      return factorTemplate(isTransposed ? `${symbol}ᵀ` : symbol, isTransposed ? transposed(rows) : rows, format);
     });
     if (wordsAreColumns) factors.reverse();
     return html`<div class="operation row">${factors[0]} × ${factors[1]} =</div>`;
   }
 
-  const operator = (/** @type {string} */ text) => html`<div class="operation">${text}</div>`;
+  const operatorTemplate = (/** @type {string} */ text) => html`<div class="operation">${text}</div>`;
   /** @param {string} symbol @param {MaybeRows} rows @param {(value: any) => string} format */
-  const factor = (symbol, rows, format) => html`
+  const factorTemplate = (symbol, rows, format) => html`
     <span class="factor">
       <span class="symbol" aria-hidden="true">${formulas(symbol)}</span>${miniTable(rows, format, symbol)}
     </span>
@@ -77,12 +78,15 @@ export function createEveryStep(page) {
       // Hide the largest number until the user has guessed, because the number could reveal the answer.
       const max = hidesNumbers ? undefined : limit;
       /** @type {Record<string, unknown>} */
-      const scales = { weights: scale("share", "0", "1"), output: scale("signed", show(max && -max), show(max)) };
+      const scales = {
+        weights: scaleTemplate("share", "0", "1"),
+        output: scaleTemplate("signed", show(max && -max), show(max)),
+      };
       const steps = stepNames(settings.quantities).map(
         (step) => html`
           ${isFormula && LINE_STARTS.includes(step) ? html`<i class="line-break"></i>` : nothing}
           <div class="step step-${step} card" data-optional>
-            ${isFormula ? operation(step, props) : nothing} ${slot(step)} ${scales[step] ?? nothing}
+            ${isFormula ? formulaBefore(step, props) : nothing} ${slot(step)} ${scales[step] ?? nothing}
           </div>
         `,
       );

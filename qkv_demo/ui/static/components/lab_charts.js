@@ -133,7 +133,7 @@ const escapeTags = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 // A token's arrow in an earlier state is labeled only if its tip is farther than this from the tip of the token's last arrow.
 // The distance is a multiple of the largest coordinate.
 const MIN_LABEL_DISTANCE = 0.03;
-// The styles of the arrows in the first and in the second state. The wide, pale arrow of the first state is visible below the
+// The styles of the arrows in the first and in the second state. The wide, pale arrow of the first state is visible behind the
 // thin arrow of the second state, even if the two are equal.
 const STATE_STYLES = [
   { width: 10, opacity: 0.3 },

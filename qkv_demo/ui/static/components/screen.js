@@ -64,10 +64,10 @@ export function createScreen(services) {
 
   /** Paint the stage after a change of the store. @param {Change} change */
   function paint(change) {
-    const isScene = change.slices.has("scene");
+    const hasNewScene = change.slices.has("scene");
     // Set the theme before everything else, because the charts of labs read their colors from the page.
     document.body.classList.toggle("dark", store.view.theme === "dark");
-    if (isScene) {
+    if (hasNewScene) {
       // Stop a running animation, even if it leads to the same scene, as it can after undo and redo.
       [endScene, userScene] = [null, store.scene];
       stage.classList.remove("untouched");
@@ -77,7 +77,7 @@ export function createScreen(services) {
     setFilmAttributes(stage, store);
     // The axes do not adapt during a drag, so paint the figures again when the drag ends.
     const isDragOver = change.slices.has("moving") && !store.status.moving;
-    if (!isScene && (isDragOver || change.slices.has("morph"))) paintFigures();
+    if (!hasNewScene && (isDragOver || change.slices.has("morph"))) paintFigures();
     if (change.isArrival) scrollOnArrival(stage, store);
   }
 
@@ -95,9 +95,9 @@ export function createScreen(services) {
      */
     highlightChanges: (from, to) => scrollToOne(currentStage().glow(from, to), store),
     /** Close the open menu, and return whether a menu was open. */
-    closeMenu: () => close(stage, ":popover-open"),
+    closeMenu: () => closePopover(stage, ":popover-open"),
     /** Close the open menu, except for "What if?", which does not cover the stage. Return whether a menu was closed. */
-    closeDialog: () => close(stage, ":popover-open:not([data-menu=what-if])"),
+    closeDialog: () => closePopover(stage, ":popover-open:not([data-menu=what-if])"),
   };
 }
 
@@ -162,8 +162,8 @@ function createPainter({ stage, settings, store, replay }, currentStage) {
   function paintFigures(isPassing = false) {
     if (!painted) return;
     const { picture, answer } = painted;
-    const masked = { ...picture, answer: { ...picture.answer, figures: answer.figures } };
-    const figures = replay.figures(masked, store.status.morph ?? 1);
+    const maskedPicture = { ...picture, answer: { ...picture.answer, figures: answer.figures } };
+    const figures = replay.figures(maskedPicture, store.status.morph ?? 1);
     if (!figures) return;
     currentStage().paintFigures(figures, isPassing);
     figureRevision += 1;
@@ -238,7 +238,7 @@ function restoreFocus(stage, menus) {
  * Close the first popover that matches a selector, and return whether there was one.
  * @param {HTMLElement} stage @param {string} selector
  */
-function close(stage, selector) {
+function closePopover(stage, selector) {
   const open = /** @type {HTMLElement | null} */ (stage.querySelector(selector));
   open?.hidePopover();
   return open !== null;

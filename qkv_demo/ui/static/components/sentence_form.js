@@ -80,14 +80,14 @@ export function createSentenceForm(page, { open, hide, paint, shows }) {
     ${status?.isError || status?.retry || status?.progress !== undefined ? helpButtons(status) : nothing}
   `;
 
-  /** Return the status that concerns the choice that the user has made. @returns {Status | null} */
+  /** Return the status to show. If the user has not chosen the model, only errors are shown. @returns {Status | null} */
   function shownStatus() {
     const { usesModel, status, reading } = session;
     if (!usesModel) return status?.isError ? status : null;
     return status ?? (reading && { key: "ui.heads.here", values: { text: reading.text } });
   }
 
-  /** Draw the form. Once there are heads, they get the space of the explanation. @param {HTMLElement} anchor */
+  /** Draw the form. The heads, if there are any, replace the explanation. @param {HTMLElement} anchor */
   function draw(anchor) {
     const { usesModel, reading, before } = session;
     const shown = usesModel ? reading : null;

@@ -55,7 +55,10 @@ export function labTables({ parts, words, corner }, moment, show) {
   </div>`;
 }
 
-/** Draw the tables that a lesson step shows with its text. @param {LessonWords["tables"]} tables @param {Numbers["show"]} show */
+/**
+ * Draw the tables that a lesson step shows with its text.
+ * @param {LessonWords["tables"]} tables @param {Numbers["show"]} show
+ */
 export const stepTables = (tables, show) => html`
   <div class="flow loose">
     ${tables.map(
