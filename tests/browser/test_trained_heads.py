@@ -78,6 +78,19 @@ def test_an_example_leads_to_the_other_heads_of_its_sentence(app: Stage) -> None
     expect(chosen).to_have_attribute("aria-label", "layer 6, head 12: it → animal 0.58")
 
 
+def test_no_arithmetic_is_beside_the_form(app: Stage) -> None:
+    page = app.open(preset="real-animal").page
+    others, arithmetic = page.locator("[data-other-heads]"), page.locator(".this-number")
+    others.click()
+    expect(page.locator(".sentence-form")).to_be_visible()
+    expect(arithmetic).to_be_hidden()
+    app.press("Escape")
+    page.locator(".reading .number-link").first.click()
+    expect(arithmetic).to_be_visible()
+    others.click()
+    expect(arithmetic).to_be_hidden()
+
+
 def test_in_a_talk_the_form_and_the_scene_fit_the_screen(projector: Stage) -> None:
     page = projector.open(view="present").page
     projector.press("w")

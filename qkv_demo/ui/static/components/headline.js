@@ -58,7 +58,7 @@ export function createHeadline(page) {
       headline.paint(props);
       question.paint(props);
       sourceLine.paint(props);
-      element.toggleAttribute("data-source", sourceLine.element.textContent !== "");
+      element.toggleAttribute("data-fitted", sourceLine.element.textContent !== "");
     },
   };
 }

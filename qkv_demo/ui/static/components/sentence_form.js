@@ -48,7 +48,7 @@ export function createSentenceForm(page, { open, hide, paint, shows }) {
       label: t("ui.sentence"),
       hint: t("ui.sentence.hint"),
       value: session.text,
-      isRefused: session.status?.isError,
+      isRefused: session.status?.isError && !session.status.retry,
       onInput: (text) => heads.change({ text }),
     });
 
