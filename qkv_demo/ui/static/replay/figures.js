@@ -70,7 +70,7 @@ const tensorOf = (rows) =>
 export function fillLayout(spec, geometry) {
   const points = (/** @type {GeometryRef} */ { of, index, when }) =>
     when && geometry[when].data[0] === 0 ? [] : pointsOf(geometry[of], index);
-  const tip = (/** @type {GeometryRef} */ ref) => points(ref)[1] ?? [];
+  const tipOf = (/** @type {GeometryRef} */ ref) => points(ref)[1] ?? [];
   /** @param {Record<string, string>} names @param {number} index @returns {any} */
   const valuesOf = (names, index) =>
     Object.fromEntries(Object.entries(names).map(([name, of]) => [name, geometry[of].data[index]]));
@@ -78,8 +78,8 @@ export function fillLayout(spec, geometry) {
     names: spec.labels.map(({ text }) => text),
     dims: spec.dims,
     shapes: spec.shapes.map((shape) => ({ ...shape, points: points(shape) })),
-    labels: spec.labels.map((label) => ({ ...label, point: tip(label) })).filter(({ point }) => point.length > 0),
-    handles: spec.handles.map((handle) => ({ ...handle, point: tip(handle) })),
+    labels: spec.labels.map((label) => ({ ...label, point: tipOf(label) })).filter(({ point }) => point.length > 0),
+    handles: spec.handles.map((handle) => ({ ...handle, point: tipOf(handle) })),
     ...(spec.numbers && {
       numbers: spec.numbers.map(({ factors, ...number }) => ({
         ...{ ...number, value: geometry[number.of].data[number.index] },

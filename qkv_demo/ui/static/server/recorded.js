@@ -174,11 +174,11 @@ function withoutNumbers(beat, t) {
  * @param {LessonWords} lesson @param {Translate} t @returns {LessonWords}
  */
 function withoutVerdict(lesson, t) {
-  const unverified = lesson.goal === null ? {} : { goal: `${lesson.goal} ${t("ui.alone.goal")}`, is_reached: null };
+  const uncheckedGoal = lesson.goal === null ? {} : { goal: `${lesson.goal} ${t("ui.alone.goal")}`, is_reached: null };
   const { goal, ...parts } = lesson.parts ?? {};
   return {
     ...lesson,
-    ...unverified,
+    ...uncheckedGoal,
     prediction: lesson.prediction && { ...lesson.prediction, still_right: false },
     parts,
     refusal: null,

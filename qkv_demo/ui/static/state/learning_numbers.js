@@ -34,7 +34,7 @@ export const visibleKeys = ({ trace, view }, row) =>
   (trace.heads[view.head].masked_scores[row] ?? []).map((score) => score !== null);
 
 /**
- * Return whether the target puts weight on a key that the mask blocks.
+ * Return whether the target gives a positive weight to a key that the mask blocks.
  * @param {Pick<Picture, "trace" | "view">} answer @param {Rows} target
  */
 export const isBlocked = (answer, target) =>

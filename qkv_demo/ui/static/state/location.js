@@ -131,8 +131,8 @@ export const isSameLocation = (left, right) =>
   locationKey(left) === locationKey(right) && ownSource(left) === ownSource(right);
 
 /**
- * Return the location `next` when the user arrives from another location. If the same step opens again, its notes, training and
- * arithmetic stay open. Otherwise only the detour is kept.
+ * Return the location `next` together with what stays open when the user arrives there. If the same step opens again, its notes,
+ * training and arithmetic stay open. Otherwise only the detour is kept.
  * @param {UserLocation} next @param {UserLocation} location the location that the user leaves
  * @param {{ sheet?: boolean, untouched?: Scene | null }} [more] `sheet` is true if the step opens the arithmetic of a number;
  * `untouched` is the scene from which the speaker starts to answer a question

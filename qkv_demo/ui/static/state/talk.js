@@ -53,8 +53,8 @@ export function createTalk(modules) {
     endQuestion,
     dropQuestion,
     /**
-     * Handle one press of Next or Back. If the film is open, it moves to another beat. The response to a pending request is
-     * ignored, and an error notice is removed.
+     * Handle one press of Next or Back. If the film is open, show its next or previous beat. Ignore the response to a pending
+     * request, and remove an error notice.
      * @param {number} direction 1 for Next, -1 for Back
      */
     turn(direction) {
@@ -104,7 +104,7 @@ function createAnswerCommands({ store, navigation, getScreen, address }) {
     const hasAnswer = lesson?.training_target || isAnswered; // A scene that the user has trained is kept.
     if (lesson?.prediction && !hasAnswer) await navigation.goStep(0, LAST_BEAT);
     store.setProgress({ beat: LAST_BEAT, guess });
-    if (lesson?.is_reached === false) await solve(); // The response selects the cell that the step is about.
+    if (lesson?.is_reached === false) await solve(); // The response also selects the cell of the task.
     if (lesson?.answer_cell && String(stepOf(store.location)) === step) store.pointAt(lesson.answer_cell);
   }
 
