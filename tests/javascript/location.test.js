@@ -15,7 +15,7 @@ import {
   lessonLocation,
   locationFrom,
   openPrediction,
-  questionOf,
+  sceneAtQuestion,
   locationAfterUndo,
   screenOf,
   withoutPuzzle,
@@ -96,7 +96,7 @@ for (const [name, location, question] of [
   ["a playing film", { ...example(), overlay: FILM }, null],
 ]) {
   test(`${name} ${question ? "belongs" : "does not belong"} to an audience question`, () =>
-    assert.equal(questionOf(location), question));
+    assert.equal(sceneAtQuestion(location), question));
 }
 
 for (const [name, location, saved, expected] of [

@@ -1,8 +1,8 @@
 // Data that is saved in the browser: the scene that the user is working on, choices such as the theme, and progress in lessons.
 // The server validates a saved scene before it is shown.
 
-const KEY = "qkv-by-hand";
-const [COMPLETION_KEY, TALK_KEY] = ["done", "talk"].map((name) => `${KEY}-${name}`);
+const STORAGE_KEY = "qkv-by-hand";
+const [COMPLETION_KEY, TALK_KEY] = ["done", "talk"].map((name) => `${STORAGE_KEY}-${name}`);
 
 /**
  * The storages for work in progress: first the storage of this tab, then the storage that all tabs share.
@@ -45,14 +45,14 @@ const save = (key, value, storage = STORAGES[1]) =>
  */
 
 /** Return the saved work in progress, or null. @returns {Work | null} */
-export const loadWork = () => STORAGES.map((storage) => load(KEY, storage)).find((work) => work?.scene) ?? null;
+export const loadWork = () => STORAGES.map((storage) => load(STORAGE_KEY, storage)).find((work) => work?.scene) ?? null;
 
 /**
  * Save the work in progress, or delete it if it is null. Return whether it can be restored after a reload.
  * @param {Work | null} work
  */
 export function saveWork(work) {
-  return STORAGES.map((storage) => save(KEY, work, storage)).includes(true);
+  return STORAGES.map((storage) => save(STORAGE_KEY, work, storage)).includes(true);
 }
 
 /**
@@ -65,10 +65,10 @@ export function saveWork(work) {
  * Return a saved choice. It may be any JSON value, because storage can be edited or damaged.
  * @param {Choice} choice @returns {unknown}
  */
-export const loadChoice = (choice) => load(`${KEY}-${choice}`);
+export const loadChoice = (choice) => load(`${STORAGE_KEY}-${choice}`);
 
 /** @param {Choice} choice @param {unknown} value */
-export const saveChoice = (choice, value) => save(`${KEY}-${choice}`, value);
+export const saveChoice = (choice, value) => save(`${STORAGE_KEY}-${choice}`, value);
 
 /**
  * Return the user's progress in this browser: how many steps of each lesson were opened, and which puzzles are solved.

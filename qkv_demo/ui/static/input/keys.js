@@ -160,10 +160,10 @@ const isHandledByStage = (root, target, name) =>
 const HISTORY_COMMANDS = ["undo", "redo"];
 const TEXT_FIELDS = "input[type=text], input:not([type]), textarea, [contenteditable]";
 const FIELDS_WITH_UNDO = "textarea, .menu input[type=text]:not([data-option])";
-const SLIDER = "[role=slider], [type=range]";
+const SLIDERS = "[role=slider], [type=range]";
 // Controls that use keys themselves, for moving or typing, while the film is open.
 const FILM_EXCEPTIONS = "input:not([type=range]), select, textarea, .handle, .drawing";
-const BUTTON = "button, a";
+const BUTTONS = "button, a";
 const OPEN_MENU = ".menu:popover-open:not([data-menu=qr])";
 
 /** Return whether the user is typing text, which would be lost if the menu were closed. @param {Element | null} field */
@@ -180,12 +180,12 @@ function belongsToControlInTalk(event, target, { fields, isByKeys }) {
   if (isNumberField(target)) return key === "." || fields.isTyped(target);
   const isPageKey = directionOf(event) !== undefined;
   if (target.matches(TEXT_FIELDS)) return !isPageKey || containsTypedText(target);
-  return isPageKey && isByKeys && key !== " " && target.matches(SLIDER);
+  return isPageKey && isByKeys && key !== " " && target.matches(SLIDERS);
 }
 
 /** @param {string} key @param {Element} target */
 const belongsToControlInFilm = (key, target) =>
-  key !== "Escape" && (target.matches(FILM_EXCEPTIONS) || (key === " " && target.matches(BUTTON)));
+  key !== "Escape" && (target.matches(FILM_EXCEPTIONS) || (key === " " && target.matches(BUTTONS)));
 
 const CLICKER_KEYS = ["pagedown", "pageup"]; // The keys that a presenter's clicker sends. No control needs them.
 const BOUNCE_TIME = 150; // A clicker may send one press twice within this many milliseconds.

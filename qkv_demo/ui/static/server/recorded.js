@@ -5,7 +5,7 @@
 import { createTranslate } from "../base/words.js";
 import { createRecordedScenes, isSame } from "./recorded_scenes.js";
 
-const ONLY_PYTHON = ["edit", "link", "sentence"]; // Requests that only the server can handle.
+const SERVER_ONLY = ["edit", "link", "sentence"]; // Requests that only the server can handle.
 
 /**
  * Create the function that finds the recorded response to a request, or null.
@@ -65,7 +65,7 @@ function createFinder(scenes, replay, settings) {
 
   /** @param {PictureRequest} request */
   return (request) => {
-    if (ONLY_PYTHON.some((name) => name in request)) return null;
+    if (SERVER_ONLY.some((name) => name in request)) return null;
     const scene = request.scene ?? request.kept;
     return scene && !request.solution ? viewScene({ ...request, scene }) : openScene(request);
   };
@@ -135,8 +135,8 @@ function nearestPicture(pictures, { plane_content: content, head, pair, cell }) 
  */
 function withoutArithmetic({ explanation, view }, t) {
   const [quantity, row, column] = view.cell;
-  const empty = { formula: { tag: "mrow", children: [] }, steps: [], reading: "", sources: [] };
-  return { ...explanation, ...empty, title: t("ui.alone.words"), cell: [quantity, view.head, row, column] };
+  const noArithmetic = { formula: { tag: "mrow", children: [] }, steps: [], reading: "", sources: [] };
+  return { ...explanation, ...noArithmetic, title: t("ui.alone.words"), cell: [quantity, view.head, row, column] };
 }
 
 /**

@@ -13,7 +13,7 @@ const LAYOUT_SLICES = ["open", "everything", "talk"];
 
 /** @param {Pick<Modules, "store" | "client" | "replay" | "address">} modules */
 export function startUpdates({ store, client, replay, address }) {
-  const queue = createQueue(send, receive);
+  const queue = createQueue(send, applyResponse);
 
   /**
    * Send a request. Its response is delivered in the next animation frame, together with the edits of that frame, so that they
@@ -57,7 +57,7 @@ export function startUpdates({ store, client, replay, address }) {
    * Show the error of a refused scene, unless the page already shows an error about this scene.
    * @param {Refusal} refusal @param {Scene} scene
    */
-  function refuse({ error, cell }, scene) {
+  function showRefusal({ error, cell }, scene) {
     store.setStatus({ refused: { scene, cell } });
     const { notice } = store.status;
     const hasError = notice !== null && !notice.isSuccess && "key" in notice && notice.scene === scene;
@@ -65,8 +65,8 @@ export function startUpdates({ store, client, replay, address }) {
   }
 
   /** @param {Answer} answer @param {SceneRequest} request */
-  function receive(answer, { scene }) {
-    if (answer.error !== undefined) return refuse(answer, scene);
+  function applyResponse(answer, { scene }) {
+    if (answer.error !== undefined) return showRefusal(answer, scene);
     const { notice, refused } = store.status;
     // An edit removes an error notice, but a change of the selection does not. Success notices stay.
     const keepsNotice = notice !== null && (notice.isSuccess || notice.scene === store.scene);

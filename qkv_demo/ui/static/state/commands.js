@@ -3,7 +3,7 @@
 
 import { saveChoice } from "../browser/storage.js";
 import { mergeTables } from "./actions.js";
-import { explains } from "./selection.js";
+import { opensArithmetic } from "./selection.js";
 import { createDragging } from "./editing.js";
 import { createAppearance } from "./appearance.js";
 import { hidesNumbers, isFree, labOf, screenOf, stepOf } from "./location.js";
@@ -134,7 +134,7 @@ export function lastTool({ location, view, status }) {
 /** @param {Pick<Modules, "store" | "isIsolated" | "address" | "learning">} modules */
 function createTools({ store, isIsolated, address, learning }) {
   if (!isIsolated) store.subscribe(() => saveTools(store.view), ["open", "everything"]);
-  store.subscribe(() => store.setVisit({ sheet: explains(store.status.answer, store.view) }), ["everything"]);
+  store.subscribe(() => store.setVisit({ sheet: opensArithmetic(store.status.answer, store.view) }), ["everything"]);
 
   /** @param {string} name */
   function toggleTool(name) {

@@ -19,8 +19,8 @@ const currentEntry = ({ scene, location }) => ({ scene, location });
 function withScene(state, scene, changes, location) {
   const { view, quantities } = state;
   const head = Math.min(view.head, scene.heads.length - 1); // The new scene may have fewer heads.
-  const isSameHere = isSameLocation(location, state.location);
-  const selection = { ...(isSameHere && followTokens(quantities, view, state.scene, scene)), ...changes };
+  const hasSameLocation = isSameLocation(location, state.location);
+  const selection = { ...(hasSameLocation && followTokens(quantities, view, state.scene, scene)), ...changes };
   const isSame = Object.keys(selection).length === 0 && head === view.head;
   return { ...state, scene, location, view: isSame ? view : { ...view, head, ...selection } };
 }

@@ -19,7 +19,7 @@ export function createLabs(modules) {
   /** @param {Partial<OpenLab>} changes */
   const set = (changes) => store.setVisit({ overlay: { .../** @type {OpenLab} */ (lab()), ...changes } });
   const player = createPlayer(lab, set);
-  let pendingRequest = new AbortController();
+  let abortController = new AbortController();
   store.subscribe(() => loadReport(), ["language"]);
 
   /**
@@ -29,9 +29,9 @@ export function createLabs(modules) {
    * sent; another call within this time replaces it
    */
   async function loadReport(previousLab = null, delay = 0) {
-    pendingRequest.abort();
-    pendingRequest = new AbortController();
-    const { signal } = pendingRequest;
+    abortController.abort();
+    abortController = new AbortController();
+    const { signal } = abortController;
     if (delay > 0) await pause(delay);
     const openedLab = lab();
     if (signal.aborted || !openedLab) return;
@@ -64,7 +64,7 @@ export function createLabs(modules) {
   }
 
   function closeLab() {
-    pendingRequest.abort();
+    abortController.abort();
     player.pause();
     if (lab()) store.setVisit({ overlay: null });
   }

@@ -71,7 +71,7 @@ export const labOf = ({ overlay }) => (overlay?.kind === "lab" ? overlay : null)
  * Return the scene that was on screen when a question from the audience interrupted a presentation, or null.
  * @param {Pick<Visit, "overlay" | "detour">} location
  */
-export const questionOf = (location) => pausedFilmOf(location)?.scene ?? location.detour?.untouched ?? null;
+export const sceneAtQuestion = (location) => pausedFilmOf(location)?.scene ?? location.detour?.untouched ?? null;
 
 /**
  * Return what fills the screen: the film, a lab, a lesson step with its text, or the stage alone.

@@ -1,6 +1,6 @@
 // Requests a location's scene from the server, then replaces the scene and the location in the store.
 
-import { explains } from "./selection.js";
+import { opensArithmetic } from "./selection.js";
 import { LAST_BEAT, OWN_SCENE, locationOnArrival, fieldsOf, isSameLocation, locationFrom } from "./location.js";
 
 /**
@@ -32,7 +32,7 @@ export function createOpening({ store, client, fields }) {
     const { location: previous } = store;
     const { lesson, preset, ...shownView } = /** @type {PictureView & Partial<View>} */ (response.view);
     const arrival = location && locationInResponse(location, { lesson, preset });
-    const arrivalDetails = { sheet: explains(response, view), untouched: isQuestion ? response.scene : null };
+    const arrivalDetails = { sheet: opensArithmetic(response, view), untouched: isQuestion ? response.scene : null };
     const next = arrival ? locationOnArrival(arrival, previous, arrivalDetails) : withoutHint(previous);
     const isArrival = arrival !== null && !(arrival.kind === "lesson" && isSameLocation(arrival, previous));
     onArrival?.(response.scene);

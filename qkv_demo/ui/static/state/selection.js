@@ -69,7 +69,7 @@ const columnOfMax = (weights, selected) =>
  * would cover other content.
  * @param {Pick<Picture, "lesson">} answer @param {Pick<View, "everything" | "presenting">} view
  */
-export const explains = ({ lesson }, { everything, presenting }) =>
+export const opensArithmetic = ({ lesson }, { everything, presenting }) =>
   Boolean(lesson?.explains) && (presenting || !everything) && !isSmall(windowSize(), presenting);
 
 /**
@@ -115,7 +115,7 @@ export const selectionActions = {
   /** Close the arithmetic of the clicked cell. A presentation then restores the previous selection. @param {State} state */
   closeNumber(state) {
     const { view, status, location } = state;
-    const sheet = view.presenting && explains(status.answer, view);
+    const sheet = view.presenting && opensArithmetic(status.answer, view);
     const closed = withVisit(state, { sheet, before: null });
     return location.before ? withView(closed, location.before) : closed;
   },

@@ -13,7 +13,7 @@ import {
 } from "./actions.js";
 import { history } from "./history.js";
 import { CLOSING, LAST_BEAT, fieldsOf, filmOf, locationFrom, ownSource } from "./location.js";
-import { explains, selectionActions } from "./selection.js";
+import { opensArithmetic, selectionActions } from "./selection.js";
 import { isScene } from "./scene.js";
 import { readSource } from "./source.js";
 import { readPuzzle } from "./talk_steps.js";
@@ -226,7 +226,7 @@ export function firstState(openingResponse, view, quantities, { errorText = null
   const { lesson, preset, was, film, fitted, ...savedView } = { ...view, ...openingResponse.view };
   const beat = BEATS.find((beat) => beat === work?.beat) ?? 0;
   const fields = { lesson, preset, was, puzzle: errorText === null ? puzzle : null, source: readSource(work?.source) };
-  const location = { ...locationFrom(fields, { beat }), sheet: explains(openingResponse, savedView) };
+  const location = { ...locationFrom(fields, { beat }), sheet: opensArithmetic(openingResponse, savedView) };
   const entries = /** @type {SavedEntry[]} */ (errorText === null && work ? work.past : []);
   const past = entries.map((entry) => ({
     scene: entry.scene,

@@ -4,7 +4,16 @@
 import { blurIf } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
 import { createTranslate } from "../base/words.js";
-import { CLOSING, LAST_BEAT, beatOf, labOf, openPrediction, pausedFilmOf, questionOf, stepOf } from "./location.js";
+import {
+  CLOSING,
+  LAST_BEAT,
+  beatOf,
+  labOf,
+  openPrediction,
+  pausedFilmOf,
+  sceneAtQuestion,
+  stepOf,
+} from "./location.js";
 import { stepAfter, stepsOf } from "./talk_steps.js";
 
 /** @param {Pick<Modules, "store" | "navigation" | "labs" | "film" | "address" | "getScreen">} modules */
@@ -21,7 +30,7 @@ export function createTalk(modules) {
 
   /** Return from a question of the audience if the scene is still unchanged. */
   function dropQuestion() {
-    if (questionOf(store.location) === store.scene) endQuestion();
+    if (sceneAtQuestion(store.location) === store.scene) endQuestion();
   }
 
   /**
@@ -43,7 +52,7 @@ export function createTalk(modules) {
     if (store.setStatus({ blank: false })) return; // This shows the screen again in the notes window, too.
     if (presenting && getScreen().closeDialog()) dropQuestion();
     else if (labOf(store.location) && presenting) labs.turnLab(direction);
-    else if (questionOf(store.location) && presenting) endQuestion();
+    else if (sceneAtQuestion(store.location) && presenting) endQuestion();
     else if (stepOf(store.location)) turnStep(direction);
     else begin(direction);
   }
