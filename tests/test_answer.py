@@ -1,4 +1,4 @@
-"""Responses to the page: what an edit makes, what is cached, what can learn, and what is left out."""
+"""Responses to the page: the effects of edits, cached texts, training programs, and omitted parts."""
 
 import json
 from dataclasses import replace
@@ -38,7 +38,7 @@ INTRODUCTION = lessons()["riley-and-dog"]
 
 @pytest.mark.parametrize("index", range(len(INTRODUCTION.steps)))
 def test_a_step_uses_only_introduced_names(index: int) -> None:
-    """Before queries, one matrix makes keys, and keys are compared."""
+    """Before queries are introduced, one matrix computes keys, and keys are compared with keys."""
     step = INTRODUCTION.steps[index]
     found = build_picture(step.scene, {"lesson": ["riley-and-dog", index], "cell": ["scores", 0, 1]})
     symbols = {quantity["name"]: quantity["symbol"] for quantity in found["schema"]}
@@ -70,7 +70,7 @@ LAYOUTS = {
 
 @pytest.mark.parametrize("scene", LAYOUTS.values(), ids=LAYOUTS)
 def test_a_cached_layout_is_the_scenes_own(scene: Scene) -> None:
-    """Layouts are cached by an outline, which has to contain whatever they depend on."""
+    """Layouts are cached by an outline, which must contain everything on which they depend."""
     for plane_content, pair, head in product(("embeddings", "w_k"), ([0, 0], [0, 1], [1, 0]), (0, 1)):
         view = {"plane_content": plane_content, "pair": pair, "head": head}
         found = answer({"scene": scene.to_dict(), "view": view})
@@ -87,7 +87,7 @@ def test_an_example_does_not_start_at_its_target(name: str, target: str) -> None
 def test_each_head_has_a_training_program() -> None:
     found = answer({"scene": RICH.to_dict()})
     programs = found["training"]["programs"]
-    assert len(set(programs)) == 2  # the heads have different sizes
+    assert len(set(programs)) == 2  # The heads have different sizes.
     assert set(programs) <= found["texts"].keys()
 
 
@@ -99,11 +99,11 @@ def test_each_head_has_a_training_program() -> None:
     ],
     ids=["additive", "tied"],
 )
-def test_the_response_names_what_can_learn(scene: Scene, matrices: tuple[str, ...]) -> None:
+def test_the_response_lists_the_trainable_matrices(scene: Scene, matrices: tuple[str, ...]) -> None:
     assert answer({"scene": scene.to_dict()})["training"]["matrices"] == matrices
 
 
-def test_weights_without_softmax_cannot_learn() -> None:
+def test_weights_without_softmax_cannot_be_trained() -> None:
     assert answer({"scene": replace(RILEY, normalize="argmax").to_dict()})["training"] is None
 
 

@@ -1,4 +1,4 @@
-"""The map of the code in architecture.md."""
+"""The map of the code in architecture.md is complete."""
 
 import re
 

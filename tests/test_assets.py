@@ -1,4 +1,4 @@
-"""What a browser fetches once: joined, packed, named by its content."""
+"""The files that a browser loads once are bundled, compressed, and named by their content."""
 
 import subprocess
 from pathlib import Path
@@ -23,7 +23,7 @@ def write(folder: Path, **files: str) -> None:
 
 
 def said_by(folder: Path, parts: list[Module]) -> str:
-    """Run a script with Node and return what it prints."""
+    """Run a script with Node and return its output."""
     file = folder / "joined.mjs"
     file.write_text(join_modules(parts, "mount"), encoding="utf-8")
     done = subprocess.run([NODE, file], capture_output=True, text=True, timeout=60, check=True)
@@ -46,7 +46,7 @@ def test_each_module_runs_once_after_its_imports(tmp_path: Path) -> None:
     assert said_by(tmp_path, read_modules(tmp_path, "main.js")).split("\n") == ["b", "a", "1,2,kind, 2", ""]
 
 
-def test_bare_modules_say_the_same_without_comments(tmp_path: Path) -> None:
+def test_modules_work_the_same_without_comments(tmp_path: Path) -> None:
     text = """/**
  * @license
  * Kept.
@@ -72,7 +72,7 @@ console.log(mount("// told"), `/* told */ https://told`);
 
 
 @pytest.mark.parametrize("name", assets())
-def test_an_asset_is_packed_and_kept(name: str) -> None:
+def test_an_asset_is_compressed_and_cached(name: str) -> None:
     client, asset = TestClient(Starlette(routes=routes())), assets()[name]
     packed, plain = (
         client.get(f"/gradio_api/{asset.address}", headers={"Accept-Encoding": way}) for way in ("gzip, br", "identity")

@@ -1,4 +1,4 @@
-"""What makes attention lopsided: the split of M, its dials, and what is said of a pair."""
+"""The asymmetry of attention: the parts of M, the dials, and the sentences about a pair."""
 
 import re
 from dataclasses import replace
@@ -21,7 +21,7 @@ from qkv_demo.wording.asymmetry import asymmetry_sentences
 from .scenes import IDENTITY
 from .strategies import scenes
 
-# M = [[1, 0], [1, 1]]: a = −1/2
+# M = [[1, 0], [1, 1]], so a = −1/2.
 PAIR = Scene(["Riley", "dog"], [[1, 0], [0, 2]], [Head(IDENTITY, [[1, 1], [0, 1]], IDENTITY)])
 SPACE = Scene(
     ["a", "b"],
@@ -51,7 +51,7 @@ def test_parts_make_the_scores_and_differences(scene: Scene) -> None:
         for i in range(len(scene.tokens)):
             for j in range(len(scene.tokens)):
                 difference = head.scores[i, j] - head.scores[j, i]
-                if scene.d_model == 3:  # twice the axis on the cross product
+                if scene.d_model == 3:  # The difference is 2 w · (x_i × x_j).
                     axis = torch.tensor(found.dials, dtype=torch.float64)
                     close(2 * axis @ torch.linalg.cross(found.inputs[i], found.inputs[j]), difference)
                 if scene.d_model == 2:
@@ -71,7 +71,7 @@ def test_one_matrix_for_both_gives_zero_exactly(scene: Scene) -> None:
     st.integers(-30, 30).map(lambda n: n / 10),
 )
 def test_a_dial_sets_its_number_and_nothing_else(scene: Scene, which: int, to: float) -> None:
-    """The symmetric part, the other dials and everything else in the scene stay."""
+    """The symmetric part, the other dials and the rest of the scene do not change."""
     w_q = torch.tensor(scene.heads[0].w_q, dtype=torch.float64)
     assume(w_q.shape[1] >= w_q.shape[0] and torch.linalg.cond(w_q) < 1e4)
     names = tuple(DIALS[scene.d_model])
@@ -86,18 +86,18 @@ def test_a_dial_sets_its_number_and_nothing_else(scene: Scene, which: int, to: f
 
 
 def test_the_dial_changes_w_k_least() -> None:
-    """d_k 3, W_Q = [I 0]: the third column of W_K does nothing, so the least change leaves it alone."""
+    """With d_k = 3 and W_Q = [I 0], the smallest change leaves the third column of W_K alone, which has no effect."""
     head = Head([[1, 0, 0], [0, 1, 0]], [[0, 0, 5], [0, 0, 6]], IDENTITY)
     turned = turn_dial(replace(PAIR, heads=[head]), 0, "a", 2.0)
     assert turned.heads[0].w_k == ((0, -2, 5), (2, 0, 6))
     assert split(turned).m.tolist() == [[0, 2], [-2, 0]]
 
 
-def test_a_singular_w_q_is_changed_instead() -> None:
+def test_a_singular_w_q_is_changed_instead_of_w_k() -> None:
     head = Head([[1, 0], [1, 0]], IDENTITY, IDENTITY)
     turned = turn_dial(replace(PAIR, heads=[head]), 0, "a", 2.0).heads[0]
     assert turned.w_k == ((1, 0), (0, 1))
-    assert turned.w_q == ((1, 2.5), (-1.5, 0))  # M is W_Q here, and a was −1/2
+    assert turned.w_q == ((1, 2.5), (-1.5, 0))  # Here M = W_Q, and a was −1/2.
 
 
 SQUASHED = [Head([[1, 2], [2, 4]], [[1, 1], [1, 1]], IDENTITY)]
@@ -176,8 +176,8 @@ def test_one_direction_has_one_sentence(scene: Scene, pair: tuple[int, int], kin
 
 
 @given(scenes(score="dot", positions="none"), st.integers(0, 4), st.integers(0, 4))
-def test_every_pair_has_words_without_dust(scene: Scene, i: int, j: int) -> None:
-    """Numbers of one decimal make scores of at least 0.0001, or of zero and some rounding."""
+def test_sentences_contain_no_rounding_errors(scene: Scene, i: int, j: int) -> None:
+    """Numbers with one decimal give scores that are 0 apart from rounding errors, or at least 0.0001."""
     blank = replace(scene, tokens=["x"] * len(scene.tokens))
     for head in range(len(scene.heads)):
         assume(attend(scene).heads[head].scores.abs().max() > 1e-5)

@@ -1,4 +1,7 @@
-"""The maths against plain loops, in every option, and PyTorch's own attention; and what holds for every scene."""
+"""Attention agrees with plain loops in every option, and with PyTorch's own attention.
+
+Some properties hold for every scene.
+"""
 
 from dataclasses import replace
 from itertools import chain
@@ -28,20 +31,22 @@ def random(*shape: int) -> Tensor:
 
 
 @pytest.mark.parametrize("causal", [False, True])
-def test_equals_multihead_attention(causal: bool) -> None:
+def test_attention_equals_pytorchs_multihead_attention(causal: bool) -> None:
     layer = torch.nn.MultiheadAttention(6, 2, bias=False, batch_first=True, dtype=torch.float64)
     x = random(5, 6)
-    w_q, w_k, w_v = (part.detach().mT for part in layer.in_proj_weight.chunk(3))  # (6, 6): two heads, 3 columns each
+    # shape (6, 6): two heads with 3 columns each
+    w_q, w_k, w_v = (part.detach().mT for part in layer.in_proj_weight.chunk(3))
     heads = [Head(*(w[:, 3 * h : 3 * h + 3].tolist() for w in (w_q, w_k, w_v))) for h in range(2)]
     w_o = layer.out_proj.weight.detach().mT.tolist()
     trace = attend(Scene([*"abcde"], x.tolist(), heads, w_o=w_o, mask="causal" if causal else "none"))
-    hidden = torch.ones(5, 5, dtype=torch.bool).triu(1) if causal else None  # PyTorch's mask is true where blocked
+    # PyTorch's mask is true where attention is blocked.
+    hidden = torch.ones(5, 5, dtype=torch.bool).triu(1) if causal else None
     expected, weights = layer(x, x, x, attn_mask=hidden, average_attn_weights=False)
     torch.testing.assert_close(trace.output, expected)
     torch.testing.assert_close(torch.stack([head.weights for head in trace.heads]), weights)
 
 
-def test_takes_leading_dimensions() -> None:
+def test_attention_accepts_batch_dimensions() -> None:
     q, k, v = random(2, 3, 5, 2), random(2, 3, 7, 2), random(2, 3, 7, 3)
     for options in ({}, {"score": "cosine", "normalize": "argmax"}, {"score": "additive", "normalize": "sum"}):
         whole = attention(q, k, v, **options)
@@ -82,35 +87,35 @@ def test_shapes_that_differ_are_named(shapes: tuple[tuple[int, int], ...]) -> No
         attention(*(random(*shape) for shape in shapes))
 
 
-def test_masks_mean_what_they_mean_in_pytorch() -> None:
+def test_masks_mean_the_same_as_in_pytorch() -> None:
     x, visible = random(3, 2), torch.ones(3, 3, dtype=torch.bool).tril()
     for mask in (visible, random(3, 3), random(3, 3).float()):
         expected = torch.nn.functional.scaled_dot_product_attention(x, x, x, attn_mask=mask)
         torch.testing.assert_close(attention(x, x, x, mask=mask).output, expected)
 
 
-def test_arrays_are_taken_as_tensors() -> None:
+def test_arrays_are_accepted_as_tensors() -> None:
     x = random(3, 2)
     visible = torch.ones(3, 3, dtype=torch.bool).tril()
     expected = attention(x, x, x, mask=visible).output
     assert torch.equal(attention(x.numpy(), x.numpy(), x.numpy(), mask=visible.numpy()).output, expected)
 
 
-CLOSE = 1e-9  # beside the largest number of the table
+CLOSE = 1e-9  # The allowed difference, relative to the largest number of the table.
 
 
 MET = [replace(scene, score=score) for scene in map(random_scene, range(75)) for score in SCORES]
 
 
 def test_equals_plain_loops_in_every_quantity() -> None:
-    """Where all weight goes to the best key, or a sum is zero or not, the last bit of a sum decides: a jump."""
+    """Skip scenes in which the last bit of a sum decides, as in an argmax or for a sum that is almost zero."""
     apart = [scene for scene in MET if worst(scene) > CLOSE]
     assert all(scene.normalize in ("argmax", "sum") for scene in apart)
     assert len(apart) <= 3
 
 
 def worst(scene: Scene) -> float:
-    """How far `attend` is from plain loops in the quantity in which it is furthest."""
+    """Return the largest difference between `attend` and plain loops, with the quantity in which it occurs."""
     found, expected = attend(scene), oracle.trace(scene)
     pairs = [
         (getattr(found, name), expected[name]) for name in ("inputs", "context_inputs", "output") if name in expected
@@ -121,7 +126,7 @@ def worst(scene: Scene) -> float:
 
 
 @given(scenes(score="dot", normalize="softmax"))
-def test_any_scene_that_pytorch_can_compute_agrees(scene: Scene) -> None:
+def test_scenes_agree_with_pytorchs_attention(scene: Scene) -> None:
     trace = attend(scene)
     size = max(1.0, *(head.values.abs().max().item() for head in trace.heads))
     assert difference_from_pytorch(trace) <= 1e-9 * size
@@ -132,7 +137,7 @@ def test_any_scene_that_pytorch_can_compute_agrees(scene: Scene) -> None:
     [*({"score": score} for score in SCORES if score != "dot"), {"normalize": "sum"}, {"normalize": "argmax"}],
     ids=str,
 )
-def test_what_pytorch_has_no_option_for_is_said(change: dict[str, str]) -> None:
+def test_options_that_pytorch_lacks_are_reported(change: dict[str, str]) -> None:
     scene = replace(RILEY, **change)
     assert difference_from_pytorch(attend(scene)) is None
     assert "does not have this option" in write({"check": scene.to_dict()})["text"]
@@ -147,8 +152,8 @@ def test_tied_scores_are_symmetric_to_the_last_bit(scene: Scene) -> None:
 @given(
     scenes(context=None, masks=("none",), positions="none", colors=None), st.sampled_from(("softmax", "argmax", "sum"))
 )
-def test_twins_are_alike_to_the_last_bit(scene: Scene, normalize: str) -> None:
-    """The first token once more at the end: it asks and answers as the first does, and a hard weight is shared."""
+def test_equal_tokens_have_bitwise_equal_numbers(scene: Scene, normalize: str) -> None:
+    """A copy of the first token at the end has the same numbers, and an argmax weight is shared by both."""
     tokens, embeddings = [*scene.tokens, ""], [*scene.embeddings, scene.embeddings[0]]
     twice = replace(scene, tokens=tokens, embeddings=embeddings, normalize=normalize, weights=None)
     head = attend(twice).heads[0]
@@ -159,8 +164,8 @@ def test_twins_are_alike_to_the_last_bit(scene: Scene, normalize: str) -> None:
 
 
 @given(scenes(), st.sampled_from((1e6, -1e6, 1e-300, 5e-324)))
-def test_extreme_numbers_stay_numbers(scene: Scene, extreme: float) -> None:
-    """The largest and the smallest that a cell can hold, everywhere, with the coldest temperature."""
+def test_extreme_numbers_give_no_nan(scene: Scene, extreme: float) -> None:
+    """All cells have the largest or the smallest allowed number, with the lowest temperature."""
     rows = tuple(tuple(extreme if value else 0.0 for value in row) for row in scene.embeddings)
     heads = [replace(h, w_q=tuple(tuple(1e6 for _ in row) for row in h.w_q)) for h in scene.heads]
     told = attend(replace(scene, embeddings=rows, heads=heads, temperature=1e-6)).to_dict()

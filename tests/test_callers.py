@@ -1,4 +1,4 @@
-"""Callers other than the page: `gradio_client`, bare HTTP, MCP and the examples of the docs."""
+"""Callers other than the page: `gradio_client`, plain HTTP, MCP, and the examples in the docs."""
 
 import contextlib
 import io
@@ -36,12 +36,12 @@ FILE = {"path": "https://a.example/x", "meta": {"_type": "gradio.FileData"}}
 
 
 def direct(app_url: str, name: str, *values: Any) -> Any:
-    """Return the JSON of a call that is answered at once."""
+    """Return the JSON of a call that responds directly."""
     return post_json(f"{app_url}/gradio_api/run/{name}", {"data": values})[1]
 
 
 def fetched(app_url: str, name: str, /, **arguments: Any) -> str:
-    """Return the events of a call whose result is fetched afterwards."""
+    """Return the events of a call whose result is fetched by a second request."""
     _, started = post_json(f"{app_url}/gradio_api/call/v2/{name}", arguments)
     return get(f"{app_url}/gradio_api/call/{name}/{started['event_id']}")[2]
 
@@ -50,28 +50,28 @@ COLD = {**SCENE, "temperature": 0}
 REFUSED = r"temperature: this must be at least 0\.000001, .+\."
 
 
-def test_direct_call_says_what_is_wrong(app_url: str) -> None:
+def test_a_direct_call_explains_errors(app_url: str) -> None:
     assert re.fullmatch(REFUSED, direct(app_url, "attend", COLD)["error"])
 
 
-def test_fetched_call_says_what_is_wrong(app_url: str) -> None:
+def test_a_fetched_call_explains_errors(app_url: str) -> None:
     event, data = fetched(app_url, "attend", scene=COLD).splitlines()[:2]
     assert event == "event: error"
     assert re.fullmatch(REFUSED, json.loads(data.removeprefix("data: "))["error"])
 
 
-def test_tool_says_what_is_wrong(app_url: str) -> None:
+def test_a_tool_explains_errors(app_url: str) -> None:
     assert re.fullmatch(REFUSED, refusal(app_url, "attend", scene=COLD))
 
 
-def test_refusal_speaks_the_callers_language(app_url: str) -> None:
+def test_errors_are_in_the_callers_language(app_url: str) -> None:
     assert re.fullmatch(r"temperature：.+。", refusal(app_url, "attend", scene=COLD, language="zh"))
 
 
 @pytest.mark.parametrize(
     "value", ["\ud800", nested(20), [0] * 60_000, float("nan")], ids=["half", "deep", "wide", "nan"]
 )
-def test_odd_values_are_refused_in_one_sentence(app_url: str, value: Any) -> None:
+def test_invalid_values_are_refused_in_one_sentence(app_url: str, value: Any) -> None:
     for name, arguments in (
         ("attend", (value,)),
         ("attend", ({**SCENE, "tokens": value},)),
@@ -112,7 +112,7 @@ def test_wrong_number_of_arguments_names_them(app_url: str, way: str, values: li
 
 
 @pytest.mark.parametrize("arguments", [{}, {"scene": SCENE, "nothing": 1}], ids=["missing", "unknown"])
-def test_wrong_names_of_arguments_are_told(app_url: str, arguments: dict[str, Any]) -> None:
+def test_wrong_names_of_arguments_are_reported(app_url: str, arguments: dict[str, Any]) -> None:
     status, response = post_json(f"{app_url}/gradio_api/call/v2/attend", arguments)
     assert status == 422
     assert "scene, language?" in response["error"]
@@ -125,7 +125,7 @@ def test_files_are_not_downloaded(app_url: str, way: str) -> None:
 
 
 @pytest.mark.parametrize("way", ["run/attend", "call/attend", "mcp/"])
-def test_text_that_is_no_json_is_refused(app_url: str, way: str) -> None:
+def test_invalid_json_is_refused(app_url: str, way: str) -> None:
     status, text = post(f"{app_url}/gradio_api/{way}", b'{"data": "\xff"}')
     assert (status, json.loads(text)) == (400, {"error": table("en")["error.body.unreadable"]})
 
@@ -149,7 +149,7 @@ def test_link_is_a_web_address(app_url: str) -> None:
     assert "http://" in direct(app_url, "link", SCENE, "javascript:alert(1)")["error"]
 
 
-def test_unknown_names_list_what_exists(app_url: str) -> None:
+def test_unknown_names_are_answered_with_all_names(app_url: str) -> None:
     for name, arguments, listed in (
         ("preset", ["nothing"], examples()),
         ("attend", ["nothing"], examples()),
@@ -250,7 +250,7 @@ def test_the_docs_curl_gets_the_weights(app_url: str) -> None:
 
 
 async def call_with_client(app_url: str, name: str, **arguments: Any) -> Any:
-    """Return the JSON that a tool answers to MCP's own client."""
+    """Return the JSON of a tool's response to MCP's own client."""
     address = f"{app_url}/gradio_api/mcp/"
     async with streamable_http_client(address) as (read, write, _), ClientSession(read, write) as session:
         await session.initialize()
@@ -258,7 +258,7 @@ async def call_with_client(app_url: str, name: str, **arguments: Any) -> Any:
         return json.loads(result.content[0].text)
 
 
-def test_mcps_own_client_trains_in_two_halves(app_url: str) -> None:
+def test_mcps_client_continues_a_training(app_url: str) -> None:
     half = awaited(call_with_client(app_url, "learn", scene="riley-dog", target="mirrored", steps=25))
     rest = tool(app_url, "learn", scene=half["scene"], target="mirrored", steps=25, state=half["state"])
     assert tuple(half["losses"] + rest["losses"][1:]) == learn(RILEY, "mirrored", 50).losses

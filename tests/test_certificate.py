@@ -1,4 +1,4 @@
-"""What one matrix cannot do: proved for lopsided weights, and never for weights that one matrix made."""
+"""The proof that one matrix cannot produce some weights never rules out weights that one matrix has produced."""
 
 import random
 from dataclasses import replace
@@ -29,7 +29,10 @@ SIZES = (1e-300, 1e-162, 1e-81, 1e-8, 1.0, 1e3, 1e6)
 
 
 def one_matrix_scene(seed: int) -> Scene:
-    """Any self-attention made by one matrix, tied or typed twice; twins, near twins, tiny, huge and mixed numbers."""
+    """Draw a self-attention scene with one matrix, which is tied or entered twice.
+
+    Tokens may be equal or almost equal, and numbers may be tiny, huge or mixed.
+    """
     source = random.Random(seed)
     d_model, d_k, count = source.randint(1, 8), source.randint(1, 8), source.randint(2, 5)
     sizes = SIZES if source.random() < 0.5 else (source.choice(SIZES),)
@@ -51,13 +54,13 @@ def one_matrix_scene(seed: int) -> Scene:
     )
 
 
-def test_what_one_matrix_makes_is_never_ruled_out() -> None:
-    for seed in range(500):  # a seed has no simpler one, so nothing that looks for it is needed
+def test_weights_of_one_matrix_are_never_ruled_out() -> None:
+    for seed in range(500):  # Do not shrink, because no seed is simpler than another.
         assert of(one_matrix_scene(seed)) == (), seed
 
 
 def test_scaled_matrices_are_never_ruled_out() -> None:
-    """W_Q = p·W and W_K = q·W score like the one matrix √(p·q)·W, though nothing here is equal to the last bit."""
+    """W_Q = p·W and W_K = q·W give the same scores as the single matrix √(p·q)·W, apart from rounding errors."""
     for seed, (p, q) in enumerate([*product(range(1, 10), repeat=2)], 2000):
         scene = one_matrix_scene(seed)
         two = [tuple(tuple(x * by / 10 for x in row) for row in scene.heads[0].w_q) for by in (p, q)]
@@ -66,8 +69,8 @@ def test_scaled_matrices_are_never_ruled_out() -> None:
 
 @given(scenes(context=None, score="dot", masks=("none",), normalize="softmax", tie_qk=False, positions="none"))
 def test_exact_arithmetic_agrees(scene: Scene) -> None:
-    """Fractions instead of floating point: a witness truly breaks its rule, and no clear one is missed."""
-    index = len(scene.heads) - 1  # each is looked at by itself
+    """With exact fractions, the tokens of a proof break a rule, and no clear violation is missed."""
+    index = len(scene.heads) - 1  # Check pairs and triples separately.
     x, head = exact(scene.embeddings), scene.heads[index]
     q, k = times(x, exact(head.w_q)), times(x, exact(head.w_k))
     s = [[sum(a * b for a, b in zip(query, key, strict=True)) for key in k] for query in q]
@@ -120,12 +123,12 @@ def test_other_rules_have_no_certificate(change: dict[str, Any]) -> None:
     ],
     ids=["pair", "circle"],
 )
-def test_a_witness_and_its_numbers_are_told(scene: Scene, parts: list[str]) -> None:
+def test_the_proof_names_its_tokens_and_numbers(scene: Scene, parts: list[str]) -> None:
     sentence = say(describe_certificate(attend(scene), 0))
     assert all(part in sentence for part in parts)
 
 
-def test_equal_digits_prove_nothing_in_words() -> None:
+def test_a_proof_with_equal_digits_is_not_stated() -> None:
     nearly = Head([[1, 0], [0, 1]], [[-1e-6, 0], [0, -1e-6]], [[1], [1]])
     scene = replace(RILEY, heads=[nearly])
     assert of(scene)

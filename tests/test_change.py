@@ -1,4 +1,4 @@
-"""Changes between scenes, and what "Show me" offers on the scene as it is."""
+"""Changes between scenes, and the edits that "Show me" offers."""
 
 from dataclasses import replace
 
@@ -45,7 +45,7 @@ def edited(scene: Scene) -> Scene:
 
 
 @pytest.mark.parametrize("name", WITH_EDITS)
-def test_show_me_changes_what_the_example_does(name: str) -> None:
+def test_show_me_applies_the_examples_changes(name: str) -> None:
     preset = examples()[name]
     scene = edited(preset.scene)
     offer = next_edit(scene, name)
@@ -61,7 +61,7 @@ def test_a_finished_edit_is_not_offered(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize(("scene", "is_solved"), [(SENTENCE, False), (SOLVED, True)], ids=["open", "solved"])
-def test_the_page_offers_what_is_open(scene: Scene, is_solved: bool) -> None:
+def test_the_page_offers_the_open_edits(scene: Scene, is_solved: bool) -> None:
     response = answer({"scene": scene.to_dict(), "view": {"preset": "riley-sentence"}})
     assert (response["has_next_edit"], response["is_solved"]) == (not is_solved, is_solved)
 
@@ -111,7 +111,7 @@ def test_show_me_resets_a_changed_option(option: str) -> None:
 
 
 @pytest.mark.parametrize("preset", WITH_EDITS.values(), ids=WITH_EDITS)
-def test_an_edit_says_why_if_it_worked(preset: Example) -> None:
+def test_a_successful_edit_is_explained(preset: Example) -> None:
     for edit in preset.edits.values():
         found = changes(preset.scene, edit.scene)
         for language in languages():
@@ -126,14 +126,14 @@ def moved_dog(x: float, y: float) -> Progress:
     return read_progress(attend(replace(RILEY, embeddings=((1, 0.2), (x, y)))), "riley-dog")
 
 
-def test_weights_that_read_apart_are_no_answer() -> None:
+def test_weights_that_look_different_are_no_answer() -> None:
     found = moved_dog(0, 0.33)
     assert not found.is_solved
     assert found.reason
     assert (found.reason.key, found.reason.values["weight"], found.reason.values["reverse"]) == ("nearly", 0.53, 0.52)
 
 
-def test_an_answer_by_hand_says_why() -> None:
+def test_an_answer_by_hand_is_explained() -> None:
     found = moved_dog(-0.314, 0.4)
     assert found.is_solved
     assert found.reason
@@ -141,8 +141,8 @@ def test_an_answer_by_hand_says_why() -> None:
 
 
 @pytest.mark.parametrize("dog", [(1, 0.2), (0.99, 0.21)])
-def test_one_word_twice_is_no_answer(dog: tuple[float, float]) -> None:
-    """Equal words have equal weights of course."""
+def test_equal_words_are_no_answer(dog: tuple[float, float]) -> None:
+    """Two equal words always have equal weights."""
     found = moved_dog(*dog)
     assert not found.is_solved
     assert found.reason

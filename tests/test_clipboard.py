@@ -1,4 +1,4 @@
-"""Matrices survive a round trip through text to the last bit, and every table can be copied."""
+"""Matrices survive a round trip through text exactly, and every table can be copied."""
 
 import numpy as np
 import pytest
@@ -27,13 +27,13 @@ def frozen(matrix: list[list[float]]) -> tuple[tuple[float, ...], ...]:
 @given(MATRICES)
 @example(LONGEST)
 @example([[5e-324, -0.0, 1e-05, 1e6]])
-def test_every_size_comes_back_to_the_last_bit(kind: str, matrix: list[list[float]]) -> None:
+def test_matrices_of_every_size_survive_exactly(kind: str, matrix: list[list[float]]) -> None:
     back = read_table(format_block(frozen(matrix), kind))
     assert [[value.hex() for value in row] for row in back] == [[value.hex() for value in row] for row in matrix]
 
 
 @given(SHAPES.flatmap(lambda shape: rows(*shape, st.integers(-99, 99).map(lambda n: n / 4))))
-def test_what_numpy_and_torch_print_can_be_pasted(matrix: list[list[float]]) -> None:
+def test_output_of_numpy_and_torch_can_be_pasted(matrix: list[list[float]]) -> None:
     array, tensor = np.array(matrix), torch.tensor(matrix, dtype=torch.float64)
     scalars = str([list(row) for row in array]), str([tuple(row) for row in array.astype("float32")])
     for text in (str(array), repr(array), str(array.tolist()), repr(array.astype("float32")), repr(tensor), *scalars):
@@ -41,7 +41,7 @@ def test_what_numpy_and_torch_print_can_be_pasted(matrix: list[list[float]]) -> 
 
 
 @given(MATRICES, st.sampled_from(("\n", "\r\n", "\r")), st.booleans())
-def test_spreadsheets_end_their_lines_in_every_way(matrix: list[list[float]], end: str, closed: bool) -> None:
+def test_all_line_endings_can_be_pasted(matrix: list[list[float]], end: str, closed: bool) -> None:
     text = format_block(frozen(matrix), "tsv").replace("\n", end) + (end if closed else "")
     assert read_table(text) == matrix
 
@@ -60,6 +60,6 @@ def test_missing_numbers_are_copied(kind: str) -> None:
     assert NULLS[kind][1] in none
 
 
-def test_what_is_no_table_is_not_copied() -> None:
+def test_invalid_tables_are_not_copied() -> None:
     for table, said in (([[1, 2], [3]], "row 2: the number of columns must be 2, not 1"), ([["x"]], "not a number")):
         assert said in write({"rows": table, "kind": "tsv"})["error"]

@@ -1,4 +1,4 @@
-"""The exported script, notebook and CSV file hold the numbers on the screen, and names as text."""
+"""The exported script, notebook and CSV file contain the numbers on the screen, with names as plain text."""
 
 import ast
 import contextlib
@@ -54,12 +54,12 @@ def run(code: str) -> tuple[dict[str, Any], list[float]]:
 
 
 def numbers(text: str) -> list[float]:
-    """Numbers as torch prints them; titles such as weights[0] hold none."""
+    """Return the numbers that torch prints, without titles such as weights[0]."""
     return [float(number) for number in NUMBER.findall(text)]
 
 
 def expected(scene: Scene) -> list[float]:
-    """Return each head's weights and output, and the combined output if that is another table."""
+    """Return each head's weights and output, and the combined output if it is a separate table."""
     trace = attend(scene)
     matrices = [matrix for head in trace.heads for matrix in (head.weights, head.output)]
     if BY_NAME["combined"].is_present(scene):
@@ -68,14 +68,15 @@ def expected(scene: Scene) -> list[float]:
 
 
 def depends_on_rounding(trace: Trace) -> bool:
-    """Return whether a row is divided by a sum that nearly cancels, or has a best score that is best by rounding."""
+    """Return whether rounding errors decide a row: a sum that nearly cancels, or two scores that are almost equal."""
     rows = torch.cat([head.masked_scores for head in trace.heads])
     if trace.scene.normalize == "argmax":
         best = rows.amax(-1, keepdim=True)
         return bool((torch.isclose(rows, best) != (rows == best)).any())
     finite = rows.nan_to_num(neginf=0.0)
     total = finite.sum(-1).abs()
-    is_noise = (total < 1e-6 * finite.abs().sum(-1)) | ((total > 0) & (total < 1e-9))  # A cosine of 0 may be 1e-17.
+    # Because of rounding, a cosine of 0 may be 1e-17.
+    is_noise = (total < 1e-6 * finite.abs().sum(-1)) | ((total > 0) & (total < 1e-9))
     return trace.scene.normalize == "sum" and bool(is_noise.any())
 
 
@@ -87,14 +88,14 @@ def test_a_script_prints_the_scenes_numbers(scene: Scene) -> None:
 
 
 def equal_tokens(seed: int) -> Scene:
-    """Sixteen of them, and only the best counts."""
+    """Return a scene with sixteen equal tokens and argmax."""
     entries = torch.randint(-20, 21, (7, 3), generator=torch.Generator().manual_seed(seed)) / 10
     row, *matrices = (tuple(map(tuple, part.tolist())) for part in entries.split((1, 3, 3)))
     return Scene(("x",) * 16, row * 16, (Head(*matrices, matrices[0]),), normalize="argmax")
 
 
 def test_equal_tokens_share_the_weight_exactly() -> None:
-    """`@` rounds differently in each corner of a matrix, so the script must not compare scores exactly."""
+    """`@` rounds differently near the edges of a matrix, so the script must not compare scores exactly."""
     for seed in range(20):
         found, _ = run(to_pytorch(equal_tokens(seed)))
         assert found["weights"].tolist() == [[1 / 16] * 16] * 16, seed
@@ -113,8 +114,8 @@ SPOILING = ["'; import os #", '"""', "\\", "\\N{DIGIT ONE}", "{tokens}", "\u202e
 
 
 @given(st.lists(st.sampled_from(SPOILING) | TOKENS, min_size=2, max_size=2))
-def test_a_name_is_text_and_nothing_else(names: list[str]) -> None:
-    """Names change two literals and nothing else in the script's tree."""
+def test_names_in_a_script_are_only_text(names: list[str]) -> None:
+    """Names change only two literals in the script's syntax tree."""
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         renamed = ast.parse(to_pytorch(replace(RILEY, tokens=names, context=Context(names, RILEY.embeddings))))
@@ -140,7 +141,7 @@ def saved(scene: Scene, kind: str, language: str = "en") -> str:
 
 
 def run_notebook(scene: Scene, language: str = "en") -> tuple[dict[str, Any], MagicMock]:
-    """Run every code cell from top to bottom, as Jupyter would. Return the variables and what the plot was drawn on."""
+    """Run every code cell from top to bottom, like Jupyter. Return the variables and the fake axes of the plot."""
     variables: dict[str, Any] = {}
     axes, plot = MagicMock(), MagicMock()
     plot.pyplot.subplots.return_value = MagicMock(), axes
@@ -162,7 +163,7 @@ def test_a_notebook_computes_and_plots_the_weights(name: str) -> None:
     assert texts == [f"{weight:.2f}" for weight in weights.flatten().tolist()]
 
 
-def test_a_notebook_speaks_the_readers_language() -> None:
+def test_a_notebook_is_in_the_readers_language() -> None:
     _, axes = run_notebook(RILEY, "zh")
     axes.set_ylabel.assert_called_with(locale.table("zh")["notebook.asks"])
 
@@ -182,7 +183,7 @@ def test_names_are_text_in_a_notebook() -> None:
     assert "os" not in variables
 
 
-def test_the_python_client_sends_the_very_scene() -> None:
+def test_the_python_client_sends_the_same_scene() -> None:
     module = MagicMock()
     module.Client.return_value.predict.return_value = {"heads": [{"weights": []}]}
     with patch.dict(sys.modules, {"gradio_client": module}), contextlib.redirect_stdout(io.StringIO()):
@@ -193,7 +194,7 @@ def test_the_python_client_sends_the_very_scene() -> None:
     assert call.kwargs == {"api_name": "/attend"}
 
 
-def test_curl_sends_the_very_scene() -> None:
+def test_curl_sends_the_same_scene() -> None:
     command = write({"scene": HOSTILE_SCENE.to_dict(), "kind": "curl", "address": ADDRESS})["text"]
     curl, address, option, body = shlex.split(command)
     assert (curl, address, option) == ("curl", f"{ADDRESS}gradio_api/run/attend", "-d")
@@ -205,7 +206,7 @@ def test_a_program_needs_an_address() -> None:
 
 
 def read_sheet(scene: Scene) -> list[list[str]]:
-    """As a spreadsheet reads it: the mark of its encoding first."""
+    """Return the rows of a CSV file, decoded like in a spreadsheet with the byte order mark first."""
     return list(csv.reader(io.StringIO(saved(scene, "sheet").encode().decode("utf-8-sig"))))
 
 
@@ -219,7 +220,7 @@ def test_a_sheet_holds_the_weights_of_every_head() -> None:
         assert [[float(cell) for cell in line[1:]] for line in lines] == head.weights.tolist()
 
 
-def test_no_name_is_a_formula_in_a_sheet() -> None:
+def test_names_are_no_formulas_in_a_csv_file() -> None:
     rows = read_sheet(HOSTILE_SCENE)
     names = [*rows[0][1:], *(row[0] for row in rows[1:])]
     assert names == [f"'{name}" if name[0] in "=+-@" else name for name in (*HOSTILE[3:7], *HOSTILE)]

@@ -1,4 +1,4 @@
-"""A colour belongs to a token, and the eight are told apart in every kind of sight.
+"""Each token has a color, and the eight colors can be distinguished with every kind of color vision.
 
 Sources: Ottosson, "A perceptual color space for image processing" (Oklab, 2020), and Machado, Oliveira and Fernandes,
 "A physiologically-based model for simulation of color vision deficiency" (2009), whose matrices Chromium uses as well.
@@ -48,7 +48,7 @@ _OKLAB = np.array(
 
 
 def seen(color: str, sight: str = "normal", *, linear: bool = False) -> Color:
-    """ "#rrggbb" as such an eye sees it: in Oklab, or as linear red, green and blue."""
+    """Return the color "#rrggbb" for a kind of color vision, in Oklab or as linear red, green and blue."""
     parts = np.array([int(color[at : at + 2], 16) for at in (1, 3, 5)]) / 255
     light = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
     light = np.clip(SIGHTS[sight] @ light, 0, 1)
@@ -56,7 +56,7 @@ def seen(color: str, sight: str = "normal", *, linear: bool = False) -> Color:
 
 
 def difference(one: Color, other: Color) -> float:
-    """In hundredths of what lies between black and white."""
+    """Return the difference of two colors, in hundredths of the difference between black and white."""
     return 100 * float(np.linalg.norm(one - other))
 
 
@@ -71,17 +71,18 @@ def test_arithmetic_has_the_tokens_color() -> None:
 
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("theme", THEMES)
-def test_two_tokens_are_never_of_one_colour(theme: Theme, sight: str) -> None:
+def test_token_colors_can_be_distinguished(theme: Theme, sight: str) -> None:
     assert len(TOKEN_COLORS[theme]) == 8
     nearest = min(
         difference(seen(one, sight), seen(other, sight)) for one, other in combinations(TOKEN_COLORS[theme], 2)
     )
-    assert nearest >= (11 if sight == "normal" else 5.5)  # 2 can just be told when two lie side by side
+    # A difference of 2 can just be seen between two adjacent colors.
+    assert nearest >= (11 if sight == "normal" else 5.5)
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_name_has_readable_contrast(theme: Theme) -> None:
-    """By relative luminance (WCAG 2.2)."""
+    """The contrast is computed from relative luminances, as in WCAG 2.2."""
     palette = OTHER_COLORS[theme]
     written = [*TOKEN_COLORS[theme], *(palette[name] for name in ("ink", "soft", "query", "key", "value"))]
     for color in written:
@@ -91,8 +92,8 @@ def test_a_name_has_readable_contrast(theme: Theme) -> None:
 
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("theme", THEMES)
-def test_more_and_less_than_zero_are_told_apart(theme: Theme, sight: str) -> None:
-    """As the tables paint them, at the ends of the scale."""
+def test_colors_of_positive_and_negative_numbers_differ(theme: Theme, sight: str) -> None:
+    """Compare the colors at the ends of the scale, as tables paint them."""
     palette = OTHER_COLORS[theme]
 
     def heated(color: str) -> NDArray[np.float64]:

@@ -1,4 +1,4 @@
-"""Comments and docstrings of the product begin as sentences do."""
+"""Comments and docstrings of the product begin like sentences."""
 
 import ast
 import io
@@ -18,12 +18,12 @@ FRAGMENT = re.compile(
     r"(what|whether|where|how|which|who|whose|of|by|as|and|or|but|than|then|its|their|nobody|somebody)\b", re.IGNORECASE
 )
 QUOTED = r""""(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`"""
-# A block comment, or all lines of a comment in lines.
+# Matches a block comment, or all consecutive comment lines.
 SCRIPT_COMMENT = re.compile(rf"{QUOTED}|/\*+\s*(.*?)\*/|((?:(?<!:)//[^\n]*\s*)+)", re.DOTALL)
 
 
 def python_comments(text: str) -> Iterator[str]:
-    """Yield docstrings, and comments without the lines that continue one."""
+    """Yield docstrings, and the first lines of comments."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             yield ast.get_docstring(node) or ""
@@ -37,7 +37,7 @@ def python_comments(text: str) -> Iterator[str]:
 
 
 def script_comments(text: str) -> Iterator[str]:
-    """Yield comments without the lines that continue one."""
+    """Yield the first lines of comments in JavaScript."""
     return ((block or lines).lstrip("/* \n") for block, lines in SCRIPT_COMMENT.findall(text))
 
 

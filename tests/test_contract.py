@@ -1,4 +1,4 @@
-"""Real responses have the shape that `ui.contract` declares, and the page's types are generated from it."""
+"""Real responses have the types that `ui.contract` declares, and the page's types are generated from them."""
 
 import json
 from typing import Any
@@ -25,7 +25,7 @@ STEPS = [(name, index) for name, lesson in lessons().items() for index in range(
 
 
 def check(declared: Any, response: Any) -> None:
-    """Check a response, as JSON, against a TypedDict without keys that it does not declare."""
+    """Check that a response, as JSON, matches a TypedDict and has no undeclared keys."""
     strict = with_config(ConfigDict(extra="forbid"))(declared)
     TypeAdapter(strict).validate_json(orjson.dumps(response, option=orjson.OPT_NON_STR_KEYS))
 
@@ -62,4 +62,4 @@ def test_a_recording_is_as_declared() -> None:
 def test_a_lab_is_as_declared(name: str) -> None:
     values = {control: how.default for control, how in labs()[name].controls.items()}
     report = json.loads(to_json(name, values, labs()[name].measure(**values), "en"))
-    check(LabReport, {**report, "drawings": []})  # whose types are generated from the classes that make them
+    check(LabReport, {**report, "drawings": []})  # The types of drawings are generated from their classes.

@@ -1,4 +1,4 @@
-"""A name that runs from right to left stays within itself, in every sentence: 0.77 beside it is never read as 77.0."""
+"""Names that run from right to left do not change the order of other text in any sentence."""
 
 import unicodedata
 from collections.abc import Iterator
@@ -17,13 +17,13 @@ from qkv_demo.ui.web.api import explain
 
 from .scenes import RILEY
 
-# Letters and digits from right to left, and the marks that turn the direction (the classes of UAX #9).
+# Letters and digits from right to left, and characters that change the direction (the classes of UAX #9).
 DIRECTIONAL_CLASSES = {"R", "AL", "AN", "LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
 NAMES = ("\u202eabc", "שלום", "١٢٣", "x\u2069\u202ey", "\u2067\u2068z", "\u2069\u2066\u2069\u2069")
 
 
 def outside(sentence: str) -> str:
-    """Return the text outside all isolates, each of which the sentence must open and close."""
+    """Return the text outside of all isolates. The sentence must open and close each of them."""
     depth, found = 0, []
     for letter in sentence:
         kind = unicodedata.bidirectional(letter)
@@ -41,7 +41,7 @@ def turns(text: str) -> bool:
 
 
 def sentences(found: Any) -> Iterator[str]:
-    """All that an answer says; names that stand alone are no sentences."""
+    """Yield all sentences of a response. Names that stand alone are not sentences."""
     match found:
         case dict():
             for key, value in found.items():

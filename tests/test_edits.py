@@ -1,4 +1,4 @@
-"""What every edit keeps, for any scene and whatever a page could send; and edits by hand."""
+"""Properties that every edit keeps, for random scenes and random requests, and examples with expected results."""
 
 import contextlib
 from dataclasses import replace
@@ -40,7 +40,7 @@ def do(scene: Scene, name: str, **arguments: object) -> Scene:
 
 
 def rows(scene: Scene, quantity: str) -> np.ndarray:
-    """Return an editable matrix, of the first head if there are several."""
+    """Return an editable matrix of the scene or of the first head."""
     return np.array(rows_of(scene, quantity, 0))
 
 
@@ -58,7 +58,7 @@ def matrices(draw: st.DrawFn) -> tuple[Scene, str]:
 
 @pytest.mark.parametrize("name", EDITS)
 @given(scene=scenes(), data=st.data())
-def test_any_edit_makes_a_scene_or_is_refused(name: str, scene: Scene, data: st.DataObject) -> None:
+def test_any_edit_gives_a_scene_or_an_error(name: str, scene: Scene, data: st.DataObject) -> None:
     arguments = {key: data.draw(ARGUMENTS[key] | JSON, label=key) for key in EDITS[name].fields}
     with contextlib.suppress(SceneError):
         new = do(scene, name, **arguments)
@@ -95,7 +95,7 @@ def test_a_moved_token_keeps_its_numbers(scene: Scene, data: st.DataObject) -> N
     for old, new in zip(before.heads, after.heads, strict=True):
         expected, found = old.masked_scores[order][:, columns], new.masked_scores
         np.testing.assert_array_equal(found, expected)
-    assume(scene.normalize in ("softmax", "manual"))  # the others may turn on the last bit of a sum
+    assume(scene.normalize in ("softmax", "manual"))  # With other normalizations, the last bit of a sum may decide.
     np.testing.assert_allclose(after.output, before.output[order], rtol=1e-9, atol=1e-9)
 
 
@@ -116,8 +116,8 @@ def test_a_removal_leaves_the_other_rows(scene: Scene, data: st.DataObject) -> N
 
 
 @given(scenes(), st.sampled_from(("d_model", "d_k", "d_v")), st.integers(0, 4))
-def test_growing_loses_nothing(scene: Scene, axis: str, more: int) -> None:
-    """Back at the old size, every number is what it was."""
+def test_a_larger_size_loses_no_number(scene: Scene, axis: str, more: int) -> None:
+    """Back at the old size, every number has its old value."""
     sizes = {"d_model": scene.d_model, "d_k": len(scene.heads[0].w_q[0]), "d_v": len(scene.heads[0].w_v[0])}
     assume(len({(len(head.w_q[0]), len(head.w_v[0])) for head in scene.heads}) == 1)
     grown = do(scene, "size", axis=axis, to=min(sizes[axis] + more, MAX_SIZE))
@@ -126,15 +126,15 @@ def test_growing_loses_nothing(scene: Scene, axis: str, more: int) -> None:
 
 @given(scenes(), st.integers(0, 2))
 def test_a_new_head_does_not_change_the_output(scene: Scene, more: int) -> None:
-    """Its rows of W_O are zero."""
-    assume(scene.w_o is not None and scene.normalize != "sum")  # a head whose row sums to 0 has no output at all
+    """The new head's rows of W_O are zero."""
+    assume(scene.w_o is not None and scene.normalize != "sum")  # A head whose scores sum to 0 has no output.
     grown = do(scene, "heads", to=len(scene.heads) + more)
     np.testing.assert_allclose(attend(grown).output, attend(scene).output, rtol=1e-9, atol=1e-12)
     assert do(grown, "heads", to=len(scene.heads)) == scene
 
 
 @given(scenes())
-def test_a_context_that_is_there_stays(scene: Scene) -> None:
+def test_an_existing_context_does_not_change(scene: Scene) -> None:
     assert do(scene, "context", on=scene.context is not None) == scene
 
 
@@ -151,7 +151,8 @@ def test_a_switched_context_copies_the_tokens(scene: Scene) -> None:
 def test_an_added_output_matrix_changes_nothing(scene: Scene) -> None:
     mixed = do(scene, "w_o", on=True)
     before = attend(scene).output
-    before[before.isnan().any(-1)] = np.nan  # a head without weights makes the whole combined row undefined
+    # A head without weights makes the whole row of the combined output undefined.
+    before[before.isnan().any(-1)] = np.nan
     np.testing.assert_array_equal(attend(mixed).output, before)
     assert do(mixed, "w_o", on=False) == scene
 
@@ -212,7 +213,7 @@ def test_a_new_head_turns_the_last_query_matrix() -> None:
         ("unit", 0, ((0, 1), (pytest.approx(0.5**0.5), pytest.approx(0.5**0.5)))),
     ],
 )
-def test_fills(kind: str, by: float, rows: object) -> None:
+def test_a_matrix_is_filled(kind: str, by: float, rows: object) -> None:
     assert do(RILEY, "fill", quantity="w_q", head=0, kind=kind, by=by).heads[0].w_q == rows
 
 

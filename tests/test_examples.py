@@ -1,4 +1,4 @@
-"""Every preset and every claim about its numbers, found by discovery."""
+"""Every example can be drawn, and its claims are true."""
 
 import json
 from dataclasses import replace
@@ -14,7 +14,8 @@ from qkv_demo.scene import Scene
 from qkv_demo.wording.reading import notes
 
 EXAMPLES = examples()
-HEADS = json.loads((Path(__file__).parent / "heads.json").read_text(encoding="utf-8"))  # the trained model's weights
+# The weights of the trained model's heads.
+HEADS = json.loads((Path(__file__).parent / "heads.json").read_text(encoding="utf-8"))
 SCENES = {
     **EXAMPLES,
     **{f"{name}, {edit}": after for name, preset in EXAMPLES.items() for edit, after in preset.edits.items()},
@@ -34,7 +35,7 @@ def test_claims_hold_without_notes(where: Example | Edit) -> None:
     assert not notes(attend(where.scene))
 
 
-def test_every_preset_can_be_drawn() -> None:
+def test_every_example_can_be_drawn() -> None:
     for name, preset in EXAMPLES.items():
         scene, (row, column) = preset.scene, preset.pair
         assert 0 <= row < len(scene.tokens), name
@@ -48,28 +49,28 @@ def test_every_preset_can_be_drawn() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_preset_has_its_words(language):
+def test_every_example_has_its_texts(language):
     told = {key: text for key, text in table(language).items() if key.startswith("preset.")}
     assert set(told) == {f"preset.{name}.{part}" for name in EXAMPLES for part in ("title", "question", "axes")}
     assert all(map(str.strip, told.values()))
 
 
 @pytest.mark.parametrize("name", RENAMED)
-def test_an_older_name_leads_to_a_preset(name: str) -> None:
+def test_an_old_name_finds_its_example(name: str) -> None:
     assert name not in EXAMPLES
     assert find_example(name) is EXAMPLES[RENAMED[name]]
 
 
-def test_claims_notice_weights_that_say_nothing() -> None:
-    """A claim that no scene can break says nothing: with every query at zero all weights of a row are equal."""
+def test_claims_fail_for_equal_weights() -> None:
+    """A claim must be able to fail. If all queries are zero, all weights of a row are equal."""
     for name, preset in EXAMPLES.items():
         heads = tuple(replace(head, w_q=tuple((0,) * len(row) for row in head.w_q)) for head in preset.scene.heads)
         found = failing(preset, replace(preset.scene, heads=heads))
         assert found, f"{name}: its claims hold of equal weights too; let one say a number, as trace.weight(…) > 0.5"
 
 
-def test_an_edit_makes_something_true_that_was_not() -> None:
-    """Its own pair, if it has one, is who then attends to whom most."""
+def test_an_edit_makes_a_false_claim_true() -> None:
+    """If an edit has a pair of its own, it is the pair with the largest weight after the edit."""
     every = [(name, preset, edit) for name, preset in EXAMPLES.items() for edit in preset.edits.values()]
     for name, preset, edit in every:
         before = attend(preset.scene)

@@ -1,4 +1,4 @@
-"""Every number explains itself: in cells that hold what it shows and in a sentence that is true."""
+"""Every number has an explanation with correct cells and a true sentence."""
 
 import math
 import re
@@ -24,7 +24,7 @@ MATHML = {"mrow", "mi", "mn", "mo", "mfrac", "msup", "msub", "msqrt", "mtext"}
 
 
 @given(scenes())
-def test_every_cell_of_any_scene(scene: Scene) -> None:
+def test_every_cell_has_an_explanation(scene: Scene) -> None:
     trace = attend(named(scene))
     for cell in cells(trace.scene):
         found = explain(trace, *cell)
@@ -41,7 +41,7 @@ def test_every_cell_of_any_scene(scene: Scene) -> None:
 
 
 def numbers(nodes: tuple[Node, ...]) -> Iterator[Node]:
-    """Those that say which cell they are from; shown_arithmetic works out what they come to."""
+    """Yield the numbers in a formula that contain the address of a cell."""
     for node in nodes:
         if node.tag == "mn" and node.cell:
             yield node
@@ -53,7 +53,7 @@ def tags(node: Node) -> set[str]:
 
 
 def brief(node: Node) -> str:
-    """Return the short form of a tree, which the page shows first."""
+    """Return the shorter version of a formula, which the page shows first."""
     if node.more is not None:
         return f"{node.more} more"
     if node.brief is not None:
@@ -95,13 +95,13 @@ MANUAL = {"normalize": "manual", "weights": ((0.6, 0.4), (0, 1))}
         (ADDITIVE, "v_a", "v_a"),
     ],
 )
-def test_a_given_number_says_what_it_feeds(scene: Scene, quantity: str, key: str) -> None:
+def test_an_input_names_its_dependents(scene: Scene, quantity: str, key: str) -> None:
     values = dict(explain(attend(scene), quantity, 0, 0, 0).reading.values)
     assert values["feeds"].key == f"explain.feeds.{key}"
 
 
 @pytest.mark.parametrize(("mask", "key"), [("none", "manual"), ("causal", "blocked")])
-def test_a_manual_weight_is_told_as_set(mask: str, key: str) -> None:
+def test_a_manual_weight_is_explained_as_set(mask: str, key: str) -> None:
     scene = replace(RILEY, **MANUAL, mask=mask)
     assert explain(attend(scene), "weights", 0, 0, 1).reading.key == f"explain.weights.{key}"
 

@@ -1,4 +1,4 @@
-"""Pictures show what was computed, with its names, colours and handles, for any scene and view."""
+"""Figures show the computed vectors with names, colors and handles, for any scene and view."""
 
 import math
 import re
@@ -25,7 +25,7 @@ from .strategies import scenes
 
 
 def test_every_arrow_names_its_row() -> None:
-    """And no two of a picture say the same."""
+    """No two arrows of a figure have the same row."""
     scene = examples()["two-heads"].scene
     for plane_content in ("embeddings", "w_k"):
         for name, figure in draw(attend(scene), View(head=1, pair=(2, 0), plane_content=plane_content)).items():
@@ -43,7 +43,7 @@ def test_every_arrow_names_its_row() -> None:
         (((1, 0), (2, 0)), True),
         (((1, 0), (-5, -5)), True),
         (((1, 0), (1, 5)), False),
-        (((0.1 + 0.2, 0), (0.3, 0)), False),  # equal but for rounding
+        (((0.1 + 0.2, 0), (0.3, 0)), False),  # These scores are equal apart from rounding errors.
     ],
 )
 def test_only_one_leading_key_is_named(embeddings: tuple[tuple[float, ...], ...], leads: bool) -> None:
@@ -88,7 +88,7 @@ def test_a_caption_names_asker_and_leading_key(language: str) -> None:
 @pytest.mark.parametrize("name", ["riley-dog", "nlper", "apple-cross"])
 @pytest.mark.parametrize("plane_content", ["w_q", "w_k", "w_v"])
 def test_the_grid_follows_the_images_of_axes(name: str, plane_content: PlaneContent) -> None:
-    """Every line of it runs along the image of one of them, and its middle lines through the origin."""
+    """Every grid line is parallel to the image of an axis, and the middle lines go through the origin."""
     trace = attend(examples()[name].scene)
     first, second = trace.quantity(plane_content)[0].tolist(), trace.quantity(plane_content)[1].tolist()
     points = lines(draw(trace, View(plane_content=plane_content))["space"], "grid")
@@ -98,12 +98,12 @@ def test_the_grid_follows_the_images_of_axes(name: str, plane_content: PlaneCont
     assert found == sorted(way for way in along for _ in range(25))
 
 
-SHADOWS = ("dot", "cosine")  # whose scores are lengths along the query
+SHADOWS = ("dot", "cosine")  # The kinds of scores that are lengths along the query.
 
 
 @st.composite
 def looks(draw_: st.DrawFn, **fixed: Any) -> tuple[Scene, View]:
-    """Draw a scene and a view of it."""
+    """Draw a scene and one of its views."""
     scene = draw_(scenes(**fixed))
     view = View(
         head=draw_(st.integers(0, len(scene.heads) - 1)),
@@ -114,12 +114,12 @@ def looks(draw_: st.DrawFn, **fixed: Any) -> tuple[Scene, View]:
 
 
 def points(found: list[list[float]], size: int) -> np.ndarray:
-    """(points, size) where fewer dimensions than are drawn have entries."""
+    """Return the drawn entries of vectors as (points, size)."""
     return np.array(found, dtype=float)[:, :size] if found else np.empty((0, size))
 
 
 def ends(figure: Figure, size: int, of: str) -> list[np.ndarray]:
-    """Tail and tip of every arrow of a stack."""
+    """Return the tail and the tip of every arrow in a tensor."""
     return [points(arrow["points"], size) for arrow in arrows(figure, of)]
 
 
@@ -135,7 +135,7 @@ def test_every_figure_is_finite_and_has_words(look: tuple[Scene, View]) -> None:
 
 
 @given(looks(score="dot"))
-def test_labels_stand_at_their_vectors_in_their_colors(look: tuple[Scene, View]) -> None:
+def test_labels_have_positions_and_colors_of_vectors(look: tuple[Scene, View]) -> None:
     scene, view = look
     scene = named(scene)
     trace = attend(scene)
@@ -171,13 +171,13 @@ def told(prefix: str, names: list[tuple[str, int]], rows: Tensor) -> dict[str, t
 
 
 def row_of(row: Tensor) -> Any:
-    """As far as it is drawn: three entries, or two, of which one that is not there is 0."""
+    """Return the drawn entries of a row: three, or two, in which a missing entry is 0."""
     drawn = row.tolist()[:3]
     return pytest.approx(drawn + [0.0] * (2 - len(drawn)), abs=1e-9)
 
 
 @given(looks())
-def test_handles_stand_on_their_numbers(look: tuple[Scene, View]) -> None:
+def test_handles_have_the_positions_of_their_numbers(look: tuple[Scene, View]) -> None:
     scene, view = look
     trace = attend(scene)
     handles = draw(trace, view)["space"]["handles"]
@@ -203,7 +203,7 @@ def test_shadows_are_perpendicular_and_measure_scores(look: tuple[Scene, View]) 
     size = head.queries.shape[-1]
     figure = draw(trace, view)["queries_keys"]
     [[_, query]], keys = ends(figure, size, "query"), [tip for _, tip in ends(figure, size, "keys")]
-    assert points(lines(figure, "query"), size)[1] == pytest.approx(query)  # the ruler under everything
+    assert points(lines(figure, "query"), size)[1] == pytest.approx(query)  # This line is the shadow below all others.
     dots = [points(shape["points"], size) for shape in figure["shapes"] if shape["kind"] == "dots" and shape["points"]]
     assert len(dots) == (scene.score in SHADOWS and bool(head.queries[view.pair[0]].any()))
     for feet in dots:

@@ -1,4 +1,4 @@
-"""The film: every sentence is short and true of its scene, every picture ends where the stage is, and moves."""
+"""The film's sentences are short and true, its pictures end at the trace's vectors, and its beats are animated."""
 
 import math
 import re
@@ -27,20 +27,23 @@ from .strategies import scenes
 
 NUMBER = re.compile(r"−?\d+(?:\.\d+)?(?:e−?\d+)?")
 DECIMAL = re.compile(r"−?\d+\.\d+(?:e−?\d+)?")
-# The table that each beat may quote.
+# The quantity from which a beat may quote numbers.
 QUOTES = {"score": "scores", "other": "scores", "shares": "weights", "mix": "weights", "one": "weights"}
 
 
 @st.composite
 def pairs(draw: st.DrawFn) -> Pair:
-    """Draw a pair of a scene whose words are letters."""
+    """Draw a pair of a scene whose tokens are letters."""
     scene = named(draw(scenes()))
     row, column = (draw(st.integers(0, len(names) - 1)) for names in (scene.tokens, scene.key_tokens))
     return Pair(attend(scene), 0, row, column)
 
 
 def quotable(pair: Pair, beat: str) -> set[str]:
-    """Return the numbers that a beat's sentence may contain: those of the pair, and in a mix the asker's whole row."""
+    """Return the numbers that a beat's sentence may contain.
+
+    They belong to the pair or, in a mixture, to the query's row.
+    """
     if beat not in QUOTES and beat != "yours":
         return set()
     trace = attend(replace(pair.scene, tie_qk=True)) if beat == "one" else pair.trace
@@ -54,7 +57,7 @@ def quotable(pair: Pair, beat: str) -> set[str]:
 
 
 @given(pairs())
-def test_beats_come_in_order_and_three_always(pair: Pair) -> None:
+def test_beats_are_in_order_and_three_always_occur(pair: Pair) -> None:
     beats = film_sentences(pair)
     assert list(beats) == [name for name in BEATS if name in beats]
     assert {"words", "shares", "yours"} <= beats.keys()
@@ -97,7 +100,7 @@ def test_a_sentence_names_only_the_pair(pair: Pair) -> None:
 def test_products_in_notes_add_up(pair: Pair) -> None:
     sizes = [entry for name in ("inputs", "queries", "keys") for entry in pair.trace.rows(name)[0]]
     sizes += [entry for row in pair.scene.heads[0].w_q for entry in row]
-    tolerance = 2e-3 * max(1, *map(abs, sizes)) ** 2  # factors have four digits
+    tolerance = 2e-3 * max(1, *map(abs, sizes)) ** 2  # Factors have up to four digits.
     for beat in ("query", "score"):
         for note in map(say, notes(pair, beat)):
             if "×" not in note:
@@ -129,7 +132,7 @@ def test_equal_scores_are_called_the_same(scene: Scene) -> None:
         ("robot-law", False, True, False),
     ],
 )
-def test_one_matrix_is_shown_if_it_matters(name: str, is_tied: bool, has_beat: bool, has_guess: bool) -> None:
+def test_one_matrix_is_shown_if_it_changes_weights(name: str, is_tied: bool, has_beat: bool, has_guess: bool) -> None:
     preset = examples()[name]
     pair = Pair(attend(replace(preset.scene, tie_qk=is_tied)), 0, *preset.pair)
     assert ("one" in film_sentences(pair), guess(pair, "one") is not None) == (has_beat, has_guess)
@@ -167,7 +170,7 @@ each_preset = pytest.mark.parametrize("preset", examples().values(), ids=example
 
 
 def moments(preset: Example, beat: str) -> list[dict[str, torch.Tensor]]:
-    """Return a beat's picture at its start and at its end."""
+    """Return the geometry of a beat at its start and at its end."""
     trace, view, figure = attend(preset.scene), View(pair=preset.pair), find_figure(beat)
     inputs, variant = inputs_of(trace, view, beat), figure.plan(preset.scene, view).variant
     shares = (torch.tensor(share, dtype=torch.float64) for share in (0.0, 1.0))
@@ -197,8 +200,8 @@ def test_values_start_as_the_words_arrows(preset: Example) -> None:
 
 
 @each_preset
-def test_shares_are_as_wide_as_weights(preset: Example) -> None:
-    """They lie side by side, and the pair's own comes first."""
+def test_bars_are_as_wide_as_weights(preset: Example) -> None:
+    """The bars lie next to each other, and the pair's bar comes first."""
     weights, end = attend(preset.scene).rows("weights"), moments(preset, "shares")[1]
     for bars, (asker, other) in {"bars": preset.pair, "back_bars": preset.pair[::-1]}.items():
         if bars in end:
@@ -217,7 +220,7 @@ def test_every_beat_but_the_last_moves(beat: str) -> None:
 
 
 @pytest.mark.parametrize("hidden", [-math.inf, math.nan], ids=["trace", "page"])
-def test_hidden_scores_count_nothing(hidden: float) -> None:
+def test_hidden_scores_have_no_bars(hidden: float) -> None:
     """In the page's tables a hidden score is NaN."""
     scene = replace(RILEY, mask="causal")
     view, trace, shares = View(pair=(0, 1)), attend(scene), find_figure("shares")

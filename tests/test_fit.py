@@ -1,4 +1,4 @@
-"""Fitting a small scene to the attention weights of one head of a trained model."""
+"""A small scene is fitted to the attention weights of a trained model's head."""
 
 import json
 import math
@@ -34,7 +34,7 @@ def weights_of(scene: Scene) -> Tensor:
 
 @cache
 def fit_head(index: int) -> tuple[Scene, Fit]:
-    """Fit one of the heads, which takes a second, and compare the first with one matrix."""
+    """Fit one of the heads, which takes a second. The fit of the first head also has one with a single matrix."""
     return fit_scene(HEADS[index]["tokens"], weights=HEADS[index]["weights"], one_matrix=index == 0)
 
 
@@ -43,7 +43,8 @@ def test_real_heads_fit_in_three_dimensions(index: int, largest: float) -> None:
     scene, fit = fit_head(index)
     assert fit.max_error <= largest
     error = (weights_of(scene) - torch.tensor(HEADS[index]["weights"])).abs().max()
-    assert float(error) == pytest.approx(fit.max_error, abs=1e-3)  # The given rows are rounded and add up to nearly 1.
+    # The stored rows are rounded, so their sums are only almost 1.
+    assert float(error) == pytest.approx(fit.max_error, abs=1e-3)
 
 
 def test_one_matrix_cannot_reach_a_real_head() -> None:
@@ -104,7 +105,7 @@ def test_values_are_kept_in_their_principal_axes() -> None:
     assert fit.values_kept == pytest.approx(24 / 25)
 
 
-def test_values_of_few_tokens_are_only_turned() -> None:
+def test_values_of_few_tokens_are_only_rotated() -> None:
     values = random(3, 8)
     scene, _ = fit_scene(WORDS[:3], queries=random(3, 8), keys=random(3, 8), values=values)
     fitted = attend(scene).heads[0].values

@@ -1,4 +1,4 @@
-"""The page's requests for a fit: weights of a model become a scene."""
+"""Responses to the page's requests for a fit."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def test_pasted_weights_are_fitted() -> None:
     assert scene.d_model == 2
 
 
-def test_several_pasted_heads_ask_for_one() -> None:
+def test_one_of_several_pasted_heads_must_be_chosen() -> None:
     assert respond(text=str([WEIGHTS] * 4)) == {"layers": 1, "heads": 4}
 
 

@@ -1,4 +1,4 @@
-"""The trained model all-MiniLM-L6-v2: its encoder, the attention of its heads, and where its files come from."""
+"""The encoder of the trained model all-MiniLM-L6-v2, the attention of its heads, and the search for its files."""
 
 import json
 from pathlib import Path
@@ -32,7 +32,7 @@ def encoding_of(sentence: str) -> Encoding:
     return encode(heads._cached_parameters(False), heads._cached_tokenizer(False).encode(sentence).ids)
 
 
-def test_sentence_embedding_is_the_published_one() -> None:
+def test_the_sentence_embedding_is_the_published_one() -> None:
     hidden = encoding_of(EXAMPLE).hidden
     embedding = normalize(hidden.mean(0), dim=0)
     torch.testing.assert_close(embedding[:8], torch.tensor(EMBEDDING), atol=1e-6, rtol=0)
@@ -71,7 +71,7 @@ def test_pieces_of_a_word_are_joined() -> None:
     result, encoding = heads_of(sentence, special=True), encoding_of(sentence)
     assert result.tokens == ("[CLS]", "Unbelievably", "hyper", "[SEP]")
     assert encoding.weights.shape[-1] > 4
-    first = encoding.weights.double()[..., 0, 1:-2].sum(-1)  # the pieces of the first word, seen from [CLS]
+    first = encoding.weights.double()[..., 0, 1:-2].sum(-1)  # The weights of [CLS] for the pieces of the first word.
     torch.testing.assert_close(result.weights[..., 0, 1], first, atol=1e-6, rtol=0)
     torch.testing.assert_close(result.weights.sum(-1), torch.ones(6, 12, 4, dtype=torch.float64))
 
@@ -92,14 +92,14 @@ def test_missing_files_are_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
         heads_of("the dog")
 
 
-def test_other_files_are_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_files_with_other_content_are_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / files.TOKENIZER).write_text("{}", encoding="utf-8")
     monkeypatch.setenv(files.FOLDER, str(tmp_path))
     with pytest.raises(SceneError, match="does not match the trained model"):
         heads_of("the dog")
 
 
-def test_without_files_and_network_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_files_without_a_network_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: str, **__: str) -> str:
         raise OSError("no network")
 

@@ -1,4 +1,4 @@
-"""Lab requests that arrive together: equal ones share a computation, and what waits or is kept has a limit."""
+"""Simultaneous requests for labs: equal requests share a computation, and queue and cache have limits."""
 
 import asyncio
 import threading
@@ -16,7 +16,7 @@ Settings = dict[str, Any]
 
 @pytest.fixture
 def computed(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
-    """Replace the computation of labs, and return the list of the settings it is called with."""
+    """Replace the computation of labs, and return the list of the settings with which it is called."""
     settings: list[Settings] = []
 
     def compute(_name: str, given: Settings, _language: str) -> bytes:
@@ -41,7 +41,7 @@ def test_equal_requests_are_computed_once(computed: list[Settings]) -> None:
     assert len(computed) == 1
 
 
-def test_a_client_that_leaves_stops_nobody_else(computed: list[Settings]) -> None:
+def test_a_disconnected_client_stops_no_other(computed: list[Settings]) -> None:
     async def leaving() -> None:
         first, second = request(1), request(1)
         await asyncio.sleep(0)
@@ -53,7 +53,7 @@ def test_a_client_that_leaves_stops_nobody_else(computed: list[Settings]) -> Non
 
 
 @pytest.mark.usefixtures("computed")
-def test_one_request_too_many_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_requests_beyond_the_limit_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     ready = threading.Event()
 
     def compute(*_: Any) -> bytes:
@@ -74,7 +74,7 @@ def test_one_request_too_many_is_refused(monkeypatch: pytest.MonkeyPatch) -> Non
     awaited(crowd())
 
 
-def test_the_oldest_response_is_forgotten(computed: list[Settings]) -> None:
+def test_the_oldest_response_is_dropped(computed: list[Settings]) -> None:
     async def one_by_one() -> None:
         for seed in (*range(lab.MAX_CACHED + 1), 0):
             await request(seed)

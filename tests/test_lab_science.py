@@ -1,4 +1,4 @@
-"""Claims of the labs, compared with closed forms, NumPy, torch or plain loops."""
+"""The labs' claims agree with closed forms, NumPy, torch or plain loops."""
 
 import math
 import re
@@ -31,13 +31,13 @@ def test_undivided_scores_saturate_softmax() -> None:
     assert numbers["passes"] < numbers["passes_scaled"] / 3
 
 
-def test_a_setting_makes_no_dent_in_the_curve() -> None:
+def test_curves_do_not_depend_on_the_selected_size() -> None:
     rising = run("why-root-d", d_k=294)["largest_along"]
     assert rising == sorted(rising)
 
 
 def test_dividing_hinders_learning_in_two_dimensions() -> None:
-    """The first screen has two, so the lab says it for larger d_k too."""
+    """The first screen has two dimensions, so the lab also says this for larger d_k."""
     two, large = run("why-root-d", d_k=2), run("why-root-d", d_k=64)
     assert two["passes_scaled"] < two["passes"] == large["passes_in_two"]
     assert large["passes_scaled"] > large["passes"]
@@ -45,7 +45,7 @@ def test_dividing_hinders_learning_in_two_dimensions() -> None:
 
 
 @pytest.mark.parametrize(("d_k", "is_told"), [(1, False), (2, True), (64, False)])
-def test_less_movable_weights_are_told(d_k: int, is_told: bool) -> None:
+def test_less_sensitive_weights_are_reported(d_k: int, is_told: bool) -> None:
     assert ("Here dividing" in details("why-root-d", d_k=d_k)) == is_told
 
 
@@ -131,7 +131,7 @@ ORDERS: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("settings", "beginning"), ORDERS, ids=str)
-def test_the_answer_agrees_with_the_table(settings: dict[str, Any], beginning: str) -> None:
+def test_the_headline_agrees_with_the_table(settings: dict[str, Any], beginning: str) -> None:
     words, beside = finding("order", **settings), details("order", **settings)
     _, table = report("order", **settings).drawings
     farthest = max(row[-1] for row in table.rows)
@@ -164,7 +164,7 @@ def test_training_separates_the_endings(dimensions: int, seed: int) -> None:
 
 @pytest.mark.parametrize("dimensions", [2, 3])
 @pytest.mark.parametrize("seed", range(2))
-def test_training_is_told_with_its_numbers(dimensions: int, seed: int) -> None:
+def test_the_report_has_the_numbers_of_training(dimensions: int, seed: int) -> None:
     numbers, words = (tell("watch-it-learn", dimensions=dimensions, seed=seed) for tell in (run, details))
     quote = {f"{value:.2f}" for value in (numbers["apart"][0], numbers["apart"][-1], numbers["losses"][0])}
     assert quote <= set(re.findall(r"\d+\.\d\d", words))
@@ -172,7 +172,7 @@ def test_training_is_told_with_its_numbers(dimensions: int, seed: int) -> None:
     assert ("with the same verb end nearer to each other than to any" in words) == is_near
 
 
-def test_the_unread_sentence_ends_near_another() -> None:
+def test_the_unseen_sentence_ends_near_another() -> None:
     numbers = run("watch-it-learn")
     *ends, unseen = numbers["sentence_ends_along"][-1]
     nearest = min(range(6), key=lambda index: math.dist(ends[index], unseen))
@@ -180,7 +180,7 @@ def test_the_unread_sentence_ends_near_another() -> None:
     assert f"“{numbers['nearest_to_unseen']}”" in details("watch-it-learn")
 
 
-def test_what_was_learned_works_in_numpy() -> None:
+def test_the_trained_numbers_work_in_numpy() -> None:
     learned = {name: np.array(value) for name, value in run("watch-it-learn")["learned"].items()}
     for verb, things in PAIRS.items():
         for thing in things:

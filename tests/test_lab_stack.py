@@ -1,4 +1,4 @@
-"""Claims of the lab of stacked layers, compared with NumPy."""
+"""The claims of the lab about stacked layers agree with NumPy."""
 
 import math
 
@@ -12,7 +12,7 @@ from qkv_demo.locale import say
 from .lab_runs import details, finding, report, run
 
 
-def test_it_stops_before_a_number_is_too_large() -> None:
+def test_layers_stop_before_numbers_become_too_large() -> None:
     given = {"words": "riley-dog", "layers": 24}
     numbers = run("stack", **given)
     assert 1e5 < np.abs(numbers["paths_with"]).max() <= 1e6
@@ -20,7 +20,7 @@ def test_it_stops_before_a_number_is_too_large() -> None:
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_only_with_the_residual_six_words_stay_apart(seed: int) -> None:
+def test_words_stay_distinct_only_with_residual_connections(seed: int) -> None:
     numbers = run("stack", seed=seed)
     assert numbers["spread_without"][-1] < 1e-6
     assert numbers["spread_with"][-1] > 0.3
@@ -42,7 +42,7 @@ def test_a_sentence_has_its_moments_spread(layer: int) -> None:
 
 
 @pytest.mark.parametrize("name", ["without", "with"])
-def test_layers_are_those_of_numpy(name: str) -> None:
+def test_layers_agree_with_numpy(name: str) -> None:
     scene = examples()["riley-dog"].scene
     points = np.array(scene.embeddings)
     head = scene.heads[0]

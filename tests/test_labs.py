@@ -1,4 +1,4 @@
-"""Every lab: its settings, its numbers, its words in every language, its pictures."""
+"""Every lab has valid settings, numbers, texts in every language, and drawings."""
 
 import json
 import math
@@ -26,7 +26,7 @@ MANY = 8  # A number of steps or layers that is large enough for every plural.
 
 
 def ends(control: Control) -> list[Any]:
-    """Return the limits of a whole number, of which large ones are shortened, or every option."""
+    """Return the limits of a whole number, of which large ones are reduced, or all options."""
     match control:
         case Whole():
             return sorted({control.min, max(control.min, 1), min(control.max, MANY)})
@@ -89,7 +89,7 @@ def assert_whole(drawing: Drawing) -> None:
 
 
 def at_mark(lines: Lines) -> list[float]:
-    """Return each curve's value at the mark, as one reads it off the picture."""
+    """Return each curve's value at the mark, as it can be read in the chart."""
     return [np.interp(lines.mark, line.x, line.y) for line in lines.series]  # type: ignore[arg-type]
 
 
@@ -111,7 +111,7 @@ def one_matrix_numbers(first: Tables | Lines, second: Lines | Table) -> list[flo
     return [line.y[-1] for line in first.series] + [line.floor[0] for line in first.series if line.floor]  # type: ignore[misc]
 
 
-# The numbers that can be read off each lab's pictures.
+# The numbers that can be read in each lab's drawings.
 DRAWN: dict[str, Callable[..., Iterable[float]]] = {
     "why-root-d": lambda weights, spread: at_mark(weights),
     "can-one-matrix": lambda *drawings: one_matrix_numbers(*drawings),

@@ -1,4 +1,4 @@
-"""Steps of learning against torch's own Adam and plain loops; what cannot be learned is refused."""
+"""Training agrees with torch's own Adam and with plain loops, and refuses invalid requests."""
 
 import json
 import math
@@ -67,8 +67,8 @@ def test_ten_chunks_of_ten_equal_one_hundred() -> None:
     assert whole.losses[-1] < whole.losses[0] / 2
 
 
-def test_only_pinned_entries_stay() -> None:
-    """Although the state has moments for them."""
+def test_exactly_the_pinned_entries_stay() -> None:
+    """They do not change although the optimizer's state has moments for them."""
     moved = learn(RILEY, SWAP, 20)
     pins = [{"quantity": "w_q", "row": 0, "column": 1}, {"quantity": "w_k", "row": 1, "column": 0}]
     before = moved.scene.heads[0]
@@ -81,7 +81,7 @@ def test_only_pinned_entries_stay() -> None:
 
 
 def by_hand(scene: Scene, head: int, target: Any) -> float:
-    """Return the loss, computed in plain loops. Logarithms come from scores, because a weight may underflow."""
+    """Return the loss, computed in plain loops. Logarithms are computed from scores, because a weight may underflow."""
     x = oracle.positioned(scene, scene.embeddings)
     source = oracle.positioned(scene, scene.context.embeddings) if scene.context else x
     scores = oracle.head_trace(scene, scene.heads[head], x, source)["masked_scores"]
@@ -93,7 +93,7 @@ def by_hand(scene: Scene, head: int, target: Any) -> float:
 
 
 @given(scenes(normalize="softmax"), st.sampled_from(READY_TARGETS), st.integers(0, 5))
-def test_any_scene_learns_any_ready_target(scene: Scene, name: str, steps: int) -> None:
+def test_any_scene_can_be_trained_towards_ready_targets(scene: Scene, name: str, steps: int) -> None:
     found = learn(scene, name, steps, 1e-3, ["w_q", "w_k", "embeddings"])
     assert len(found.losses) == steps + 1
     assert min(found.losses) >= 0
@@ -131,7 +131,7 @@ def test_the_random_target_is_seeded_and_asymmetric() -> None:
 
 
 @given(scenes(normalize="softmax"), st.sampled_from(READY_TARGETS), st.integers(0, 9))
-def test_ready_targets_are_shares_of_what_is_visible(scene: Scene, name: str, seed: int) -> None:
+def test_ready_targets_are_weights_of_visible_keys(scene: Scene, name: str, seed: int) -> None:
     for head in range(len(scene.heads)):
         target = torch.tensor(ready_target(name, scene, head, seed), dtype=torch.float64)
         assert target.shape == (len(scene.tokens), len(scene.key_tokens))
@@ -141,7 +141,7 @@ def test_ready_targets_are_shares_of_what_is_visible(scene: Scene, name: str, se
         assert mask is None or not target[~mask].any()
 
 
-def test_a_row_without_its_target_wants_all() -> None:
+def test_a_row_with_a_blocked_target_is_uniform() -> None:
     assert ready_target("next", replace(FOUR, mask="causal"), 0)[1] == (0.5, 0.5, 0, 0)
 
 
@@ -180,7 +180,7 @@ def remembered(**change: Any) -> dict[str, Any]:
     ],
     ids=str,
 )
-def test_a_refusal_names_the_place(arguments: dict[str, Any], place: str) -> None:
+def test_an_error_names_the_location(arguments: dict[str, Any], place: str) -> None:
     with pytest.raises(SceneError) as refused:
         learn(**{"scene": RILEY, "target": SWAP, **arguments})
     assert str(refused.value).startswith(place)

@@ -1,4 +1,4 @@
-"""Every lesson and step: its claims hold, what it shows is in the scene, its words are complete and short."""
+"""Every lesson has true claims, steps whose components are in the scene, and complete, short texts."""
 
 import re
 from typing import Any
@@ -23,7 +23,7 @@ from .scenes import gradients
 LESSONS = lessons()
 STEPS = {f"{name}, {step.name}": step for name, lesson in LESSONS.items() for step in lesson.steps}
 GOALS = {name: step for name, step in STEPS.items() if step.task}
-OPTIONS = {"temperature", *RULES} - {"score"}  # whose controls a step can show
+OPTIONS = {"temperature", *RULES} - {"score"}  # The options whose controls a step can show.
 PICTURES = {"attention", "space", "queries_keys", "score_bars", "shares", "mixture", "dial"}
 each_step = pytest.mark.parametrize("step", STEPS.values(), ids=STEPS)
 each_goal = pytest.mark.parametrize("step", GOALS.values(), ids=GOALS)
@@ -37,14 +37,14 @@ def test_every_claim_holds(step: Step) -> None:
 
 
 @each_goal
-def test_a_goal_is_reached_by_its_solution(step: Step) -> None:
+def test_a_task_is_reached_by_its_solution(step: Step) -> None:
     assert step.task
     assert not step.task.is_reached(attend(step.scene))
     assert step.task.is_reached(attend(step.task.solution))
 
 
 @each_goal
-def test_a_solution_changes_what_is_asked(step: Step) -> None:
+def test_a_solution_changes_the_editable_numbers(step: Step) -> None:
     """It changes one number, or the numbers of one arrow."""
     assert step.task
     solution, editable_rows = step.task.solution, step.task.editable_rows
@@ -55,7 +55,7 @@ def test_a_solution_changes_what_is_asked(step: Step) -> None:
 
 
 @each_goal
-def test_a_goal_has_a_slope(step: Step) -> None:
+def test_a_task_has_a_gradient(step: Step) -> None:
     assert step.task
     quantity, row, column = step.task.watched_cell
     slopes = gradients(step.scene, quantity, 0, row, column)
@@ -71,7 +71,7 @@ def test_a_goal_has_a_slope(step: Step) -> None:
 
 
 @each_step
-def test_what_is_highlighted_is_in_the_scene(step: Step) -> None:
+def test_highlighted_cells_are_in_the_scene(step: Step) -> None:
     row, column = step.pair or (0, 0)
     assert 0 <= row < len(step.scene.tokens)
     assert 0 <= column < len(step.scene.key_tokens)
@@ -83,7 +83,7 @@ def test_what_is_highlighted_is_in_the_scene(step: Step) -> None:
 
 
 @each_step
-def test_what_is_staged_can_be_drawn(step: Step) -> None:
+def test_components_of_a_step_can_be_drawn(step: Step) -> None:
     shown, handles = set(step.staging.components), set(step.staging.handles)
     tables = {quantity.name for quantity in QUANTITIES if quantity.is_present(step.scene)}
     assert shown
@@ -95,7 +95,7 @@ def test_what_is_staged_can_be_drawn(step: Step) -> None:
 
 
 @each_step
-def test_manual_weights_stand_without_other_tables(step: Step) -> None:
+def test_manual_weights_have_no_other_tables(step: Step) -> None:
     """The user's weights would contradict a table that does not depend on them."""
     if step.scene.normalize == "manual":
         assert not step.tables
@@ -104,14 +104,14 @@ def test_manual_weights_stand_without_other_tables(step: Step) -> None:
 
 @each_step
 def test_a_computed_table_leaves_one_picture(step: Step) -> None:
-    """There is no room for a computed table beside the plane."""
+    """The screen has no space for a computed table next to the plane."""
     given = PICTURES | {name for name, quantity in BY_NAME.items() if quantity.is_input(step.scene)}
     shown = set(step.staging.adapt_to(step.scene).components)
     assert shown <= given or "space" not in shown
 
 
 @each_step
-def test_bars_are_shares_of_a_whole(step: Step) -> None:
+def test_bars_are_numbers_from_zero_to_one(step: Step) -> None:
     tables = [table(attend(step.scene)) for _, table in step.tables]
     bars = [rows[0][0] for rows in tables if len(tables) > 1 and len(rows) == len(rows[0]) == 1]
     assert len(bars) in (0, len(tables))
@@ -119,7 +119,7 @@ def test_bars_are_shares_of_a_whole(step: Step) -> None:
 
 
 @each_step
-def test_what_is_to_be_learned_can_be(step: Step) -> None:
+def test_training_targets_can_be_reached(step: Step) -> None:
     if step.training_target is not None:
         losses = learn(step.scene, step.training_target, 30, rate=RATE).losses
         assert losses[-1] < losses[0]
@@ -132,7 +132,7 @@ def opened_by(lesson: str, step: str) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("name", LESSONS)
-def test_a_link_names_a_step(name: str) -> None:
+def test_a_link_opens_its_step(name: str) -> None:
     names = LESSONS[name].names
     assert len(set(names)) == len(names)
     assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", step) for step in names)
@@ -144,7 +144,7 @@ def test_a_link_without_a_step_opens_one(name: str) -> None:
     assert opened_by(name, "") == ((name, LESSONS[name].names[0]) if name in LESSONS else opened_by(name, "1"))
 
 
-# Links in slides and papers, by name or by number, and the step that tells the same today.
+# Links in slides and papers, with a step's name or number, and the current step with the same content.
 LINKS = {
     ("riley-and-dog", "q-and-k"): ("riley-and-dog", "q-and-k"),
     ("riley-and-dog", "10"): ("riley-and-dog", "q-and-k"),
@@ -168,7 +168,7 @@ def test_an_older_link_opens_the_nearest_step(link: tuple[str, str], there: tupl
     assert opened_by(*link) == there
 
 
-TITLE, ASIDE = 48, 240  # characters of a title, and of a hint or a refusal
+TITLE, ASIDE = 48, 240  # The maximum characters of a title, and of a hint or an error.
 
 
 def texts_of(name: str, language: str) -> list[tuple[Step, dict[str, Any]]]:
@@ -220,7 +220,7 @@ def test_the_closing_line_is_short_without_numbers(name: str, language: str) -> 
 
 @each_text
 def test_a_slide_is_read_at_a_glance(name: str, language: str) -> None:
-    """A slide shows the title with the text's first sentence, the question, the answer, the task or its end."""
+    """A slide shows the title with the text's first sentence, the question, the answer, or the task or its end."""
     for step, texts in texts_of(name, language):
         room = limits(language).slide - count_words(texts["title"], language)
         first = SENTENCES.split(texts["text"])[0]

@@ -1,4 +1,4 @@
-"""qkv_demo as a library: what a notebook passes to it and shows of it, and the wheel, without Gradio."""
+"""The package works as a library: notebooks, arrays, and the wheel without Gradio."""
 
 import shutil
 import subprocess
@@ -23,7 +23,7 @@ from .scenes import HOSTILE
 
 
 def tables(html: str) -> tuple[list[str], list[list[list[str]]], set[str]]:
-    """Every table's caption, its rows of text, and all tags that there are."""
+    """Return every table's caption, its rows of text, and all HTML tags."""
     page = ElementTree.fromstring(f"<page>{html}</page>")
     found = [[["".join(cell.itertext()) for cell in row] for row in one.iter("tr")] for one in page]
     captions = ["".join(one.itertext()) for one in page.iter("caption")]
@@ -46,7 +46,7 @@ def test_names_are_text_in_a_notebook() -> None:
 
 
 @pytest.mark.parametrize("convert", [np.array, torch.tensor], ids=["arrays", "tensors"])
-def test_scene_takes_arrays_and_tensors(convert: Callable[[Any], Any]) -> None:
+def test_a_scene_accepts_arrays_and_tensors(convert: Callable[[Any], Any]) -> None:
     plain = Scene(
         ("a", "b"),
         [[1, 2], [3, 4]],
@@ -74,18 +74,18 @@ def test_scene_takes_arrays_and_tensors(convert: Callable[[Any], Any]) -> None:
     assert converted.to_json() == plain.to_json()
 
 
-def test_scene_takes_numpy_numbers_in_lists() -> None:
+def test_a_scene_accepts_numpy_numbers_in_lists() -> None:
     scene = preset("riley-dog")
     rows = [[np.float32(1), np.int64(2)], [torch.tensor(0.5), np.float64(4)]]
     assert replace(scene, embeddings=rows).embeddings == ((1.0, 2.0), (0.5, 4.0))
 
 
-def test_learning_takes_arrays_and_numpy_numbers() -> None:
+def test_training_accepts_arrays_and_numpy_numbers() -> None:
     scene, target = preset("riley-dog"), np.array([[0.5, 0.5], [0, 1]])
     assert learn(scene, target, np.int64(2), np.float64(0.1)) == learn(scene, target.tolist(), 2, 0.1)
 
 
-def test_attend_takes_an_examples_name_or_an_object() -> None:
+def test_attend_accepts_an_examples_name_or_json() -> None:
     scene = preset("riley-dog")
     for value in ("riley-dog", scene.to_dict()):
         assert attend(value).scene == scene
@@ -112,7 +112,7 @@ print(qkv_demo.__file__)
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
-    """Built of what a fresh clone holds."""
+    """Return a wheel that was built from a fresh clone."""
     source, folder = (tmp_path_factory.mktemp(name) for name in ("source", "wheel"))
     listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, check=True)
     for name in listed.stdout.decode().splitlines():
@@ -125,14 +125,14 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
     return zipfile.ZipFile(found)
 
 
-def test_the_wheel_holds_all_that_the_package_holds(wheel: zipfile.ZipFile) -> None:
+def test_the_wheel_contains_the_whole_package(wheel: zipfile.ZipFile) -> None:
     package = ROOT / "qkv_demo"
     files = {f"qkv_demo/{file.relative_to(package).as_posix()}" for file in package.rglob("*") if file.is_file()}
     wanted = {file for file in files if "/docs/" not in file and "__pycache__" not in file}
     assert {name for name in wheel.namelist() if name.startswith("qkv_demo/")} == wanted
 
 
-def test_the_wheel_says_that_it_is_typed(wheel: zipfile.ZipFile) -> None:
+def test_the_wheel_is_marked_as_typed(wheel: zipfile.ZipFile) -> None:
     assert "qkv_demo/py.typed" in wheel.namelist()
 
 

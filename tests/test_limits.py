@@ -1,4 +1,4 @@
-"""The middleware: what may be sent to the server, and the headers that browsers get."""
+"""The middleware limits requests and adds headers to responses."""
 
 import base64
 import hashlib
@@ -65,7 +65,7 @@ def test_a_large_body_is_refused_early(app_url: str) -> None:
 @pytest.mark.parametrize("body", [b"", b"--x\r\n" + bytes(20_000)], ids=len)
 @pytest.mark.parametrize("content", ["application/json", "multipart/form-data; boundary=x"])
 @pytest.mark.parametrize("route", ["upload", "upload/", "component_server", "process_recording", "vibe-code", "x"])
-def test_closed_addresses_keep_nothing(app_url: str, route: str, content: str, body: bytes) -> None:
+def test_closed_addresses_store_nothing(app_url: str, route: str, content: str, body: bytes) -> None:
     status, text = post(f"{app_url}/gradio_api/{route}", body, Content_Type=content)
     assert (status, json.loads(text)) == (403, CLOSED)
 
@@ -83,7 +83,7 @@ def test_every_scene_is_within_the_limits(scene: Scene) -> None:
 
 
 def test_a_long_address_opens_the_page(app_url: str) -> None:
-    """The page then says that it cannot read the link."""
+    """The page then reports that it cannot read the link."""
     assert 'id=\\"stage\\"' in get(f"{app_url}/?scene={'x' * 60_000}")[2]
 
 
@@ -103,7 +103,7 @@ def test_link_previews_describe_the_app(app_url: str) -> None:
     assert page.count('name="description"') == 1
 
 
-def test_a_page_without_a_server_has_a_link_preview() -> None:
+def test_pages_without_a_server_have_link_previews() -> None:
     assert LINK_PREVIEW in build_document({}, "", "").partition("</head>")[0]
 
 
@@ -147,7 +147,7 @@ def test_frame_ancestors_can_be_set(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_script_evaluates_no_text() -> None:
-    """The policy allows `eval` to Gradio's scripts."""
+    """The policy allows `eval` for Gradio's scripts."""
     script = assets.assets()["script"].text
     assert not re.search(rb"\beval\(|\bFunction\(", script)
 

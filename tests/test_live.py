@@ -50,7 +50,7 @@ def test_the_largest_scene_is_under_six_megabytes() -> None:
 
 
 def texts_of(entry: dict[str, Any]) -> set[str]:
-    """Return the keys of the texts that its pictures refer to."""
+    """Return the keys of the texts to which the recording's pictures refer."""
     figures = [figure for picture in entry["pictures"] for figure in picture["figures"].values()]
     return {
         *(picture["program"] for picture in entry["pictures"]),
@@ -73,7 +73,7 @@ ADDRESS = "https://example.org/app/"
 
 
 @pytest.mark.parametrize("name", [LARGEST, TRAINING])
-def test_a_lesson_holds_steps_and_solutions(name: str) -> None:
+def test_a_saved_lesson_has_steps_and_solutions(name: str) -> None:
     file = unpack(build_lesson_page({"view": {"lesson": [name, 0]}}))
     expected = []
     for index, step in enumerate(lessons()[name].steps):
@@ -93,7 +93,7 @@ def test_a_saved_lesson_opens_where_it_was_saved() -> None:
     )
 
 
-def test_a_lesson_is_as_small_as_promised() -> None:
+def test_a_saved_lesson_is_small() -> None:
     promise = re.search(r"up to ([\d.]+) MB for a lesson", (DOCS / "sharing.md").read_text(encoding="utf-8"))
     assert promise
     assert (
@@ -132,7 +132,7 @@ def test_the_route_saves_a_scene(app_url: str) -> None:
 @pytest.mark.parametrize(
     "request_", [None, [], {"scene": 1, "kind": "json"}, {"scene": RILEY.to_dict(), "kind": "exe"}]
 )
-def test_the_route_refuses(app_url: str, request_: object) -> None:
+def test_the_route_refuses_invalid_requests(app_url: str, request_: object) -> None:
     status, text = post(f"{app_url}/gradio_api/qkv/file", json.dumps(request_).encode())
     assert status == 422
     assert json.loads(text)["error"]

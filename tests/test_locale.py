@@ -1,4 +1,4 @@
-"""Every language says everything, no sentence stands anywhere else, and its numbers have digits that mean something."""
+"""Every language is complete, no sentence is outside of the language files, and numbers are formatted correctly."""
 
 import ast
 import re
@@ -17,7 +17,7 @@ from qkv_demo.options.scores import SCORES
 
 PACKAGE = Path(locale.__file__).parent.parent
 ENGLISH = locale.table("en")
-BLANK = re.compile(r"\{(\w+)(?::[^{}|]*\|[^{}|]*)?\}")  # "{steps}", or "{steps:step|steps}"
+BLANK = re.compile(r"\{(\w+)(?::[^{}|]*\|[^{}|]*)?\}")  # Matches "{steps}", or "{steps:step|steps}".
 
 
 @pytest.mark.parametrize("language", locale.languages())
@@ -46,7 +46,7 @@ def test_a_score_has_its_words_and_blanks(name: str) -> None:
         assert not unfilled, f"{key}: nothing fills {unfilled}"
 
 
-def test_every_key_that_python_says_exists() -> None:
+def test_every_key_used_in_python_exists() -> None:
     for path in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             called = isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("message", "SceneError")
@@ -54,26 +54,26 @@ def test_every_key_that_python_says_exists() -> None:
                 assert node.args[0].value in ENGLISH, f"{path.name}: {node.args[0].value}"
 
 
-def test_every_key_that_javascript_says_exists() -> None:
+def test_every_key_used_in_javascript_exists() -> None:
     for path in PACKAGE.rglob("*.js"):
         for key in re.findall(r'\bt\("([^"]+)"', path.read_text(encoding="utf-8")):
             assert key in ENGLISH, f"{path.name}: {key}"
 
 
 def test_every_key_is_used() -> None:
-    """By its name, or by a pattern such as f"target.{name}", which stands for all keys of that shape."""
+    """A key is used by its name, or by a pattern such as f"target.{name}", which stands for all keys of this form."""
     texts = set(strings())
     patterns = [text for text in texts if re.fullmatch(r"[a-z_]+\.[a-z_.*-]*\*[a-z_.*-]*", text)]
     narrow = {*patterns, *COMPOSED} - {"ui.*", "ui.*.*", "alone.*"}
     assert [key for key in ENGLISH if key not in texts and not any(fnmatchcase(key, text) for text in narrow)] == []
 
 
-# Keys that only a pattern as wide as "ui.*" stands for.
+# Keys for which only a pattern as general as "ui.*" exists.
 COMPOSED = ("where.*", "ui.mask*", "ui.normalize*", "ui.score*", "ui.*tokens", "alone.ui.*")
 
 
 def strings() -> Iterator[str]:
-    """Every string of the source, templates with "*" for what they put in."""
+    """Yield every string of the source code. In templates, "*" replaces the inserted values."""
     for path in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -88,7 +88,7 @@ def strings() -> Iterator[str]:
             yield re.sub(r"\$\{[^}]*\}", "*", template).replace("**", "*")
 
 
-def test_what_a_person_typed_is_never_a_template() -> None:
+def test_text_of_users_is_never_a_template() -> None:
     said = say(message("explain.pair", asks="{answers}", answers="{0.__class__}"))
     assert said == "{answers} attends to {0.__class__}"
 
@@ -99,16 +99,16 @@ def test_a_counted_word_has_its_plural(steps: int | str, said: str) -> None:
     assert say(counted) == "".join(map(str, translate_to_parts(counted))) == said
 
 
-def test_an_unknown_language_speaks_english() -> None:
+def test_an_unknown_language_is_replaced_by_english() -> None:
     assert say(message("ui.undo"), "tlh") == ENGLISH["ui.undo"]
 
 
 @pytest.mark.parametrize(
     ("written", "value", "shown"),
     [
-        (number, 9999.995, "10000.00"),  # in binary a little more than a tie
+        (number, 9999.995, "10000.00"),  # In binary, this number is slightly larger than a tie.
         (number, 10_000.0, "1.0e4"),
-        (number, 12_500.0, "1.3e4"),  # as JavaScript's toExponential(1) prints it in the tables of the page
+        (number, 12_500.0, "1.3e4"),  # JavaScript's toExponential(1) prints the number like this in the page's tables.
         (number, -1_250_000.0, "−1.3e6"),
         (power, 3.0, "3.00"),
         (power, 12345.0, "1.2 × 10⁴"),
@@ -116,7 +116,7 @@ def test_an_unknown_language_speaks_english() -> None:
         (power, 5e-324, "4.9 × 10⁻³²⁴"),
     ],
 )
-def test_numbers_are_written_as_meant(written: Callable[[float], str], value: float, shown: str) -> None:
+def test_numbers_are_formatted(written: Callable[[float], str], value: float, shown: str) -> None:
     assert written(value).replace("\N{NO-BREAK SPACE}", " ") == shown
 
 

@@ -1,4 +1,4 @@
-"""The endpoints and the page's route that open heads of a trained model."""
+"""The endpoints and the page's route for heads of a trained model."""
 
 from pathlib import Path
 from typing import Any

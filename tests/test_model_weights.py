@@ -1,4 +1,4 @@
-"""Attention weights of a model are read from what notebooks and spreadsheets copy."""
+"""Attention weights of a model are read from text that was copied from notebooks and spreadsheets."""
 
 import json
 
@@ -11,7 +11,7 @@ NAMES = ("[CLS]", "riley", "##y")
 WEIGHTS = [[0.5, 0.25, 0.25], [0.125, 0.75, 0.125], [1.0, 0.0, 0.0]]
 WANTED = ModelWeights(NAMES, None, WEIGHTS)
 LISTS = str(WEIGHTS)
-# Each is one way to write WANTED.
+# Each of these texts has the weights WANTED.
 WITH_TOKENS = {
     "CSV by pandas": ",[CLS],riley,##y\n[CLS],0.5,0.25,0.25\nriley,0.125,0.75,0.125\n##y,1.0,0.0,0.0\n",
     "CSV with a header alone": "[CLS],riley,##y\n.5,.25,.25\n.125,.75,.125\n1,0,0",
@@ -48,7 +48,7 @@ def test_weights_come_with_their_tokens(text: str) -> None:
         "'[CLS]', 'riley', '##y'",
     ],
 )
-def test_tokens_are_typed(words: str) -> None:
+def test_typed_tokens_are_split(words: str) -> None:
     assert read_model_weights(LISTS, words) == WANTED
 
 
@@ -73,7 +73,7 @@ def test_a_comma_may_be_a_token(words: str, tokens: tuple[str, ...]) -> None:
     ],
     ids=["heads", "a batch of one sentence", "layers and heads", "layers of a batch"],
 )
-def test_several_heads_ask_for_one(numbers: object, count: HeadCount) -> None:
+def test_one_of_several_heads_must_be_chosen(numbers: object, count: HeadCount) -> None:
     assert read_model_weights(json.dumps(numbers), "a b c") == count
 
 
@@ -131,7 +131,7 @@ def test_a_text_without_weights_is_refused(text: str, words: str, key: str) -> N
 
 
 @pytest.mark.parametrize("numbers", [[[[[1.0]]], 3], [[[1.0]], "x"], [[[1.0]], []], [[[[[1.0]]]], 3]], ids=str)
-def test_a_head_that_is_no_table_is_refused(numbers: list[object]) -> None:
+def test_a_head_that_is_not_a_table_is_refused(numbers: list[object]) -> None:
     with pytest.raises(SceneError, match="table"):
         read_model_weights(json.dumps(numbers), "a", layer=2, head=2)
 

@@ -1,4 +1,4 @@
-"""What opens a scene: an example, a link, a lesson's step, a solution; and what reaches a lesson's goals."""
+"""Requests that open a scene by an example, a link, a lesson's step or a solution, and tasks that are reached."""
 
 import json
 from dataclasses import replace
@@ -41,16 +41,16 @@ def test_solutions_lead_from_edit_to_edit(name: str) -> None:
 
 @pytest.mark.parametrize(("request_", "scene"), OPENINGS.values(), ids=OPENINGS)
 def test_an_opening_needs_one_response(request_: dict[str, Any], scene: Scene) -> None:
-    """Asking again with the scene and the view of the response brings nothing new."""
+    """A second request with the scene and the view of the response changes nothing."""
     opened = answer({**request_, "view": {**ELSEWHERE, **CHINESE}})
     assert Scene.from_dict(opened["scene"]) == scene
-    opened.pop("notice", None)  # how the scene was made is sent once
+    opened.pop("notice", None)  # The notice about the edit is sent only once.
     again = answer(json.loads(json.dumps({"scene": opened["scene"], "view": opened["view"] | CHINESE})))
     assert {**again, "scene": opened["scene"]} == opened
 
 
 @pytest.mark.parametrize("request_", [{}, {"preset": "riley-dog"}, {"sentence": "a dog"}])
-def test_another_scene_leaves_the_lesson(request_: dict[str, object]) -> None:
+def test_opening_another_scene_leaves_the_lesson(request_: dict[str, object]) -> None:
     found = answer({**request_, "view": {"lesson": ["riley-and-dog", 0], "gradient": ["weights", 0, 0]}})
     assert found["view"]["lesson"] is found["view"]["gradient"] is None
     assert not {"lesson", "slopes"} & set(found)
@@ -86,7 +86,7 @@ def step_of(lesson: str, name: str) -> tuple[int, Scene]:
 
 
 def test_a_solution_keeps_the_users_words() -> None:
-    """But "tired" becomes "wide", which is the solution's own."""
+    """But "tired" becomes "wide", because this change is part of the solution."""
     index, scene = step_of("one-number-at-a-time", "it")
     cow = replace(scene, tokens=tuple("cow" if token == "animal" else token for token in scene.tokens))
     found = answer({"solution": ["one-number-at-a-time", index], "scene": cow.to_dict()})
@@ -94,7 +94,7 @@ def test_a_solution_keeps_the_users_words() -> None:
 
 
 @pytest.mark.parametrize("request_", [{"link": 3}, {"link": ""}, {"lesson": "x"}, {"solution": []}, {"solution": "x"}])
-def test_what_cannot_be_opened_is_refused(request_: dict[str, object]) -> None:
+def test_invalid_openings_are_refused(request_: dict[str, object]) -> None:
     assert set(answer(request_)) == {"error", "cell"}
 
 
@@ -106,7 +106,7 @@ def test_what_cannot_be_opened_is_refused(request_: dict[str, object]) -> None:
         ("three-places", "small-steps", ["was 0.2", "now 0.8"], ["embeddings/0/5/0"]),
     ],
 )
-def test_a_solution_says_what_it_changed(lesson: str, name: str, numbers: list[str], highlights: list[str]) -> None:
+def test_a_solution_describes_its_changes(lesson: str, name: str, numbers: list[str], highlights: list[str]) -> None:
     index, scene = step_of(lesson, name)
     view = {"lesson": [lesson, index]}
     before = answer({"scene": scene.to_dict(), "view": view})["lesson"]
@@ -125,7 +125,7 @@ def test_a_solution_says_what_it_changed(lesson: str, name: str, numbers: list[s
     ],
     ids=["other word", "mask", "by hand"],
 )
-def test_a_goal_refuses_other_changes(name: str, change: dict[str, Any]) -> None:
+def test_a_task_refuses_other_changes(name: str, change: dict[str, Any]) -> None:
     index, scene = step_of("riley-and-dog", name)
     request = {"scene": replace(scene, **change).to_dict(), "view": {"lesson": ["riley-and-dog", index]}}
     response = answer(request)["lesson"]

@@ -1,4 +1,4 @@
-"""The pattern in the weights of a head."""
+"""The pattern in the weights of a head is recognized."""
 
 import pytest
 import torch
@@ -8,7 +8,7 @@ from qkv_demo.model.patterns import Pattern, pattern_of
 
 from .minilm import model_folder
 
-EVEN = 0.1  # The weight of every other word, if a word gives one of four words 0.7.
+EVEN = 0.1  # The weight of each other word if one of four words gets 0.7.
 
 
 def weights_to(*columns: int) -> torch.Tensor:
@@ -39,14 +39,15 @@ def test_the_one_word_can_be_a_special_token() -> None:
     assert pattern_of(rows, special=True) == Pattern(2, 0, 0.6, "one")
 
 
-def test_the_pair_that_differs_most_is_apart() -> None:
+def test_the_most_asymmetric_pair_is_no_neighbor() -> None:
     rows = torch.full((4, 4), 0.25, dtype=torch.float64)
     rows[3] = torch.tensor([0.05, 0.85, 0.05, 0.05], dtype=torch.float64)
-    rows[2] = torch.tensor([0.03, 0.03, 0.03, 0.91], dtype=torch.float64)  # These two words are neighbors.
+    # These two words are neighbors, so they are ignored.
+    rows[2] = torch.tensor([0.03, 0.03, 0.03, 0.91], dtype=torch.float64)
     assert pattern_of(rows) == Pattern(3, 1, 0.85, None)
 
 
-def test_special_tokens_are_no_pair() -> None:
+def test_special_tokens_are_ignored() -> None:
     rows = torch.full((5, 5), 0.1, dtype=torch.float64)
     rows[3, 0], rows[3, 1] = 0.5, 0.3
     assert pattern_of(rows, special=True) == Pattern(3, 1, 0.3, None)

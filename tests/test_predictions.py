@@ -1,4 +1,4 @@
-"""A question has one true choice and hides its answer, and the words of lessons lead to cells and to the glossary."""
+"""A prediction has one right choice and hides its answer, and words of lessons link to cells and to the glossary."""
 
 import re
 from itertools import product
@@ -18,7 +18,7 @@ from qkv_demo.wording.parts import GLOSSARY, link_first_uses, split_sentence
 
 from .scenes import RILEY
 
-DECIMAL = re.compile(r"(?<![\w.])−?\d+\.\d{1,4}(?!\d)")  # with more decimals it is a paper's
+DECIMAL = re.compile(r"(?<![\w.])−?\d+\.\d{1,4}(?!\d)")  # A number with more decimals is from a paper.
 PREDICTIONS: dict[str, tuple[str, int, Step, Prediction]] = {
     f"{name}, {step.name}": (name, index, step, step.prediction)
     for name, lesson in lessons().items()
@@ -49,7 +49,7 @@ def test_a_guessed_number_is_hidden(lesson: str, index: int, step: Step, predict
 
 
 def guessed_number(step: Step, place: tuple[str, int, int]) -> float:
-    """Return the number to be guessed, in the scene that shows the answer."""
+    """Return the number that the user predicts, from the scene that shows the answer."""
     quantity, row, column = place
     return attend(step.solution or step.scene).rows(quantity)[row][column]
 
@@ -66,10 +66,10 @@ def test_the_right_choice_stays_with_other_numbers() -> None:
 
 @each_language
 @each_prediction
-def test_no_word_tells_a_hidden_number(
+def test_no_text_reveals_a_hidden_number(
     lesson: str, index: int, step: Step, prediction: Prediction, language: str
 ) -> None:
-    """A number of a hidden row may be in the question only if another row shows it too."""
+    """The question may contain a number of a hidden row only if another row also shows it."""
     said = lesson_texts(lesson, language)["steps"][step.name]
     before = set(DECIMAL.findall(" ".join([said["title"], said["text"], said["ask"]])))
     for quantity, rows in hidden_rows(step.scene, prediction.hides).items():
@@ -85,13 +85,15 @@ def test_no_word_tells_a_hidden_number(
         (("scores", 1), "weights", {1}),
         (("scores", 1), "keys", None),
         (("queries", 0), "output", {0}),
-        (("keys", 0), "scores", {None}),  # one key answers every query
+        (("keys", 0), "scores", {None}),  # One key gets the weight of every query.
         (("keys", 0), "queries", None),
         (("values", 1), "weights", None),
-        (("w_q", None), "queries", None),  # the user has set it, so there is nothing to predict
+        (("w_q", None), "queries", None),  # The user has set this number, so it cannot be predicted.
     ],
 )
-def test_what_depends_on_hidden_rows_is_hidden(cause: tuple[str, int], quantity: str, rows: set[Any] | None) -> None:
+def test_quantities_computed_from_hidden_rows_are_hidden(
+    cause: tuple[str, int], quantity: str, rows: set[Any] | None
+) -> None:
     assert hidden_rows(RILEY, (cause,)).get(quantity) == rows
 
 
@@ -102,18 +104,18 @@ def test_what_depends_on_hidden_rows_is_hidden(cause: tuple[str, int], quantity:
         (("scores", 1), "w_q", {("shares", 1), ("mixture", 1), ("dial", None)}),
     ],
 )
-def test_pictures_of_hidden_rows_are_covered(cause: tuple[str, int], plane_content: str, pictures: set[Any]) -> None:
+def test_pictures_of_hidden_rows_are_hidden(cause: tuple[str, int], plane_content: str, pictures: set[Any]) -> None:
     assert set(hidden_components(RILEY, (cause,), plane_content)) == pictures
 
 
-def test_the_plane_is_covered_for_its_own_lens() -> None:
+def test_the_plane_is_hidden_for_its_matrix() -> None:
     assert ("space", None) in hidden_components(RILEY, (("queries", 0),), "w_q")
     assert ("space", None) not in hidden_components(RILEY, (("queries", 0),), "embeddings")
 
 
 @each_lesson
 @each_language
-def test_every_number_is_a_cells_or_claimed(name: str, language: str) -> None:
+def test_every_number_has_a_cell_or_claim(name: str, language: str) -> None:
     """The decimals of a sentence without a cell are in the text of a claim, which a test checks."""
     for index, step in enumerate(lessons()[name].steps):
         response = answer({"lesson": [name, index], "view": {"language": language}})["lesson"]
@@ -131,7 +133,7 @@ def test_every_number_is_a_cells_or_claimed(name: str, language: str) -> None:
 
 
 def is_true(step: Step, part: str, piece: dict[str, Any]) -> bool:
-    """Return whether a linked word or number is the one at its place, in the scene that its part speaks of."""
+    """Return whether a linked word or number equals its cell or token in the scene to which its text refers."""
     if "source" not in piece:
         tokens = step.scene.tokens if "asks" in piece else step.scene.key_tokens
         return tokens[piece.get("asks", piece.get("answers"))].strip(",:").casefold() == piece["text"].casefold()
@@ -149,7 +151,7 @@ def test_an_examples_question_reads_as_its_sentence(language: str) -> None:
 
 
 def test_a_number_is_marked_with_its_cell() -> None:
-    """The head comes last unless it is the first; an index counts from 0."""
+    """The head comes last unless it is the first one, and an index counts from 0."""
     marked = "[hyper] gives [0.5 @weights/hyper/she], [2 @weights/hyper/she/1] and ([−1 @keys/she/1])"
     assert split_sentence(marked, examples()["two-heads"].scene) == [
         *({"text": "hyper", "asks": 2}, " gives ", {"text": "0.5", "source": "weights/0/2/3"}, ", "),

@@ -1,4 +1,4 @@
-"""The table of quantities is true: sources, sizes and presence are compared with the computation as it really ran."""
+"""The table of quantities is correct: its sources, sizes and conditions agree with the actual computation."""
 
 import json
 from dataclasses import replace
@@ -24,9 +24,9 @@ def heads_of(quantity: Quantity, scene: Scene) -> range:
 
 
 def named_values(scene: Scene, program: Program) -> dict[int, list[str]]:
-    """Return the quantities at each value of a scene's program, in their order.
+    """Return the quantities at each value of a scene's program, in order.
 
-    A quantity that an option leaves unchanged shares the value it was made from.
+    A quantity that an option leaves unchanged shares the value of its source.
     """
     values = {address: value for value, address in enumerate(program.inputs)} | program.outputs
     found: dict[int, list[str]] = {}
@@ -38,8 +38,11 @@ def named_values(scene: Scene, program: Program) -> dict[int, list[str]]:
 
 
 @given(scenes())
-def test_sources_are_what_it_was_computed_from(scene: Scene) -> None:
-    """The nearest quantities up the stream of what torch did; what is done twice alike, to tied keys, is done once."""
+def test_sources_agree_with_the_computation(scene: Scene) -> None:
+    """Follow torch's operations back to the nearest quantities.
+
+    An operation that occurs twice, as with tied keys, is recorded once.
+    """
     assume(scene.context or not scene.tie_qk)
     heads = [replace(head, v_a=head.v_a or (1,) * len(head.w_q[0])) for head in scene.heads]
     scene = replace(scene, heads=heads)
@@ -60,8 +63,8 @@ def test_sources_are_what_it_was_computed_from(scene: Scene) -> None:
 
 
 @given(scenes())
-def test_given_quantities_can_be_set(scene: Scene) -> None:
-    """And only that: a computed matrix has no rows in the scene, save weights set by hand and put aside."""
+def test_exactly_the_inputs_can_be_set(scene: Scene) -> None:
+    """Only these can be set. A computed matrix has no rows in the scene, except manual weights that are not in use."""
     for quantity in QUANTITIES:
         if not quantity.is_present(scene):
             continue
@@ -80,7 +83,7 @@ def test_given_quantities_can_be_set(scene: Scene) -> None:
 
 @given(scenes())
 def test_a_schema_has_paths_and_sizes(scene: Scene) -> None:
-    """Each path leads to rows of the stated size, in the scene's JSON or in the trace's."""
+    """Each path leads to rows of the stated size, in the JSON of the scene or of the trace."""
     entries = json.loads(json.dumps(schema(scene)))
     assert [entry["name"] for entry in entries] == [
         quantity.name for quantity in QUANTITIES if quantity.is_present(scene)

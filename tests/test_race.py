@@ -1,4 +1,4 @@
-"""Can one matrix do it? Floors in closed form, the lab of the race, and puzzles."""
+"""The lab "Can one matrix do it?" has bounds in closed form, and the puzzles can be solved."""
 
 import cmath
 import itertools
@@ -17,18 +17,18 @@ from qkv_demo.scene import Head, Scene
 
 from .lab_runs import report, run
 
-BEATS = np.array([[0, 0, 1], [1, 0, 0], [0, 1, 0]])  # row beats column
+BEATS = np.array([[0, 0, 1], [1, 0, 0], [0, 1, 0]])  # The row beats the column.
 
 
 def loss(scores: np.ndarray, target: np.ndarray = BEATS) -> float:
-    """Return the mean over rows of −ln of the one wanted weight."""
+    """Return the mean over rows of −ln of the weight that should be 1."""
     shifted = scores - scores.max(1, keepdims=True)
     logs = shifted - np.log(np.exp(shifted).sum(1, keepdims=True))
     return float(-(target * logs).sum() / 3)
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_the_learners_start_where_numpy_says(seed: int) -> None:
+def test_the_learners_start_as_in_numpy(seed: int) -> None:
     source = random.Random(seed)
     w_q, w_k = np.array([source.gauss(0, 0.5) for _ in range(8)]).reshape(2, 2, 2)
     x = np.array(CIRCLE.embeddings)
@@ -58,12 +58,12 @@ def test_no_run_of_one_matrix_beats_the_bound() -> None:
     ("target", "steps", "who"),
     [("beats", 300, "two"), ("beats", 5, "none"), ("itself", 150, "one"), ("next", 300, "two")],
 )
-def test_the_finding_names_who_has_learned_it(target: str, steps: int, who: str) -> None:
+def test_the_headline_names_the_successful_learner(target: str, steps: int, who: str) -> None:
     words = report("can-one-matrix", target=target, steps=steps).words
     assert dict(words.values)["who"].key == f"lab.can-one-matrix.who.{who}"
 
 
-def test_the_stage_opens_what_is_on_screen() -> None:
+def test_the_stage_opens_the_current_moment() -> None:
     numbers, opened = run("can-one-matrix", seed=4), report("can-one-matrix", seed=4)
     shown = opened.drawings[-1].moments
     for moment in (0, 7, len(shown) - 1):
@@ -76,24 +76,25 @@ NEED_TWO = {name: puzzle for name, puzzle in PUZZLES.items() if puzzle.needs_two
 
 @pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)
 def test_gradient_descent_solves_a_puzzle(puzzle: Puzzle) -> None:
-    assert pytest.approx(-math.log(SOLVED_WEIGHT), abs=0.01) == TOLERANCE  # of shares that are all as large
+    # The geometric mean of the weights that should be 1.
+    assert pytest.approx(-math.log(SOLVED_WEIGHT), abs=0.01) == TOLERANCE
     losses = learn(puzzle.scene, puzzle.target, 200, 0.05).losses
     assert losses[0] > 1
     assert min(losses) < TOLERANCE
 
 
 @pytest.mark.parametrize("puzzle", NEED_TWO.values(), ids=NEED_TWO)
-def test_one_matrix_comes_no_nearer_than_ln_2(puzzle: Puzzle) -> None:
-    """Of two words that want each other: A_ij·A_ji ≤ A_ii·A_jj leaves no more than 1 for both, so at best ½ each.
+def test_one_matrix_has_a_loss_above_ln_2(puzzle: Puzzle) -> None:
+    """For two words that should attend to each other, A_ij·A_ji ≤ A_ii·A_jj, so each weight is at most ½ on average.
 
-    Round a circle of three, symmetric scores make A_ij·A_jk·A_ki = A_ik·A_kj·A_ji: again at best ½ each. By the means'
-    inequality the mean of −ln A is then at least ln 2.
+    For a circle of three words, A_ij·A_jk·A_ki = A_ik·A_kj·A_ji has the same consequence. Because of the inequality of
+    means, the mean of −ln A is at least ln 2.
     """
     assert min_loss_with_one_matrix(puzzle.scene, puzzle.target) > math.log(2) - 1e-12 > TOLERANCE
 
 
-def test_the_vectors_lie_where_the_words_say() -> None:
-    """Each stands 50° further round than the last; German is English turned by a quarter."""
+def test_vectors_have_the_described_angles() -> None:
+    """Each vector is 50° further than the previous one, and German is English rotated by a quarter turn."""
     road = [complex(*vector) for vector in PUZZLES["one-before"].scene.embeddings]
     assert [turn_dial(a, b) for a, b in itertools.pairwise(road)] == pytest.approx([50] * 3, abs=1.5)
     puzzle = PUZZLES["look-up"]

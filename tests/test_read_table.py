@@ -1,4 +1,4 @@
-"""Pasted tables are read as their writer meant them, or refused for their true cause."""
+"""Pasted tables are read as their writer meant them, or refused with the correct reason."""
 
 import contextlib
 from typing import Any
@@ -13,7 +13,7 @@ from qkv_demo.share.blocks import format_block, to_sheet
 from qkv_demo.share.tables import read_table
 
 WANTED = [[0.5, -2.0], [1.0, 0.25]]
-# Each is one way to write WANTED.
+# Each of these texts is the table WANTED.
 SAMPLES = {
     "spreadsheet": "0.5\t-2\r\n1\t0.25\r\n",
     "spreadsheet in German": "0,5\t-2\n1\t0,25",
@@ -115,7 +115,7 @@ def test_a_table_is_read(text: str) -> None:
         ("Riley 0.2 0.8", [[0.2, 0.8]]),
     ],
 )
-def test_other_shapes_are_read(text: str, rows: list[list[float]]) -> None:
+def test_tables_of_other_shapes_are_read(text: str, rows: list[list[float]]) -> None:
     assert read_table(text) == rows
 
 
@@ -188,7 +188,7 @@ def test_any_text_is_a_table_or_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "key", "position"), [(text, *rest) for text, rest in REFUSED.items()])
-def test_what_is_no_table_is_refused(text: str, key: str, position: Any) -> None:
+def test_invalid_tables_are_refused(text: str, key: str, position: Any) -> None:
     with pytest.raises(SceneError) as refusal:
         read_table(text)
     values = dict(refusal.value.message.values)

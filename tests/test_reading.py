@@ -1,4 +1,4 @@
-"""The line over the stage says what the weights say, for every pair; notes say what is unusual about a trace."""
+"""The headline describes the weights of every pair, and notes describe unusual numbers of a trace."""
 
 import re
 from dataclasses import replace
@@ -33,7 +33,7 @@ from .strategies import scenes
         (replace(RILEY, normalize="sum", embeddings=((0, 0), (1, 1))), (0, 0), "none"),
     ],
 )
-def test_the_line_fits_the_case(scene: Scene, pair: tuple[int, int], kind: str) -> None:
+def test_the_headline_fits_the_case(scene: Scene, pair: tuple[int, int], kind: str) -> None:
     assert reading(Pair(attend(scene), 0, *pair)).key == f"reading.{kind}"
 
 
@@ -41,18 +41,18 @@ def test_the_line_fits_the_case(scene: Scene, pair: tuple[int, int], kind: str) 
     ("tokens", "names"),
     [(("is", "is"), ["is (1)", "is (2)"]), (("is", "is "), ["is (1)", "is (2)"]), (("", " "), ["token 1", "token 2"])],
 )
-def test_names_are_told_apart_by_their_place(tokens: tuple[str, str], names: list[str]) -> None:
+def test_equal_names_have_their_positions(tokens: tuple[str, str], names: list[str]) -> None:
     said = say(reading(Pair(attend(replace(RILEY, tokens=tokens)), 0, 0, 1)))
     assert re.findall(r"is \(\d\)|token \d", said)[:2] == names
 
 
 @pytest.mark.parametrize(("scene", "numbers"), [(RILEY, ["0.77", "0.38"]), (CROSS, ["0.89"])], ids=["self", "cross"])
-def test_a_pairs_weights_are_told(scene: Scene, numbers: list[str]) -> None:
+def test_the_headline_has_the_pairs_weights(scene: Scene, numbers: list[str]) -> None:
     assert re.findall(r"\d\.\d+", say(reading(Pair(attend(scene), 0, 0, 1 if scene is RILEY else 0)))) == numbers
 
 
 @given(scenes().map(named), st.data())
-def test_marked_parts_are_from_their_place(scene: Scene, data: st.DataObject) -> None:
+def test_marked_numbers_are_from_their_cells(scene: Scene, data: st.DataObject) -> None:
     trace = attend(scene)
     i = data.draw(st.integers(0, len(scene.tokens) - 1))
     j = data.draw(st.integers(0, len(scene.key_tokens) - 1))
@@ -69,7 +69,7 @@ def test_marked_parts_are_from_their_place(scene: Scene, data: st.DataObject) ->
 
 
 def test_a_zero_sum_has_no_weights() -> None:
-    """a and b cancel for a; b, which cannot see itself, is untouched."""
+    """The scores of a cancel, and b, which cannot attend to itself, is not affected."""
     scene = replace(PAIR, embeddings=[[1, 0], [-1, 0]], normalize="sum", mask=[[True, True], [True, False]])
     trace = attend(scene)
     told = trace_to_dict(trace)
@@ -79,7 +79,7 @@ def test_a_zero_sum_has_no_weights() -> None:
 
 
 def told_of(found: tuple[Message, ...]) -> list[tuple[Any, ...]]:
-    """Return each note's key with what fills it."""
+    """Return each note's key with its values."""
     return [(note.key.removeprefix("note."), *(read_value(value) for _, value in note.values)) for note in found]
 
 
@@ -114,7 +114,7 @@ def read_value(value: Any) -> Any:
     ],
     ids=str,
 )
-def test_notes(changes: dict[str, Any], expected: list[tuple[Any, ...]]) -> None:
+def test_unusual_numbers_have_notes(changes: dict[str, Any], expected: list[tuple[Any, ...]]) -> None:
     by_hand = {"normalize": "manual"} if "weights" in changes else {}
     assert told_of(notes(attend(replace(PAIR, **by_hand, **changes)))) == expected
 

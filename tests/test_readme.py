@@ -1,4 +1,4 @@
-"""The README and the pages that it leads to are current, and what they point to and name exists."""
+"""The README and the docs are current, and everything to which they refer exists."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ from .screenshot import LIGHTS, PICTURES, SHOTS
 
 PAGES = pages()
 TEXT = PAGES[README]
-MOST = 300_000  # bytes of a picture
+MOST = 300_000  # The maximum size of a picture, in bytes.
 each_page = pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
 
 
@@ -25,12 +25,12 @@ def test_the_tables_are_current(page: Path) -> None:
 
 
 @each_page
-def test_every_place_it_points_to_exists(page: Path) -> None:
-    """A file, seen from the page, and where a heading is named, that too."""
+def test_every_link_leads_to_a_file_or_heading(page: Path) -> None:
+    """A link's file must exist, and so must the heading that the link names."""
     linked = re.findall(r"\]\(([^)]+)\)|(?:src|srcset)=\"([^\"]+)\"", PAGES[page])
     for target in map("".join, linked):
         if ":" in target:
-            continue  # another site
+            continue  # This link leads to another site.
         path, _, heading = target.partition("#")
         file = (page.parent / path).resolve() if path else page
         assert file.exists(), target
@@ -45,7 +45,7 @@ TITLES = {lesson_texts(name, "en")["title"] for name in lessons()}
 @each_page
 def test_names_in_italics_are_on_the_page(page: Path) -> None:
     if page.name == "releases.md":
-        return  # Older versions had other names.
+        return  # These notes describe older versions, which had other names.
     text = CODE.sub("", re.sub(r"<!--.*?-->", "", PAGES[page], flags=re.S))
     assert {*re.findall(r"(?<![*\w])\*([^*\n]+)\*(?!\*)", text)} <= LABELS | TITLES
 
@@ -68,7 +68,7 @@ def test_the_keys_of_talks_are_listed() -> None:
 
 
 def anchors(text: str) -> set[str]:
-    """Return a page's headings in the form that links use."""
+    """Return a page's headings in the form of links."""
     headings = re.findall(r"^#+ (.+)$", re.sub(r"^```.*?^```", "", text, flags=re.M | re.S), flags=re.M)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
@@ -90,7 +90,7 @@ def test_ci_runs_the_readmes_test_command() -> None:
 
 
 def test_pictures_are_small_and_shown_in_each_theme() -> None:
-    """The README shows every picture that the script takes, and each is text that loads nothing."""
+    """The README shows every picture that the script takes, and each picture is an SVG that loads nothing."""
     drawn = {f"{name}-{light}.svg" for name in SHOTS for light in LIGHTS} | {"drag.svg"}
     assert {path.name for path in PICTURES.iterdir()} == drawn
     for name in drawn:
@@ -104,7 +104,7 @@ def test_pictures_are_small_and_shown_in_each_theme() -> None:
 
 
 def test_the_version_is_the_projects() -> None:
-    """What the notes call "not yet released" is not counted."""
+    """The section "not yet released" of the notes is ignored."""
     notes = PAGES[DOCS / "releases.md"]
     assert re.findall(r"^## (\S+)$", notes, flags=re.M)[0] == __version__
     assert f"version = {{{__version__}}}" in PAGES[DOCS / "questions.md"]

@@ -1,4 +1,7 @@
-"""The snippets of real_head.md run. The libraries that the tests do not install are fakes with the right shapes."""
+"""The code snippets of real_head.md run.
+
+Fakes with the right shapes replace libraries that the tests do not install.
+"""
 
 import contextlib
 import io
@@ -20,14 +23,14 @@ LAYERS, HEADS, SIZE = 12, 12, 64
 
 
 def pattern(tokens: int, *, causal: bool) -> Tensor:
-    """Return random weights of one layer (1, heads, tokens, tokens), with a gradient as a model's output has."""
+    """Return random weights of one layer (1, heads, tokens, tokens), with a gradient as in a model's output."""
     scores = torch.randn(1, HEADS, tokens, tokens, generator=torch.Generator().manual_seed(tokens), requires_grad=True)
     hidden = torch.ones(tokens, tokens, dtype=torch.bool).triu(1)
     return torch.softmax(scores.masked_fill(hidden, -torch.inf) if causal else scores, -1)
 
 
 class Tokenizer:
-    """A tokenizer whose tokens are words, with [CLS] and [SEP] in BERT's."""
+    """A tokenizer whose tokens are words, with [CLS] and [SEP] for BERT."""
 
     def __init__(self, name: str) -> None:
         self.special = name.startswith("bert")
@@ -66,7 +69,7 @@ def auto(causal: bool) -> SimpleNamespace:
 
 
 class Hooked:
-    """A HookedTransformer, whose cache has tensors by name and layer."""
+    """A fake HookedTransformer, whose cache has tensors by name and layer."""
 
     def to_str_tokens(self, sentence: str) -> list[str]:
         first, *others = sentence.split()

@@ -1,4 +1,4 @@
-"""Each request may reach another process, because none keeps anything that the next one needs."""
+"""Any process can handle any request, because no process stores state for the next request."""
 
 import pytest
 from fastapi import FastAPI
@@ -13,7 +13,7 @@ from .http import post_json
 
 @pytest.fixture(scope="module")
 def mounted() -> FastAPI:
-    """Another process than the app's, as an ASGI server of one's own starts it: in a loop, or Gradio makes one."""
+    """Yield the app in another process, as an ASGI server starts it."""
 
     async def made() -> FastAPI:
         return page.asgi()
@@ -21,7 +21,7 @@ def mounted() -> FastAPI:
     return awaited(made())
 
 
-def test_mounted_app_keeps_results_of_few_callers(mounted: FastAPI) -> None:
+def test_the_mounted_app_stores_few_results(mounted: FastAPI) -> None:
     (gradio,) = (route.app for route in mounted.routes if isinstance(route, Mount))
     assert gradio.get_blocks().state_session_capacity == 100
 

@@ -1,6 +1,7 @@
-"""Sentences on a pair name who asks and who answers, with their own numbers.
+"""Sentences about a pair name the tokens of its query and its key, with their numbers.
 
-In self-attention every pair has names and numbers of its own; in cross-attention a name belongs to one side.
+In self-attention, each pair has its own names and numbers. In cross-attention, a name belongs to one of the two
+sequences.
 """
 
 from collections.abc import Iterator
@@ -29,7 +30,7 @@ MADE_BY = {"queries": "w_q", "keys": "w_k", "values": "w_v"}
 
 
 def pair_sentences(trace: Trace) -> Iterator[tuple[int, int, Message]]:
-    """Yield row and column of a pair, and what is said of it."""
+    """Yield the row and the column of each pair, with the sentences about it."""
     warmer = attend(replace(trace.scene, temperature=3))
     for i, j in product(range(len(trace.scene.tokens)), range(len(trace.scene.key_tokens))):
         found = [reading(Pair(trace, 0, i, j)), *asymmetry_sentences(Pair(trace, 0, i, j))]
@@ -46,7 +47,7 @@ def test_sentences_have_the_pairs_names_and_numbers(scene: Scene) -> None:
         values: dict[str, Any] = dict(sentence.values)
         if not {"asks", "answers"} <= values.keys():
             continue
-        # The mask hides one direction of a pair, and the sentence is about that one.
+        # The mask hides one direction of the pair, and the sentence is about this direction.
         is_reversed = sentence.key == "asymmetry.masked" and trace.rows("masked_scores")[i][j] > float("-inf")
         asks, answers = (j, i) if is_reversed else (i, j)
         names = values["asks"].value, values["answers"].value

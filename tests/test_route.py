@@ -1,4 +1,4 @@
-"""The page's own routes, as a browser meets them."""
+"""The page's own routes respond to a browser's requests."""
 
 import gzip
 import json
@@ -24,7 +24,7 @@ from qkv_demo.ui.web.routes import routes, write
 from .http import post, post_json
 from .scenes import RILEY
 
-LONE = "\ud800"  # half a character, which UTF-8 cannot write
+LONE = "\ud800"  # A lone surrogate, which UTF-8 cannot encode.
 PLAIN = RILEY.to_dict()
 HOSTILE = [
     *(None, 3, 10**400, [], "x", {"scene": None}),
@@ -45,13 +45,13 @@ def ask(app_url: str, name: str, request: Any) -> Any:
 
 
 @pytest.mark.parametrize("name", ["riley-dog", "nlper", "apple-cross"])
-def test_a_response_equals_pythons(app_url: str, name: str) -> None:
+def test_a_response_equals_the_result_in_python(app_url: str, name: str) -> None:
     request = {"scene": examples()[name].scene.to_dict(), "view": {"language": "zh"}}
     assert ask(app_url, "answer", request) == json.loads(json.dumps(answer(request)))
 
 
 @pytest.mark.parametrize("kind", ["link", "json", "pytorch"])
-def test_a_text_equals_pythons(app_url: str, kind: str) -> None:
+def test_a_text_equals_the_result_in_python(app_url: str, kind: str) -> None:
     request = {"scene": RILEY.to_dict(), "kind": kind}
     assert ask(app_url, "write", request) == write(request)
 
@@ -103,7 +103,7 @@ def packed(app_url: str, name: str, request: Any) -> tuple[int, Any]:
 
 
 @pytest.mark.parametrize(("name", "most"), [("riley-dog", 3_000), ("riley-sentence", 8_000)])
-def test_a_move_is_small_on_the_wire(app_url: str, name: str, most: int) -> None:
+def test_responses_during_a_drag_are_small(app_url: str, name: str, most: int) -> None:
     scene = examples()[name].scene.to_dict()
     keys = list(ask(app_url, "answer", {"scene": scene})["texts"])
     size, found = packed(app_url, "answer", {"scene": scene, "keys": keys})
@@ -113,7 +113,7 @@ def test_a_move_is_small_on_the_wire(app_url: str, name: str, most: int) -> None
 
 
 def test_new_structures_are_recorded_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Recording takes up to a second, in which the event loop answers others."""
+    """Recording takes up to a second. Meanwhile, the event loop handles other requests."""
     threads = set()
 
     def record_here(*arguments: Any) -> Any:
@@ -144,6 +144,6 @@ def test_a_lab_responds_in_the_requested_language(app_url: str) -> None:
     assert Scene.from_dict(response["scenes"][-1]).tokens == ("we", "want", "to", "eat", "apple")
 
 
-def test_a_lab_is_packed_for_clients_that_unpack(app_url: str) -> None:
+def test_a_lab_is_compressed_for_clients_with_gzip(app_url: str) -> None:
     request = {"lab": "why-root-d"}
     assert packed(app_url, "lab", request)[1] == ask(app_url, "lab", request)

@@ -1,4 +1,4 @@
-"""The door: what a scene may hold, and the one sentence that refuses the rest, whatever it is."""
+"""Valid scenes are accepted, and all other values are refused with one sentence."""
 
 from copy import deepcopy
 from dataclasses import replace
@@ -59,7 +59,7 @@ def test_every_field_is_kept_or_has_its_default() -> None:
     assert Scene.from_dict(FULL).to_dict() == FULL
 
 
-def test_json_text_brings_a_scene_back() -> None:
+def test_a_scene_survives_json_text() -> None:
     scene = Scene.from_dict(FULL)
     assert Scene.from_json(scene.to_json()) == scene
 
@@ -95,13 +95,13 @@ REFUSALS: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("change", "sentence"), REFUSALS, ids=str)
-def test_a_refusal_names_field_and_place(change: dict[str, Any], sentence: str) -> None:
+def test_an_error_names_field_and_location(change: dict[str, Any], sentence: str) -> None:
     with pytest.raises(SceneError) as refused:
         Scene.from_dict({**SMALL, **change})
     assert str(refused.value).startswith(sentence)
 
 
-def test_a_refusal_has_its_place_in_parts() -> None:
+def test_an_error_has_its_location() -> None:
     with pytest.raises(SceneError) as refused:
         Scene.from_dict({**SMALL, "heads": of_head(w_q=[[1, 0], [0, "x"]])})
     assert refused.value.location == {"field": "w_q", "head": 1, "row": 2, "column": 2}
@@ -122,13 +122,13 @@ def test_the_constructor_checks_too(change: dict[str, Any]) -> None:
 
 
 def paths(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Return the path of every value of a scene, including the scene itself."""
+    """Yield the path of every value of a scene, including the scene itself."""
     inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     return [path, *(way for name, value in inside for way in paths(value, (*path, name)))]
 
 
 def put(path: tuple[Any, ...], value: Any) -> Any:
-    """FULL with another value at that path."""
+    """Return FULL with another value at a path."""
     if not path:
         return value
     data = deepcopy(FULL)
@@ -173,7 +173,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_hostile_values_are_refused_wherever_they_stand(name: str) -> None:
+def test_invalid_values_are_refused_at_every_path(name: str) -> None:
     for path in paths(FULL):
         assert not accepts(put(path, HOSTILE[name])), path
 
@@ -183,6 +183,6 @@ def test_hostile_values_are_refused_wherever_they_stand(name: str) -> None:
     ["", "{", "[" * 100_000, "nul", '{"tokens": 1' + "0" * 5000 + "}", "\ufeff{}", '{"a": "\x01"}'],
     ids=["empty", "open", "deep", "word", "vast", "mark", "control"],
 )
-def test_text_that_is_no_json_is_refused(text: str) -> None:
+def test_invalid_json_is_refused(text: str) -> None:
     with pytest.raises(SceneError, match=r"^scene: this text cannot be read as JSON\.$"):
         Scene.from_json(text)

@@ -1,4 +1,4 @@
-"""A sentence becomes a scene: its tokens, that they differ and attend to something, and what is said of it."""
+"""A typed sentence becomes a scene with distinct tokens that attend to each other, and with a description."""
 
 import math
 from itertools import combinations
@@ -34,7 +34,7 @@ def test_words_become_tokens(text: str, tokens: tuple[str, ...]) -> None:
     assert split_words(text) == tokens
 
 
-def test_punctuation_goes_unless_there_are_bars() -> None:
+def test_punctuation_is_removed_unless_bars_split_words() -> None:
     assert split_words("“Stop!” — she said.") == ("Stop", "she", "said")
     assert split_words("他说，好。") == ("他", "说", "好")
     assert split_words("他|说|，|好。") == ("他", "说", "，", "好。")
@@ -55,7 +55,7 @@ def test_each_token_attends_to_the_one_before(tokens: tuple[str, ...]) -> None:
     assert weights.argmax(1).tolist() == [(row - 1) % len(tokens) for row in range(len(tokens))]
     assert weights.amax(1).min() > 1.5 / (len(tokens) + 1)
     assert torch.equal(trace.heads[0].values, trace.inputs)
-    if len(tokens) <= 4:  # the cells beside the picture hold no more
+    if len(tokens) <= 4:  # The cells next to the picture have space for no more digits.
         assert all(len(str(entry)) <= 4 for row in scene.embeddings for entry in row)
 
 
@@ -82,7 +82,7 @@ def test_text_without_words_is_refused(sentence: object) -> None:
     assert answer({"sentence": sentence})["error"]
 
 
-@given(st.text(st.characters()))  # halves of characters too
+@given(st.text(st.characters()))  # The text may contain lone surrogates.
 def test_any_text_is_a_scene_or_refused(text: str) -> None:
     response = answer({"sentence": text})
     assert response["error"].encode() if "error" in response else Scene.from_dict(response["scene"])

@@ -1,4 +1,4 @@
-"""A scene survives every way out and in, by link and by QR code, and nothing that comes in can do harm."""
+"""Scenes survive links and QR codes, and invalid links do no harm."""
 
 import base64
 import json
@@ -27,7 +27,7 @@ def test_a_link_brings_back_the_scene(scene: Scene) -> None:
 
 
 def test_the_largest_scene_survives_link_and_json() -> None:
-    """Every size at its limit, every number as long as a number can be, every token of the longest letters."""
+    """Every size is at its limit, numbers have all digits, and tokens consist of the longest characters."""
 
     def full(height: int, width: int) -> list[list[float]]:
         return [[-2.2250738585072014e-308] * width] * height
@@ -46,7 +46,7 @@ def test_the_largest_scene_survives_link_and_json() -> None:
     assert from_link(to_link(scene)) == Scene.from_json(scene.to_json()) == scene
 
 
-# A link that was given out once; it is read for ever.
+# A published link, which the app must be able to read forever.
 GIVEN_OUT = (
     "q1Yqyc9OzStWsopWCsrMSa1U0lFKyU9XitVRSs1NSk1JycxLB0lGG-oY6BnF6kQDSR3DWKB0RmpiCkim"
     "Wqk8vhCkwkAHJG8IkS2PzwaL6ZnqGIB0wUTLoGaBxYxiY2tjawE"
@@ -68,7 +68,7 @@ def test_the_default_link_is_short() -> None:
 
 
 def packed(raw: bytes) -> str:
-    """As a link holds it."""
+    """Return data in the format of a link."""
     packer = zlib.compressobj(9, wbits=-15)
     return "1." + base64.urlsafe_b64encode(packer.compress(raw) + packer.flush()).decode()
 
@@ -92,7 +92,7 @@ APP = "https://example.org/attention/?scene="
 
 
 def read(rows: list[str]) -> str:
-    """Return the text that a camera reads from a QR code of four pixels a module."""
+    """Return the text that a camera reads from a QR code with four pixels per module."""
     dark = np.pad(np.array([[int(one) for one in row] for row in rows], np.uint8), 4)
     image = np.ascontiguousarray(np.kron(255 * (1 - dark), np.ones((4, 4), np.uint8)))
     [found] = zxingcpp.read_barcodes(image)

@@ -1,7 +1,7 @@
-"""The arithmetic that is shown for a number gives that number, for every quantity and option.
+"""The displayed arithmetic of a number gives this number, for every quantity and option.
 
-It is read back from its text. A number with two decimals or more, or with an e, is rounded, and stands for the interval
-around it; the others are exact. The sides of an equation are computed as intervals, which have to overlap.
+The tests read the arithmetic from its text. A number with two decimals or more, or with an e, is rounded, so it stands
+for an interval. Other numbers are exact. The sides of an equation are computed as intervals, which must overlap.
 """
 
 import math
@@ -29,7 +29,7 @@ from qkv_demo.wording.explain.recipes import RECIPES
 from .scenes import RILEY, cells
 from .strategies import scenes
 
-_SLACK = 5e-10  # of rounding in what was worked out before it was printed
+_SLACK = 5e-10  # The tolerance for rounding errors of the numbers before they were displayed.
 
 
 def meet(one: Any, other: Any) -> bool:
@@ -38,12 +38,12 @@ def meet(one: Any, other: Any) -> bool:
 
 def sides(text: str) -> list[Any]:
     """Return the value of each side of an equation, or None for a side with letters."""
-    without_brackets = re.sub(r" \[[^\]]*\]", "", text)  # without the axes of a term
+    without_brackets = re.sub(r" \[[^\]]*\]", "", text)  # The side without the indices of a term.
     return [_value(side, _interval, NAMES) for side in re.split(r"[=≈]", without_brackets) if side.strip()]
 
 
 def equations(steps: list[str]) -> list[str]:
-    """Join a step that begins with a sign to the one before."""
+    """Join a step that begins with a sign to the previous step."""
     found: list[str] = []
     for step in steps:
         if found and step.strip()[0] in "=≈":
@@ -54,7 +54,7 @@ def equations(steps: list[str]) -> list[str]:
 
 
 def has_false_sign(step: str) -> bool:
-    """Return whether = stands between different values, or ≈ between equal ones."""
+    """Return whether = is between different values, or ≈ between equal values."""
     first, *rest = re.split(r"([=≈])", re.sub(r" \[[^\]]*\]", "", step))
     values = list(map(_exact_value, (first, *rest[1::2])))
     between = zip(values, rest[::2], values[1:], strict=False)
@@ -62,7 +62,7 @@ def has_false_sign(step: str) -> bool:
 
 
 def _exact_value(side: str) -> Fraction | None:
-    """Return the value of the digits as they are shown, or None with a root or a power of e."""
+    """Return the value of the displayed digits, or None for a root or a power of e."""
     value = _value(side, Fraction, {"max": lambda *inside: max(inside)})
     return value if isinstance(value, Fraction) else None
 
@@ -112,7 +112,8 @@ def check(trace: Trace, quantity: str, head: int, row: int, column: int) -> None
         return
     assert steps[-1].replace("(", "").replace(")", "").endswith(number(exact)), shown
     assert all(meet(side, iv.mpf(exact)) for side in known), shown
-    is_one = quantity == "weights" and trace.scene.normalize == "argmax"  # The best key gets all.
+    # The key with the largest score gets all the weight.
+    is_one = quantity == "weights" and trace.scene.normalize == "argmax"
     is_hidden = quantity == "weights" and not math.isfinite(trace.rows("masked_scores", head)[row][column])
     assert len(known) >= 2 or is_one or is_hidden, shown
 
@@ -127,7 +128,7 @@ def test_arithmetic_gives_the_number_it_explains(scene: Scene) -> None:
 
 @pytest.mark.parametrize("score", SCORES)
 def test_the_formula_gives_the_score(score: str) -> None:
-    """Compute it with q for the query and k for the key."""
+    """Evaluate the formula with q for the query and k for the key."""
     trace = attend(replace(RILEY, tokens=("r", "d"), score=score))
     text = explain(trace, "scores", 0, 0, 1).formula.to_text()
     signs = {"−": "-", "·": "@", r"\^": "**", r"\|([^|]*)\|": r"*norm(\1)", "‖(.*?)‖": r"norm(\1)"}
@@ -140,8 +141,8 @@ def test_the_formula_gives_the_score(score: str) -> None:
 
 
 @given(scenes(normalize="softmax"))
-def test_exponentials_and_totals_make_the_weights(scene: Scene) -> None:
-    """They neither overflow nor vanish."""
+def test_exponentials_and_totals_give_the_weights(scene: Scene) -> None:
+    """They neither overflow nor become 0."""
     trace = attend(scene)
     for index, head in enumerate(trace.heads):
         made = softmax_steps(trace, index)

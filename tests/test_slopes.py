@@ -1,4 +1,4 @@
-"""Gradients of single numbers against finite differences, and without NaN."""
+"""Gradients of single numbers agree with finite differences, and contain no NaN."""
 
 from dataclasses import replace
 from itertools import product
@@ -31,8 +31,8 @@ STEP = 1e-6
     + [("weights", MANUAL), ("output", MANUAL), ("weights", ARGMAX), ("combined", ARGMAX)],
     ids=str,
 )
-def test_gradients_are_finite_differences(quantity: str, change: dict[str, Any]) -> None:
-    """Every number is changed in the scene itself, as the user would change it."""
+def test_gradients_agree_with_finite_differences(quantity: str, change: dict[str, Any]) -> None:
+    """Every number is changed in the scene itself, like an edit of the user."""
     scene = replace(RICH, **change)
     result = gradients(scene, quantity, 1, 1, 0)
     addresses = [("embeddings", 0), ("context_embeddings", 0), ("w_o", 0)]
@@ -51,7 +51,7 @@ def test_gradients_are_finite_differences(quantity: str, change: dict[str, Any])
             assert result[name, head][i, j].item() == pytest.approx(slope, abs=1e-6)
 
 
-def test_tiny_numbers_make_no_nan() -> None:
+def test_tiny_numbers_give_no_nan() -> None:
     head = Head([[1e6, 1e-310], [1e-300, 1e6]], [[1, 0], [1e-300, 1e-300]], [[1], [1]])
     edge = Scene(["a", "b"], [[1e-160, 1e-160], [1e-200, 1e-300]], [head], normalize="sum", temperature=1e-6)
     assert all(slopes.isfinite().all() for slopes in gradients(edge, "weights", 0, 0, 0).values())
@@ -63,7 +63,7 @@ def test_a_row_without_weights_has_no_gradient() -> None:
 
 
 @given(scenes(), st.data())
-def test_every_finite_number_has_finite_slopes(scene: Scene, data: st.DataObject) -> None:
+def test_every_finite_number_has_finite_gradients(scene: Scene, data: st.DataObject) -> None:
     names = [name for name in DERIVED if scene.context or name != "context_inputs"]
     quantity = data.draw(st.sampled_from(names))
     head = data.draw(st.integers(0, len(scene.heads) - 1))

@@ -1,4 +1,4 @@
-"""Requests that speak of a scene as it was: another hand, another tab or a slow network has changed it since."""
+"""Requests about an outdated scene, which another tab or a slow network has changed in the meantime, are handled."""
 
 import contextlib
 import json
@@ -58,7 +58,7 @@ def changed(draw: st.DrawFn) -> Scene:
     """Draw an edited example or any other scene."""
     scene = draw(st.sampled_from(KNOWN) | scenes())
     for edit in draw(st.lists(st.sampled_from(EDITS), max_size=2)):
-        with contextlib.suppress(SceneError):  # the only token cannot go
+        with contextlib.suppress(SceneError):  # The only token cannot be removed.
             scene = read_edit(edit)(scene)
     first = draw(st.just(scene.tokens[0]) | TOKENS)
     return replace(scene, tokens=(first, *scene.tokens[1:]), **draw(st.sampled_from(OPTIONS)))
@@ -87,19 +87,19 @@ ZERO = replace(RILEY, embeddings=((0, 0), (0, 0)))
 
 
 def answered(found: Any) -> None:
-    """Check that a response is valid JSON, and that a refusal is a sentence."""
+    """Check that a response is valid JSON, and that an error is a sentence."""
     said = json.loads(orjson.dumps(found))
     json.dumps(found, allow_nan=False)
     if "error" in said:
         assert said["error"].endswith((".", "。"))
 
 
-@example(examples()["soft-dictionary"].scene, {"lesson": Q_AND_K})  # has none of its words
-@example(ONE, {"lesson": Q_AND_K})  # has not its pair
-@example(RILEY, {"lesson": ["query-key-value", 1]})  # has other sequences than its task
-@example(ZERO, {"lesson": WRONG_AXIS})  # has no sum to divide by
+@example(examples()["soft-dictionary"].scene, {"lesson": Q_AND_K})  # This scene has none of the example's words.
+@example(ONE, {"lesson": Q_AND_K})  # This scene lacks the selected pair.
+@example(RILEY, {"lesson": ["query-key-value", 1]})  # This scene has other sequences than the task.
+@example(ZERO, {"lesson": WRONG_AXIS})  # In this scene a row of scores sums to 0.
 @given(scene=changed(), view=VIEWS)
-def test_a_scene_is_answered_with_any_view(scene: Scene, view: dict[str, Any]) -> None:
+def test_a_scene_is_drawn_with_any_view(scene: Scene, view: dict[str, Any]) -> None:
     found = answer({"scene": scene.to_dict(), "view": view})
     assert "error" not in found
     answered(found)

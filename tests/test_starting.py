@@ -1,4 +1,4 @@
-"""The command line, and the options that reach Gradio."""
+"""The command line arguments, and the options that reach Gradio."""
 
 import json
 import os
@@ -16,7 +16,7 @@ from qkv_demo.ui.web import page
 from .conftest import ROOT, free_port
 from .minilm import model_folder
 
-# Runs app.py without the package, and prints what it would start with.
+# Runs app.py with a fake package, and prints its launch options.
 WITHOUT_PACKAGE = """
 import json, os, runpy, sys
 from unittest.mock import MagicMock
@@ -91,7 +91,7 @@ def test_an_export_makes_its_folder(tmp_path: Path) -> None:
     ],
     ids=" ".join,
 )
-def test_errors_name_the_flag(arguments: list[str]) -> None:
+def test_errors_name_the_argument(arguments: list[str]) -> None:
     result = run(*arguments)
     assert result.returncode == 2
     assert arguments[0] in result.stderr.splitlines()[-1]
@@ -115,7 +115,7 @@ def test_help_needs_no_imports() -> None:
 
 
 def test_environment_variables_are_not_overridden() -> None:
-    """`GRADIO_SSR_MODE` and others count only if `launch` has no argument of that name."""
+    """`GRADIO_SSR_MODE` and similar variables count only if `launch` has no argument of that name."""
     names = {"server_name", "server_port", "share", "root_path", "ssr_mode", "allowed_paths", "num_workers"}
     assert not names & page.launch_options().keys()
 

@@ -1,4 +1,4 @@
-"""Find dead code that no linter sees: unused style rules, undefined custom properties and unused exports."""
+"""The page has no dead code that linters miss: unused style rules, undefined custom properties and unused exports."""
 
 import re
 from collections.abc import Iterable
@@ -12,18 +12,18 @@ GRADIO_CLASSES = {"gradio-container", "main", "app", "html-container", "column",
 
 
 def read(files: Iterable[Path]) -> str:
-    """Return the text of all files that are ours."""
+    """Return the text of all files of the project with this suffix."""
     return "\n".join(file.read_text(encoding="utf-8") for file in files if "vendor" not in file.parts)
 
 
 SHEETS = re.sub(r"/\*.*?\*/", "", read(STATIC.rglob("*.css")), flags=re.DOTALL)
 PAGE = read([*STATIC.rglob("*.js"), *CODE.rglob("*.py")])
 WORDS = set(re.findall(r"[\w-]+", PAGE))
-PREFIXES = tuple(set(re.findall(r"[\w-]*-(?=\$?\{)", PAGE)))  # of names such as `token-${index}`
+PREFIXES = tuple(set(re.findall(r"[\w-]*-(?=\$?\{)", PAGE)))  # The prefixes of names such as `token-${index}`.
 
 
 def is_on_page(name: str) -> bool:
-    """Return whether scripts or Python mention the name, or build it from a prefix and a value."""
+    """Return whether scripts or Python contain the name, or build it from a prefix and a value."""
     return name in WORDS or any(prefix and name.startswith(prefix) for prefix in PREFIXES)
 
 
@@ -40,7 +40,7 @@ def test_custom_properties_are_both_set_and_read() -> None:
 
 
 def test_every_export_is_imported() -> None:
-    """A test's import counts. boot.js is no module, because Gradio runs it as the body of a function."""
+    """An import in a test counts. boot.js is not a module, because Gradio runs it as the body of a function."""
     tests = Path(__file__).parent
     modules = [file for file in sorted(STATIC.rglob("*.js")) if file.name != "boot.js" and "vendor" not in file.parts]
     importers = [*modules, *tests.glob("javascript/*.js"), *tests.glob("replay/*.mjs"), *CODE.rglob("*.py")]

@@ -1,4 +1,4 @@
-"""A verdict agrees with the numbers on the screen: where a task changes from missed to reached, they change too."""
+"""The verdict on a task or an example changes only where the displayed numbers change too."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -19,7 +19,7 @@ TABLES = ("embeddings", "w_q", "w_k")
 
 
 def between(start: Scene, end: Scene, share: float) -> Scene:
-    """Return the start with its numbers moved towards those of the end."""
+    """Return the start scene with its numbers moved towards those of the end scene."""
     for table in TABLES:
         pairs = zip(rows_of(start, table, 0), rows_of(end, table, 0), strict=True)
         rows = [[a + share * (b - a) for a, b in zip(*pair, strict=True)] for pair in pairs]
@@ -28,7 +28,7 @@ def between(start: Scene, end: Scene, share: float) -> Scene:
 
 
 def turning_point(start: Scene, end: Scene, is_reached: Callable[[Trace], bool]) -> tuple[Trace, Trace]:
-    """Return two traces as near as floats allow, of which only the second one is reached."""
+    """Return two traces of almost equal scenes, of which only the second one reaches the task."""
     missed, there = 0.0, 1.0
     for _ in range(50):
         middle = (missed + there) / 2
@@ -40,12 +40,12 @@ def turning_point(start: Scene, end: Scene, is_reached: Callable[[Trace], bool])
 
 
 def shown(trace: Trace, quantity: str) -> list[list[str]]:
-    """Return a table as it is read on the screen."""
+    """Return a table with the displayed digits."""
     return [list(map(number, row)) for row in trace.rows(quantity)]
 
 
 @pytest.mark.parametrize(("start", "goal"), GOALS.values(), ids=GOALS)
-def test_a_goals_verdict_agrees_with_the_numbers(start: Scene, goal: Task) -> None:
+def test_a_tasks_verdict_agrees_with_the_numbers(start: Scene, goal: Task) -> None:
     missed, there = turning_point(start, goal.solution, goal.is_reached)
     assert shown(missed, goal.watched_cell[0]) != shown(there, goal.watched_cell[0])
 
@@ -55,6 +55,6 @@ def test_an_examples_verdict_agrees_with_the_numbers(preset: Example) -> None:
     assert preset.answers
     end = replace(next(iter(preset.edits.values())).scene, tokens=preset.scene.tokens)
     missed, there = turning_point(preset.scene, end, preset.answers)
-    if preset is examples()["animal-street"]:  # which asks about a second layer
+    if preset is examples()["animal-street"]:  # This example's question is about a second layer.
         missed, there = missed.next_layer(), there.next_layer()
     assert shown(missed, "weights") != shown(there, "weights")

@@ -24,9 +24,9 @@ PLAIN = {
     Any: "any",
     Message: "string",
 }
-# The page refines these: a number that is hidden until a guess is undefined, and a field of a scene is one of its keys.
+# The page refines these types. For example, a number that is hidden until a guess is undefined.
 REFINED = {"MaybeRows": "(number | null | undefined)[][]", "SceneField": "keyof Scene"}
-FILLED_IN = {"explanation", "words"}  # the page keeps the last ones while a response leaves them out
+FILLED_IN = {"explanation", "words"}  # The page keeps the previous value if a response leaves this field out.
 
 
 def typescript() -> str:
@@ -42,7 +42,7 @@ def typescript() -> str:
 
 
 def is_drawing(member: object) -> bool:
-    """Return whether this is a dataclass of `labs.drawing` that is sent, and not only a base class."""
+    """Return whether a class is a dataclass of `labs.drawing` that responses contain, and not only a base class."""
     is_ours = isinstance(member, type) and member.__module__ == drawing.__name__
     return is_ours and dataclasses.is_dataclass(member) and member is not drawing.Drawing
 
@@ -55,7 +55,7 @@ def declaration(member: Any) -> str:
 
 
 def name_of(member: Any) -> str:
-    """Return the name in TypeScript, where the classes of the labs have a prefix."""
+    """Return the name of a type in TypeScript. Classes of the labs get a prefix."""
     return f"Lab{member.__name__}" if dataclasses.is_dataclass(member) else str(member.__name__)
 
 
@@ -64,7 +64,7 @@ def fields(member: Any) -> Iterator[str]:
         yield f'  kind: "{member.__name__.lower()}";\n'
     for name, hint in get_type_hints(member, include_extras=True).items():
         if name == "_":
-            continue  # the marker of keyword-only fields
+            continue  # This field marks keyword-only fields.
         can_be_absent = get_origin(hint) is NotRequired or (is_typeddict(member) and not member.__total__)
         is_optional = can_be_absent and name not in FILLED_IN
         without_brackets = get_args(hint)[0] if get_origin(hint) is NotRequired else hint
@@ -72,7 +72,7 @@ def fields(member: Any) -> Iterator[str]:
 
 
 def expression(hint: Any) -> str:
-    """Return a type expression. Raises TypeError for a hint that JSON has not."""
+    """Return a type expression. Raises TypeError for a type that JSON does not have."""
     if hint in PLAIN:
         return PLAIN[hint]
     if isinstance(hint, TypeAliasType) or is_typeddict(hint) or dataclasses.is_dataclass(hint):
