@@ -19,7 +19,7 @@ def test_a_fitted_scene_comes_with_its_weights() -> None:
     response = respond(tokens=["a", "b", "c"], weights=WEIGHTS)
     rows = attend(Scene.from_dict(response["scene"])).rows("weights")
     assert [pytest.approx(row, abs=1e-6) for row in rows] == WEIGHTS
-    assert response["weights"] == WEIGHTS
+    assert response["weights"] == tuple(map(tuple, WEIGHTS))
     assert response["pair"] == (0, 1)
 
 

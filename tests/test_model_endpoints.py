@@ -22,6 +22,15 @@ def test_fit_returns_a_scene_with_these_weights(app_url: str) -> None:
         assert row == pytest.approx(expected)
 
 
+def test_fit_keeps_the_models_weights(app_url: str) -> None:
+    """The page finds them in the scene, and other endpoints ignore them."""
+    weights = [[0.9, 0.1], [0.4, 0.6]]
+    result = tool(app_url, "fit", tokens=["Riley", "dog"], weights=weights)
+    source = result["scene"]["fitted_to"]
+    assert source == {"weights": weights, "max_error": result["fit"]["max_error"], "values_kept": None}
+    assert tool(app_url, "attend", scene=result["scene"])["heads"]
+
+
 def test_fit_refuses_in_the_callers_language(app_url: str) -> None:
     assert "之和" in refusal(app_url, "fit", tokens=["Riley"], weights=[[0.5]], language="zh")
 

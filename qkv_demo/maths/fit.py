@@ -4,16 +4,17 @@ The scene reproduces the head's attention weights on one sentence. Its matrices 
 its axes have no names.
 """
 
+import json
 import time
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import torch
 from torch import Tensor
 
-from ..scene import Context, Head, Scene
-from ..scene.check import MAX_SIZE, SceneError, integer, location, plain, quote, shorten
+from ..scene import FITTED_TO, Context, Head, Scene
+from ..scene.check import MAX_SIZE, Matrix, SceneError, integer, location, plain, quote, shorten
 from ..scene.check import tokens as read_tokens
 from .attention import Numbers, attend, attention, mask_tensor
 from .tensors import rounded
@@ -36,10 +37,23 @@ class Fit:
     values_kept: float | None
     seed: int
     seconds: float
+    weights: Matrix = field(repr=False)  # The weights (tokens, keys) to fit, whose rows sum to 1.
 
     def to_dict(self) -> dict[str, Any]:
         """Return the measures by name, for JSON."""
-        return asdict(self)
+        return {name: value for name, value in asdict(self).items() if name != "weights"}
+
+    def scene_to_dict(self, scene: Scene) -> dict[str, Any]:
+        """Return the JSON object of the fitted scene, with the weights that it was fitted to.
+
+        If the page opens it, the page compares the scene with these weights after each edit.
+        """
+        source = {"weights": self.weights, "max_error": self.max_error, "values_kept": self.values_kept}
+        return {**scene.to_dict(), FITTED_TO: source}
+
+    def scene_to_json(self, scene: Scene) -> str:
+        """Return the text of a scene file, with the weights that the scene was fitted to."""
+        return json.dumps(self.scene_to_dict(scene), ensure_ascii=False)
 
 
 def fit_scene(
@@ -94,6 +108,7 @@ def fit_scene(
         values_kept=values_kept,
         seed=seed,
         seconds=time.perf_counter() - start_time,
+        weights=tuple(map(tuple, target.tolist())),
     )
 
 

@@ -4,14 +4,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { history } from "../../qkv_demo/ui/static/state/history.js";
 import { locationFrom } from "../../qkv_demo/ui/static/state/location.js";
-import { maxError, readSource, sourceOf } from "../../qkv_demo/ui/static/state/source.js";
+import { readSource, sourceOf, sourceSentences } from "../../qkv_demo/ui/static/state/source.js";
 import { stateOf } from "./stores.js";
 
 const WEIGHTS = [
   [0.75, 0.25],
   [0.5, 0.5],
 ];
-const SOURCE = { key: "ui.source.given", values: {}, weights: WEIGHTS };
+const SOURCE = { key: "ui.source.given", values: {}, weights: WEIGHTS, max_error: 0, values_kept: null };
 const settings = { sources: { "real-riley": { ...SOURCE, key: "ui.source.head" } } };
 const scene = { tokens: ["Riley", "dog"], context: null, heads: [{}], embeddings: [[1], [2]] };
 const fitted = (source = SOURCE) => locationFrom({ lesson: null, preset: null, source });
@@ -33,20 +33,43 @@ for (const [name, location, tokens, key] of [
     assert.equal(sourceOf({ location, scene: { ...scene, tokens } }, settings)?.key, key));
 }
 
-for (const [name, rows, error] of [
-  ["equal", WEIGHTS, 0.01],
-  ["different", [[0.625, 0.375], WEIGHTS[1]], 0.13],
-  ["missing", [[null, 1], WEIGHTS[1]], null],
+const OFF = [[0.625, 0.375], WEIGHTS[1]]; // The largest difference is 0.125.
+const [PLANE, SPACE] = [{ embeddings: [[1, 2]] }, { embeddings: [[1, 2, 3]] }];
+
+for (const [name, rows, source, space, within, keys] of [
+  ["equal weights", WEIGHTS, {}, SPACE, 0.01, ["within", "only_weights"]],
+  ["a poor fit in two dimensions", OFF, { max_error: 0.125 }, PLANE, 0.13, ["poor", "poor.dims", "only_weights"]],
+  ["a poor fit in three dimensions", OFF, { max_error: 0.125 }, SPACE, 0.13, ["poor", "only_weights"]],
+  ["an edited scene", OFF, { max_error: 0.01 }, PLANE, 0.13, ["changed", "made_up"]],
+  ["a file without the error of its fit", OFF, { max_error: null }, SPACE, 0.13, ["poor", "only_weights"]],
 ]) {
-  test(`the largest error of ${name} weights is ${error}`, () => assert.equal(maxError(WEIGHTS, rows), error));
+  test(`the line about ${name} says ${keys.join(", ")}`, () =>
+    assert.deepEqual(sourceSentences({ ...SOURCE, ...source }, space, rows), [
+      { key: "ui.source.given", values: {} },
+      ...keys.map((key) => ({ key: `ui.source.${key}`, values: { within } })),
+    ]));
 }
 
-test("undo restores the source", () => {
+test("fitted values are not called invented", () =>
+  assert.equal(sourceSentences({ ...SOURCE, values_kept: 0.5 }, SPACE, WEIGHTS)?.at(-1)?.key, "ui.source.truth"));
+
+test("a missing weight has no line", () => assert.equal(sourceSentences(SOURCE, SPACE, [[null, 1], WEIGHTS[1]]), null));
+
+test("undo and redo restore the source and the selection", () => {
   const other = { ...SOURCE, values: { layer: 2 } };
-  const first = stateOf(scene, {}, {}, { location: fitted() });
-  const second = history.open(first, { ...scene }, fitted(other));
-  assert.equal(second.location.source, other);
-  assert.equal(history.undo(second).location.source, SOURCE);
+  const first = stateOf(scene, { head: 0, pair: [1, 0], cell: null }, {}, { location: fitted() });
+  const second = history.open(first, { ...scene }, fitted(other), { pair: [0, 1] });
+  assert.deepEqual([second.location.source, second.view.pair], [other, [0, 1]]);
+  const back = history.undo(second);
+  assert.deepEqual([back.location.source, back.view.pair], [SOURCE, [1, 0]]);
+  const again = history.redo(back);
+  assert.deepEqual([again.location.source, again.view.pair], [other, [0, 1]]);
+});
+
+test("undo of an edit keeps the selection", () => {
+  const first = stateOf(scene, { head: 0, pair: [1, 0], cell: null }, {}, { location: fitted() });
+  const edited = { ...history.commit(first, { ...scene }), view: { ...first.view, pair: [0, 1] } };
+  assert.deepEqual(history.undo(edited).view.pair, [0, 1]);
 });
 
 for (const [name, saved, isSource] of [
@@ -55,7 +78,11 @@ for (const [name, saved, isSource] of [
   ["another sentence", { ...SOURCE, key: "ui.open" }, false],
   ["text for a number", { ...SOURCE, weights: [["1"]] }, false],
   ["no rows", { ...SOURCE, weights: [] }, false],
+  ["a table without weights", { ...SOURCE, weights: undefined }, false],
 ]) {
   test(`${name} is ${isSource ? "" : "not "}read as a source`, () =>
-    assert.equal(readSource(saved), isSource ? saved : null));
+    assert.deepEqual(readSource(saved), isSource ? saved : null));
 }
+
+test("weights alone are a source", () =>
+  assert.deepEqual(readSource({ weights: WEIGHTS }), { ...SOURCE, max_error: null }));

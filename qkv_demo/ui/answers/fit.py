@@ -11,7 +11,7 @@ import anyio.to_thread
 
 from ...locale import Message, message, say
 from ...maths.attention import attend
-from ...maths.fit import fit_scene
+from ...maths.fit import Fit, fit_scene
 from ...scene import Scene
 from ...scene.check import Matrix, SceneError, location, text
 from ...share.model_weights import HeadCount, read_model_weights
@@ -60,26 +60,25 @@ def _translate_field_name(error: Message) -> Message:
 def _respond_to_fit(params: Mapping[str, Any]) -> dict[str, Any]:
     dims = params.get("dims", DIMS)
     if "text" not in params:
-        weights = params.get("weights")
-        scene, _ = fit_scene(params.get("tokens", ()), weights=weights, dims=dims)
-        return _describe_fit(scene, weights)
+        return _describe_fit(*fit_scene(params.get("tokens", ()), weights=params.get("weights"), dims=dims))
     words = text(params.get("words", ""), location("tokens"))
     pasted_weights = read_model_weights(params["text"], words, params.get("layer"), params.get("head"))
     if isinstance(pasted_weights, HeadCount):
         return pasted_weights._asdict()
-    scene, _ = fit_scene(
+    scene, fit = fit_scene(
         pasted_weights.tokens,
         weights=pasted_weights.weights,
         key_tokens=pasted_weights.key_tokens,
         mask=pasted_weights.mask,
         dims=dims,
     )
-    return _describe_fit(scene, pasted_weights.weights)
+    return _describe_fit(scene, fit)
 
 
-def _describe_fit(scene: Scene, weights: Any) -> dict[str, Any]:
+def _describe_fit(scene: Scene, fit: Fit) -> dict[str, Any]:
     rows = tuple(map(tuple, attend(scene).rows("weights")))
-    return {"scene": scene.to_dict(), "weights": weights, "pair": most_asymmetric_pair(rows, scene)}
+    pair = most_asymmetric_pair(rows, scene)
+    return {"scene": scene.to_dict(), "weights": fit.weights, "max_error": fit.max_error, "pair": pair}
 
 
 def most_asymmetric_pair(weights: Matrix, scene: Scene) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import chain
 from typing import Any, NamedTuple, get_args
 
 from ... import locale
@@ -17,6 +18,7 @@ from ...options.masks_and_positions import MASKS, POSITIONS
 from ...options.normalizations import NORMALIZE
 from ...options.scores import SCORES
 from ...scene import RULES, Scene, check
+from ...scene.check import Matrix
 from ...scene.quantities import KEYS_MATRIX, QUANTITIES, has_only_keys
 from ...scene.view import PlaneContent
 from ...share.blocks import FORMATS
@@ -108,10 +110,17 @@ def sources() -> dict[str, dict[str, Any]]:
                 **{"text": " ".join(example.scene.tokens[1:-1]), "special": True},
             },
             "weights": source.weights,
+            "max_error": _max_error(example.scene, source.weights),
+            "values_kept": None,
         }
         for name, example in examples().items()
         if (source := example.source)
     }
+
+
+def _max_error(scene: Scene, weights: Matrix) -> float:
+    pairs = zip(chain.from_iterable(attend(scene).rows("weights")), chain.from_iterable(weights), strict=True)
+    return max(abs(weight - of_model) for weight, of_model in pairs)
 
 
 def questions(language: str) -> dict[str, list[Part]]:

@@ -128,6 +128,8 @@ interface State {
 interface HistoryEntry {
   scene: Scene;
   location: UserLocation;
+  /** What was selected, if the scene was replaced by another location's. After an edit the selection follows its tokens. */
+  look: Pick<Look, "head" | "pair" | "cell"> | null;
 }
 
 /** Where the user is, see state/location.js. Opening another location replaces the whole object. */

@@ -190,13 +190,14 @@ async def fit(
         language: The language of an error message, such as "en" or "zh".
 
     Returns:
-        scene, and fit (max_error and mean_error of the weights, values_kept, seed and seconds).
+        scene (with the weights that it was fitted to as "fitted_to"), and fit (max_error and mean_error of the weights,
+        values_kept, seed and seconds).
     """
     tokens, key_tokens = _parse_json(tokens), _parse_json(key_tokens)
     numbers = {"weights": weights, "queries": queries, "keys": keys, "values": values, "mask": mask}
     arguments = {name: _parse_json(value) for name, value in numbers.items()}
     scene, quality = await run_fit(lambda: fit_scene(tokens, **arguments, key_tokens=key_tokens, dims=dims))
-    return {"scene": scene.to_dict(), "fit": quality.to_dict()}
+    return {"scene": quality.scene_to_dict(scene), "fit": quality.to_dict()}
 
 
 async def heads(text: str, special: bool = False, language: str = DEFAULT) -> dict[str, Any]:

@@ -13,6 +13,7 @@ class FittedScene(TypedDict):
 
     scene: Scene
     weights: Rows
+    max_error: float
     pair: PairIndex
 
 
@@ -24,11 +25,18 @@ class HeadCount(TypedDict):
 
 
 class Source(TypedDict):
-    """The weights to which a scene was fitted, and the key and values of the message that names their model."""
+    """The weights to which a scene was fitted, and the key and values of the message that names their model.
+
+    `max_error` is the largest error of the fit, which differs from the current one after an edit. Files from other
+    programs may have none. `values_kept` is the fraction of the model's values that the scene has, or None if its
+    values are not the model's.
+    """
 
     key: str
     values: dict[str, Any]
     weights: Rows
+    max_error: float | None
+    values_kept: float | None
 
 
 FitResponse = TypeAliasType("FitResponse", FittedScene | HeadCount | Refusal)

@@ -7,7 +7,7 @@ import { KEYS, listKeys } from "../input/shortcuts.js";
 import { exampleOf, isFree, labOf, puzzleOf, stepOf } from "../state/location.js";
 import { totalMinutes } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { entriesOf, progress, search, thumbnail } from "./explore_entries.js";
+import { entriesOf, progress, search, thumbnail, wordsOf } from "./explore_entries.js";
 import { textField } from "./popover.js";
 
 /** @typedef {import("./explore_entries.js").Entry} Entry */
@@ -67,34 +67,41 @@ export function createExplore(page, popover) {
     </a>
   `;
 
-  /** @param {string} title @param {Entry[]} entries @param {unknown} [footer] */
-  const section = (title, entries, footer) => {
+  /**
+   * Draw the entries that match the search, and the button that opens a form, if its text matches.
+   * @param {string} title @param {Entry[]} entries @param {Form[]} [forms] @param {unknown} [about]
+   */
+  const section = (title, entries, forms = [], about = nothing) => {
     const matches = search(entries, query);
-    return matches.length === 0
-      ? nothing
-      : html`<section class="spaced tight"><h3 class="small">${title}</h3><ul>${matches.map(link)}</ul>${footer}</section>`;
+    const buttons = search(forms, query);
+    if (matches.length + buttons.length === 0) return nothing;
+    return html`
+      <section class="spaced tight">
+        <h3 class="small">${title}</h3>
+        ${matches.length > 0 ? html`<ul>${matches.map(link)}</ul>${about}` : nothing} ${buttons.map(({ draw }) => draw())}
+      </section>
+    `;
   };
 
   const visitorNav = html`<nav class="ways-in spaced loose" aria-label=${t("ui.explore.ways")}>${visitorLinks.map(visitorLinkTemplate)}</nav>`;
 
   /** @param {HTMLElement} anchor */
   const draw = (anchor) => {
-    /** @type {Partial<ReturnType<typeof partsOutsideSearch>>} */
-    const { sentenceForm, weightsForm, shortcuts } = query ? {} : partsOutsideSearch(page, anchor);
+    const { sentenceForm, weightsForm } = formsOf(page, anchor);
     const isReal = (/** @type {Entry} */ { name }) => Object.hasOwn(settings.sources, name);
     const columns = [
       [section(t("ui.explore.lessons"), entries.lesson), section(t("ui.learn.puzzles"), entries.goal)],
       [
-        section(t("ui.explore.real"), entries.preset.filter(isReal), [realExamplesNote, weightsForm]),
+        section(t("ui.explore.real"), entries.preset.filter(isReal), weightsForm, realExamplesNote),
         section(
           t("ui.explore.examples"),
           entries.preset.filter((entry) => !isReal(entry)),
           sentenceForm,
         ),
       ],
-      [section(t("ui.explore.labs"), entries.lab), shortcuts],
+      [section(t("ui.explore.labs"), entries.lab), query || hasTouchScreen() ? nothing : keysList(page)],
     ];
-    const count = search(Object.values(entries).flat(), query).length;
+    const count = search([...Object.values(entries).flat(), ...sentenceForm, ...weightsForm], query).length;
     const label = t("ui.explore.find");
     const announcement = query && t("ui.explore.found", { count });
     return html`
@@ -128,16 +135,20 @@ export function createExplore(page, popover) {
   };
 }
 
+/** A button that opens a form, and its label in every language. @typedef {{ words: string, draw: () => unknown }} Form */
+
 /**
- * Draw the parts of the dialog that are hidden during a search. These are the buttons that open forms, and the list of
- * shortcuts.
- * @param {Page} page @param {HTMLElement} anchor
+ * Return the forms that the dialog offers. They need the app, so a saved page has none.
+ * @param {Page} page @param {HTMLElement} anchor @returns {{ weightsForm: Form[], sentenceForm: Form[] }}
  */
-const partsOutsideSearch = (page, anchor) => ({
-  weightsForm: page.settings.standalone ? nothing : weightsButton(page, anchor, "compact"),
-  sentenceForm: page.settings.standalone ? nothing : sentenceButton(page, anchor, "compact"),
-  shortcuts: hasTouchScreen() ? nothing : keysList(page),
-});
+function formsOf(page, anchor) {
+  /** @param {string} key @param {typeof weightsButton} button @returns {Form[]} */
+  const form = (key, button) =>
+    page.settings.standalone
+      ? []
+      : [{ words: wordsOf(page.settings, key), draw: () => button(page, anchor, "compact") }];
+  return { weightsForm: form("ui.weights", weightsButton), sentenceForm: form("ui.sentence", sentenceButton) };
+}
 
 /**
  * Draw the button that opens the form in which the user types a sentence.

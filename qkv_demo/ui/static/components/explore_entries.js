@@ -67,7 +67,16 @@ export function entriesOf({ language, settings }) {
   };
 }
 
-/** Return the entries whose words include every word of a search query. @param {Entry[]} entries @param {string} query */
+/** Return a text in every language, for the search. @param {Pick<Settings, "strings">} settings @param {string} key */
+export const wordsOf = ({ strings }, key) =>
+  Object.values(strings)
+    .map((texts) => texts[key])
+    .join(" ");
+
+/**
+ * Return the entries whose words include every word of a search query.
+ * @template {Pick<Entry, "words">} Item @param {Item[]} entries @param {string} query
+ */
 export function search(entries, query) {
   const queryWords = query.toLowerCase().split(/\s+/);
   return entries.filter(({ words }) => queryWords.every((word) => words.toLowerCase().includes(word)));

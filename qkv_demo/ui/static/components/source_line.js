@@ -3,7 +3,7 @@
 
 import { el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
-import { maxError, sourceOf } from "../state/source.js";
+import { sourceOf, sourceSentences } from "../state/source.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /** @param {Page} page */
@@ -25,11 +25,11 @@ export function createSourceLine({ t, numbers: { show }, settings, commands }) {
     el("p", { class: "model-source small" }),
     ({ answer, userScene: scene, location }) => {
       const source = sourceOf({ location, scene }, settings);
-      const largestError = source && maxError(source.weights, answer.trace.heads[0].weights);
-      return [
-        source && largestError !== null ? t(source.key, { ...source.values, within: show(largestError) }) : null,
-        source,
-      ];
+      const sentences = source && sourceSentences(source, scene, answer.trace.heads[0].weights);
+      const texts = sentences?.map(({ key, values: { within, ...values } }) =>
+        t(key, { ...values, ...(within !== undefined && { within: show(within) }) }),
+      );
+      return [texts?.join(" ") ?? null, source];
     },
     (_, [text, source]) => [
       text,

@@ -52,7 +52,7 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
 
   /** @param {FittedScene} fitted */
   async function finish(fitted) {
-    if (!(await commands.openFitted(fitted, { key: "ui.source.given", values: {} }))) return;
+    if (!(await commands.openFitted(fitted, nameOf(draft, headCount)))) return;
     [draft, headCount] = [EMPTY, null];
     hide();
   }
@@ -146,4 +146,14 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
     if (text !== undefined && shows("model-weights")) paint();
     else open(anchor, { name: "model-weights", title: t("ui.weights"), draw });
   };
+}
+
+/**
+ * Return the name of the weights that a scene was fitted to, with the layer and the head that the user has chosen.
+ * @param {Draft} draft @param {HeadCount | null} count @returns {import("../state/fitting.js").SourceName}
+ */
+function nameOf({ layer, head }, count) {
+  if (!count) return { key: "ui.source.given", values: {} };
+  if (count.layers === 1) return { key: "ui.source.given.one", values: { head } };
+  return { key: "ui.source.given.head", values: { layer, head } };
 }

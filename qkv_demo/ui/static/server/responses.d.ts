@@ -468,6 +468,7 @@ interface TrainedHeads {
 interface FittedScene {
   scene: Scene;
   weights: Rows;
+  max_error: number;
   pair: PairIndex;
 }
 
@@ -480,6 +481,8 @@ interface Source {
   key: string;
   values: Record<string, any>;
   weights: Rows;
+  max_error: number | null;
+  values_kept: number | null;
 }
 
 type FitResponse = FittedScene | HeadCount | Refusal;

@@ -1,7 +1,7 @@
 // Fits scenes to the attention weights of a trained model, and opens them.
 
 /**
- * @typedef {Omit<Source, "weights">} SourceName the text that names the model and its head: the key of a string, and the values
+ * @typedef {Pick<Source, "key" | "values">} SourceName the text that names the model and its head: the key of a string, and the values
  * to insert
  */
 
@@ -14,8 +14,8 @@ export function createFitting({ client, navigation }) {
      * @param {FittedScene} fitted @param {SourceName} name such as `{ key: "ui.source.head", values: { layer: 6, head: 12, model:
      * "all-MiniLM-L6-v2" } }`
      */
-    openFitted: ({ scene, weights, pair }, name) =>
-      navigation.openScene(scene, { head: 0, pair, cell: null }, { ...name, weights }),
+    openFitted: ({ scene, weights, max_error, pair }, name) =>
+      navigation.openScene(scene, { head: 0, pair, cell: null }, { ...name, weights, max_error, values_kept: null }),
 
     /**
      * Fit a small scene to the attention weights of one head. If the server refuses the request, show the reason and return null.

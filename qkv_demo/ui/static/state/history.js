@@ -8,7 +8,13 @@ import { followTokens } from "./scene.js";
 const MAX_PAST = 300;
 
 /** @param {State} state @returns {HistoryEntry} */
-const currentEntry = ({ scene, location }) => ({ scene, location });
+const currentEntry = ({ scene, location }) => ({ scene, location, look: null });
+
+/** Return the current entry, with what is selected. @param {State} state @returns {HistoryEntry} */
+const selectedEntry = (state) => {
+  const { head, pair, cell } = state.view;
+  return { ...currentEntry(state), look: { head, pair, cell } };
+};
 
 /**
  * Return the state with another scene. If the location is the same, the selected token stays selected even if it has moved to
@@ -25,8 +31,19 @@ function withScene(state, scene, changes, location) {
   return { ...state, scene, location, view: isSame ? view : { ...view, head, ...selection } };
 }
 
-/** Return the undo history with the current scene added at its end. @param {State} state */
-const pastWithCurrent = (state) => [...state.past.slice(-MAX_PAST), currentEntry(state)];
+/** Return the undo history with an entry added at its end. @param {State} state @param {HistoryEntry} entry */
+const pastWith = ({ past }, entry) => [...past.slice(-MAX_PAST), entry];
+
+/**
+ * Return the state with the scene and the location of an entry, and the entry that leads back. If another location was opened
+ * after the entry, also select what was selected then.
+ * @param {State} state @param {HistoryEntry} entry @returns {[State, HistoryEntry]}
+ */
+function restored(state, entry) {
+  const location = locationAfterUndo(state.location, entry.location);
+  const next = withoutGesture(withScene(state, entry.scene, entry.look ?? {}, location));
+  return [next, entry.look ? selectedEntry(state) : currentEntry(state)];
+}
 
 /** Return the state after a drag or typing has ended. @param {State} state @returns {State} */
 const withoutGesture = (state) => ({ ...withStatus(state, { moving: false }), gesture: null });
@@ -41,7 +58,7 @@ export const history = {
     if (scene === state.scene) return state;
     const name = state.playing !== null && state.status.moving ? state.playing : gesture;
     const isContinued = name !== null && name === state.gesture;
-    const past = isContinued ? state.past : pastWithCurrent(state);
+    const past = isContinued ? state.past : pastWith(state, currentEntry(state));
     return { ...withScene(state, scene, {}, state.location), past, future: [], gesture: name };
   },
 
@@ -51,7 +68,7 @@ export const history = {
    * @returns {State}
    */
   open(state, scene, location, changes = {}) {
-    const past = clearsUndo(state.location, location) ? [] : pastWithCurrent(state);
+    const past = clearsUndo(state.location, location) ? [] : pastWith(state, selectedEntry(state));
     const next = withoutGesture(withScene(state, scene, changes, location));
     return { ...withStatus(next, { morph: null }), past, future: [] };
   },
@@ -75,23 +92,15 @@ export const history = {
   undo(state) {
     const entry = state.past.at(-1);
     if (!entry) return { ...state, gesture: null };
-    const [past, future] = [state.past.slice(0, -1), [currentEntry(state), ...state.future]];
-    return {
-      ...withoutGesture(withScene(state, entry.scene, {}, locationAfterUndo(state.location, entry.location))),
-      past,
-      future,
-    };
+    const [next, back] = restored(state, entry);
+    return { ...next, past: state.past.slice(0, -1), future: [back, ...state.future] };
   },
 
   /** @param {State} state @returns {State} */
   redo(state) {
     const [entry, ...future] = state.future;
     if (!entry) return { ...state, gesture: null };
-    const location = locationAfterUndo(state.location, entry.location);
-    return {
-      ...withoutGesture(withScene(state, entry.scene, {}, location)),
-      past: [...state.past, currentEntry(state)],
-      future,
-    };
+    const [next, back] = restored(state, entry);
+    return { ...next, past: [...state.past, back], future };
   },
 };

@@ -3,7 +3,9 @@
 
 import { fieldsOf, ownSource } from "./location.js";
 
-const KEYS = ["ui.source.given", "ui.source.head"];
+const KEYS = ["ui.source.given", "ui.source.given.one", "ui.source.given.head", "ui.source.head"];
+const MAX_ERROR = 0.1; // A fit with a larger error is called poor.
+const ROUNDING = 1e-6; // Errors that differ by less are equal, because weights in files and in links are rounded.
 
 /**
  * Return the source of a scene. Return null if it has none, or if edits have changed its sizes so that the weights no longer fit.
@@ -20,21 +22,55 @@ const fits = (weights, { tokens, context }) =>
   weights.length === tokens.length && weights[0].length === (context ?? { tokens }).tokens.length;
 
 /**
- * Return the largest difference between a model's weights and the scene's weights, rounded up to two decimals. Return null if a
- * weight is missing.
- * @param {Rows} weights @param {MaybeRows | undefined} rows the scene's weights
+ * Return the sentences about a fitted scene. The first names the model's weights, the second states how close the scene's weights
+ * are to them, and the last names what is not the model's. Return null if a weight is missing.
+ * @param {Source} source @param {Pick<Scene, "embeddings">} scene @param {MaybeRows | undefined} rows the scene's weights
+ * @returns {{ key: string, values: Record<string, any> }[] | null}
  */
-export function maxError(weights, rows) {
-  const differences = weights.flatMap((line, row) =>
-    line.map((weight, column) => Math.abs(weight - (rows?.[row]?.[column] ?? Number.NaN))),
-  );
-  const max = Math.max(...differences); // This is NaN if any weight is missing.
-  return Number.isNaN(max) ? null : Math.max(Math.ceil(100 * max), 1) / 100;
+export function sourceSentences(source, { embeddings }, rows) {
+  const error = maxError(source.weights, rows);
+  if (Number.isNaN(error)) return null;
+  const within = Math.max(Math.ceil(100 * error), 1) / 100;
+  return [
+    { key: source.key, values: source.values },
+    ...keysOf(source, error, embeddings[0].length).map((key) => ({ key, values: { within } })),
+  ];
 }
 
-/** Validate a saved source. Return null if it is not one. @param {any} saved @returns {Source | null} */
+/**
+ * Return the keys of the sentences that follow the name of the model. After an edit they are about as long as before, so that the
+ * page below them stays where it is.
+ * @param {Source} source @param {number} error the largest difference now @param {number} dimensions
+ */
+function keysOf({ max_error: fitted, values_kept: valuesKept }, error, dimensions) {
+  const hasValues = valuesKept != null;
+  if (fitted != null && Math.abs(error - fitted) > ROUNDING)
+    return ["ui.source.changed", ...(hasValues ? [] : ["ui.source.made_up"])];
+  const truth = hasValues ? "ui.source.truth" : "ui.source.only_weights";
+  if (error <= MAX_ERROR) return ["ui.source.within", truth];
+  return ["ui.source.poor", ...(dimensions < 3 ? ["ui.source.poor.dims"] : []), truth];
+}
+
+/**
+ * Return the largest difference between a model's weights and the scene's weights, or NaN if a weight is missing.
+ * @param {Rows} weights @param {MaybeRows | undefined} rows the scene's weights
+ */
+const maxError = (weights, rows) =>
+  Math.max(
+    ...weights.flatMap((line, row) =>
+      line.map((weight, column) => Math.abs(weight - (rows?.[row]?.[column] ?? Number.NaN))),
+    ),
+  );
+
+/**
+ * Validate a saved source. Return null if it is not one. Only the weights are needed, because other programs may write no more.
+ * @param {any} saved @returns {Source | null}
+ */
 export function readSource(saved) {
+  const { key = KEYS[0], values = {}, weights, max_error = null, values_kept = null } = saved ?? {};
   const isRow = (/** @type {any} */ row) => Array.isArray(row) && row.length > 0 && row.every(Number.isFinite);
-  const isSource = KEYS.includes(saved?.key) && saved.values instanceof Object && Array.isArray(saved.weights);
-  return isSource && saved.weights.length > 0 && saved.weights.every(isRow) ? saved : null;
+  const isTable = Array.isArray(weights) && weights.length > 0 && weights.every(isRow);
+  return isTable && KEYS.includes(key) && values instanceof Object
+    ? { key, values, weights, max_error, values_kept }
+    : null;
 }

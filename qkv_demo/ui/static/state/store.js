@@ -231,6 +231,7 @@ export function firstState(openingResponse, view, quantities, { errorText = null
   const past = entries.map((entry) => ({
     scene: entry.scene,
     location: locationFrom({ ...entry, lesson }),
+    look: null,
   }));
   const status = {
     ...INITIAL_STATUS,
