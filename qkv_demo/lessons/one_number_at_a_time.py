@@ -1,4 +1,4 @@
-"""The lesson "One number at a time" works through softmax(Q Kᵀ / √d_k) V by arithmetic, then through two examples."""
+"""The lesson "One number at a time" goes through the arithmetic of softmax(Q Kᵀ / √d_k) V, then through examples."""
 
 import math
 from functools import partial

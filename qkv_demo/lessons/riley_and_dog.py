@@ -1,4 +1,4 @@
-"""The lesson "Riley and dog" leads from a fixed ratio to softmax, to what one matrix cannot do, to queries and keys."""
+"""The lesson "Riley and dog" leads from a fixed ratio to softmax, the limits of one matrix, and queries and keys."""
 
 import math
 from dataclasses import replace

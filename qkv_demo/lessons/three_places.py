@@ -1,4 +1,4 @@
-"""The lesson "Three places" shows attention in an encoder, in a decoder, and from a decoder to an encoder."""
+"""The lesson "Three places" shows attention in an encoder, in a decoder, and between the two."""
 
 import math
 from collections.abc import Callable

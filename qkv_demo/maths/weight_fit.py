@@ -1,4 +1,4 @@
-"""Finds scores of low rank whose softmax approximates a given table of attention weights, for `fit_scene`.
+"""Finds low-rank scores whose softmax approximates a given table of attention weights, for `fit_scene`.
 
 The scaled scores are L = X M Cᵀ with M = W_Q W_Kᵀ / √d_k. The rows of X are the vectors x_i from which queries are
 computed, and the rows of C are the vectors c_j from which keys are computed. In self-attention C = X.

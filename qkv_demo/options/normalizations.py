@@ -1,4 +1,4 @@
-"""The normalizations: functions that turn a row of scores into weights. No other module branches on their names."""
+"""The normalizations, which turn a row of scores into weights. No other module branches on their names."""
 
 import math
 from collections.abc import Callable, Mapping

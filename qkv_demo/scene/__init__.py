@@ -1,4 +1,4 @@
-"""The scene: everything that the user can edit. It is frozen, hashable, and validated on construction.
+"""The scene, which contains everything that the user can edit. It is frozen, hashable, and validated on construction.
 
 `check` validates values, `quantities` is the table of all matrices, `change` computes and applies differences between
 scenes, and `view` contains the selection.

@@ -1,4 +1,4 @@
-"""The part of a response that describes a lesson step: texts, tables, prediction, and progress with its task."""
+"""The part of a response that describes a lesson step: texts, tables, prediction, and progress on its task."""
 
 from collections.abc import Mapping
 from functools import cache

@@ -1,4 +1,4 @@
-"""Builds the response to a scene and a view, which contains everything that the page draws.
+"""Builds the response for a scene and a view, with everything that the page draws.
 
 The server stores no state for a page.
 """

@@ -1,4 +1,4 @@
-"""The JSON of the response to a scene and a view, which contains everything that the page draws."""
+"""The types of the response for a scene and a view, with everything that the page draws."""
 
 from typing import NotRequired
 

@@ -1,4 +1,4 @@
-"""The JSON of the settings, which the page receives once when it opens, and of recordings."""
+"""The types of the settings, which the page receives once when it opens, and of recordings."""
 
 from typing import Any, Literal, NotRequired
 

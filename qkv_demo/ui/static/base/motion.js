@@ -1,4 +1,4 @@
-// Movement by dragging, by keys and by animation. The keys mean the same in every control: arrow keys move by one step, Shift
+// Helpers for dragging, arrow keys and animations. The keys mean the same in every control: arrow keys move by one step, Shift
 // makes the step smaller, Alt and Page Up/Down make it larger, and Home and End go to the limits.
 
 import { scaledStep } from "./words.js";

@@ -1,5 +1,4 @@
-// The exercise of a lesson step, which is either a question whose answer the user guesses, or a task with a hint and a
-// solution.
+// The exercise in a lesson step, which is either a question whose answer the user guesses, or a task with a hint and a solution.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { between } from "./bars_and_ribbons.js";

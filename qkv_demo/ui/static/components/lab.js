@@ -1,4 +1,4 @@
-// The page of a lab, with its question, its result in words, its pictures and the controls of its settings. The server defines
+// The page of a lab, with its question, its result in words, its pictures and the controls for its settings. The server defines
 // which controls a lab has.
 
 import { all, attribute, el } from "../base/dom.js";

@@ -1,5 +1,5 @@
-// The menus of the page, which share one popover, so that only one menu is open at a time. Small menus are created in this
-// file, larger ones in files of their own.
+// The menus of the page, which share one popover, so only one menu is open at a time. Small menus are created in this file,
+// larger ones in files of their own.
 
 import { hasTouchScreen } from "../base/motion.js";
 import { saveChoice } from "../browser/storage.js";

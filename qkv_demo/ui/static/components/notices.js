@@ -1,5 +1,5 @@
-// The messages of the page, which are notices about errors and successes, notes about the computed numbers, and announcements
-// for screen readers.
+// The messages on the page: notices about errors and successes, notes about the computed numbers, and announcements for screen
+// readers.
 
 import { el } from "../base/dom.js";
 import { DEBOUNCE_TIME } from "../base/motion.js";

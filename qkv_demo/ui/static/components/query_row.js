@@ -1,4 +1,4 @@
-// The card with the row of attention of the selected query, between the picture of queries and keys and the picture of values.
+// The card with the row of attention for the selected query, between the picture of queries and keys and the picture of values.
 // Outside lessons, the card also has the row of the pair's other token, so that the user can compare both rows.
 
 import { el, write } from "../base/dom.js";

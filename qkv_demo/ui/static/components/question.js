@@ -1,4 +1,4 @@
-// The question of an example, which is below the headline, with its buttons.
+// The question of an example and its buttons, below the headline.
 
 import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";

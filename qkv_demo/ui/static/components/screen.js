@@ -1,4 +1,4 @@
-// Repaints the stage after every change of the store, in the same frame, and builds the stage again when the language changes.
+// Repaints the stage after every change to the store, in the same frame, and builds the stage again when the language changes.
 
 import { attribute, focusOn } from "../base/dom.js";
 import { createTranslate } from "../base/words.js";

@@ -1,4 +1,4 @@
-// The Share menu, with the link to the scene, the link's QR code, and buttons that save files and copy texts.
+// The Share menu, with the link to the scene, the link's QR code, and buttons that save files and copy text.
 
 import { all } from "../base/dom.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";

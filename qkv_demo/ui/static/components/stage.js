@@ -1,5 +1,5 @@
-// The stage in one language. It creates all components in the order in which they are in the document, and paints them with the
-// same props.
+// The stage, built for one language. It creates all components in the order in which they are in the document, and paints them
+// with the same props.
 
 import { attribute, el } from "../base/dom.js";
 import { puzzleOf } from "../state/location.js";

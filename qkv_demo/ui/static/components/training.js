@@ -1,4 +1,4 @@
-// The training panel, with a choice of targets, the controls of gradient descent, and the loss.
+// The training panel, with a choice of targets, the controls for gradient descent, and the loss.
 
 import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";

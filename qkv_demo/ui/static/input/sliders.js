@@ -1,4 +1,4 @@
-// Handles sideways drags and keys: on sliders, on number fields (scrubbing), and on the text of a presentation (swipes). A
+// Handles sideways drags and keys on sliders, on number fields (scrubbing), and on the text of a presentation (swipes). A
 // vertical swipe over any of them only scrolls the page.
 
 import { keyStep, throttleToFrames } from "../base/motion.js";

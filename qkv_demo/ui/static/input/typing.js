@@ -1,6 +1,6 @@
-// Typing in number fields works as in a spreadsheet. Each keystroke takes effect at once, the arrow keys and Page Up/Down change
-// the number, Escape restores it, and Enter, Tab and Ctrl with an arrow key move to another cell. A pasted table fills the cells
-// from the focused one on. Training does not change the focused number.
+// Handles typing in number fields, which works as in a spreadsheet. Each keystroke takes effect at once, the arrow keys and Page
+// Up/Down change the number, Escape restores it, and Enter, Tab and Ctrl with an arrow key move to another cell. A pasted table
+// fills the cells from the focused one on. Training does not change the focused number.
 
 import { arrowKeyStep } from "../base/motion.js";
 import { round } from "../base/words.js";

@@ -1,4 +1,4 @@
-// Answers requests from recordings, where there is no server or while it cannot be reached. A recording contains scenes with the
+// Answers requests from recordings, if there is no server or while it cannot be reached. A recording contains scenes with the
 // server's responses for several selections. If the user changes the numbers, the page recomputes all others by replaying
 // programs.
 

@@ -1,4 +1,4 @@
-// Requests a new response from the server after every change of the scene or of the selection, at a limited rate. If the server
+// Requests a new response from the server after every change to the scene or the selection, at a limited rate. If the server
 // refuses a scene, the error is shown.
 
 import { nextFrame, pause } from "../base/motion.js";

@@ -1,5 +1,5 @@
-// The table of all commands that buttons, keyboard shortcuts and drags run, by name. It joins the tables of several files, and
-// adds the commands of the stage's tools. input/shortcuts.js lists the keyboard shortcuts.
+// The table of all commands, by name. Buttons, keyboard shortcuts and drags run these commands. The table joins the tables of
+// several files, and adds the commands of the stage's tools. input/shortcuts.js lists the keyboard shortcuts.
 
 import { saveChoice } from "../browser/storage.js";
 import { mergeTables } from "./actions.js";

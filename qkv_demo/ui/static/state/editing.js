@@ -1,4 +1,4 @@
-// Edits of the scene's numbers, names, options and custom mask. A drag of a computed arrow or of the asymmetry dial is an edit
+// Edits to the scene's numbers, names, options and custom mask. A drag of a computed arrow or of the asymmetry dial is an edit
 // too, because it changes the numbers of a matrix.
 
 import { round } from "../base/words.js";

@@ -1,5 +1,5 @@
-// Describes where the user is: at an example, a lesson step, a puzzle, or a scene of their own, and what is open there, such as
-// the film or a lab. All functions in this file are pure.
+// The user's location: an example, a lesson step, a puzzle, or a scene of their own, and what is open there, such as the film or
+// a lab. All functions in this file are pure.
 
 export const LAST_BEAT = 2; // In a presentation, beat 0 of a step shows its text, beat 1 its question, and beat 2 its answer.
 export const CLOSING = 3; // The beat after the answer of a lesson's last step, which shows the lesson's closing words.

@@ -1,4 +1,4 @@
-// The commands that share or open a scene by a link, a file, Python code or an iframe, and the command that checks its numbers.
+// The commands that share or open a scene as a link, a file, Python code or an iframe, and the command that checks its numbers.
 
 import { el, svg } from "../base/dom.js";
 import { toClipboard } from "../browser/clipboard.js";

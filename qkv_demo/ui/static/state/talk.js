@@ -1,5 +1,5 @@
-// Handles the presses of Next and Back in a presentation. Each press shows one beat more: a step's text, its question, its
-// answer, then the next step. Numbers that the answer will reveal are hidden until then.
+// Handles Next and Back in a presentation. Each press shows one beat more: a step's text, its question, its answer, then the
+// next step. Numbers that the answer will reveal are hidden until then.
 
 import { blurIf } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
