@@ -34,7 +34,7 @@ OPTIONS = {
 def test_changes_turn_scenes_into_each_other(start: Scene, end: Scene) -> None:
     found = changes(start, end)
     assert apply_changes(start, remaining_changes(start, found)) == end
-    assert apply_changes(end, remaining_changes(end, [change.reversed() for change in found])) == start
+    assert apply_changes(end, remaining_changes(end, [change.reverse() for change in found])) == start
 
 
 def edited(scene: Scene) -> Scene:
