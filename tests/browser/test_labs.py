@@ -79,7 +79,7 @@ def test_offline_a_setting_is_refused(app: Stage, errors: PageErrors) -> None:
 
 def test_offline_a_talk_stays_where_it_is(app: Stage, errors: PageErrors) -> None:
     errors.expect("ERR_FAILED")
-    page = app.open(lesson="riley-and-dog", view="present").page
+    page = app.open(lesson="riley-and-dog", step="fixed-ratio", view="present").page
     app.lose_server(ROUTE)
     page.keyboard.press("?")
     page.get_by_role("link", name=EN["lab.order.title"]).click()

@@ -21,7 +21,7 @@ function open({ view = {}, visit = {}, ...more } = {}) {
     gradient: null,
     ...view,
   };
-  const store = storeOf({ tokens: [], heads: [{}] }, fullView, { blank: false, answer: {} }, { visit });
+  const store = storeOf({ tokens: [], heads: [{}] }, fullView, { blank: false, formula: null, answer: {} }, { visit });
   const settings = { choices: { files: {} } };
   const labs = { leaveLab: () => false };
   const learning = { openLearning() {}, closeLearning: () => void calls.push("closeLearning") };

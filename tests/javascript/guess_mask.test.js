@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { lessonLocation } from "../../qkv_demo/ui/static/state/location.js";
-import { createGuessMask } from "../../qkv_demo/ui/static/state/talk.js";
+import { createGuessMask } from "../../qkv_demo/ui/static/state/guess_mask.js";
 
 const STORE = { location: lessonLocation(["masks", 1]), view: { language: "en" } };
 const SETTINGS = { strings: { en: { "ui.guess.first": "Guess first." } }, bidi_pattern: "[\u0590-\u05ff]" };

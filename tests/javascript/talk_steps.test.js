@@ -49,18 +49,25 @@ const SETTINGS = {
 const LESSON = { name: "search", lesson_title: "Search", step: 0, count: 2, title: "Find", text: "", ask: "" };
 const BEATS = [{ words: "One." }, { words: "Two." }];
 const FILM = { kind: "film", beat: 0, lastBeat: null, isGuessing: false };
-const slideOf = (visit, answer = {}, beat = 0) => {
+const slideOf = (visit, answer = {}, beat = 0, status = {}) => {
   const response = { reading: "", pair_sentences: [], film: BEATS, ...answer };
   const view = { language: "en", theme: "light" };
   const lesson = answer.lesson ? ["search", answer.lesson.step] : null;
   const location = { ...locationFrom({ lesson, preset: null }, { beat }), ...visit };
-  return describeTalk({ view, location, status: { blank: false, answer: response } }, SETTINGS).slide;
+  return describeTalk(
+    { view, location, status: { blank: false, formula: null, answer: response, ...status } },
+    SETTINGS,
+  ).slide;
 };
 
 test("the notes window shows the next step", () => {
   const { next, press } = slideOf({}, { lesson: LESSON });
   assert.equal(next, "Hard");
   assert.deepEqual(press, ["ui.notes.press.ask", "ui.notes.ahead"]);
+});
+
+test("the notes window shows that the first step follows the title", () => {
+  assert.equal(slideOf({}, { lesson: LESSON }, -1).press[0], "ui.notes.press.begin");
 });
 
 test("the notes window ends with the last step", () => {
@@ -84,4 +91,8 @@ test("a lab leads back to the talk", () => {
   const pressAt = (beat) =>
     slideOf({ overlay: { kind: "lab", name: "scaling", beat, report: null, moment: null } }, { lesson: LESSON }).press;
   assert.deepEqual([pressAt(0), pressAt(2)], [["ui.notes.press.lab"], ["ui.notes.press.back"]]);
+});
+
+test("the notes window says that a press goes on with the formula", () => {
+  assert.deepEqual(slideOf({}, { lesson: LESSON }, 0, { formula: 0 }).press, ["ui.notes.press.formula"]);
 });

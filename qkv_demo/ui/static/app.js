@@ -111,9 +111,10 @@ const requestedLocation = ({ link, lesson, preset, goal, talk }, settings) => {
  * Open the lab, the film or the training target that the address names.
  * @param {Pick<Modules, "labs" | "commands" | "learning">} modules @param {AddressParams} params
  */
-function openFromAddress({ labs, commands, learning }, { lab, film, goal }) {
+function openFromAddress({ labs, commands, learning }, { lab, film, goal, lesson, presenting }) {
   if (lab) labs.openLab(lab.name, lab.settings, false);
   if (film !== null && !lab) commands.openFilm(film);
+  if (presenting && lesson && lesson[1] === null) commands.showTitle();
   learning.openReadyTarget(goal);
 }
 

@@ -260,6 +260,8 @@ interface Status {
    */
   morph: number | null;
   blank: boolean;
+  /** The part of the formula softmax(QKᵀ/√d_k)V that a talk highlights; 0 for none, null while the formula is closed. */
+  formula: number | null;
 }
 
 /**

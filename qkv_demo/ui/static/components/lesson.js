@@ -3,7 +3,7 @@
 
 import { attribute, el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
-import { LAST_BEAT, beatOf, isClosing, progressOf } from "../state/location.js";
+import { LAST_BEAT, OPENING, beatOf, isClosing, progressOf } from "../state/location.js";
 import { counterOf, stepAfter, stepsOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { undoButtons } from "./top_bar.js";
@@ -76,7 +76,7 @@ export function createLesson(page) {
     const openSteps = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
       commands.menus().openSteps(currentTarget, lesson);
     const steps = stepsOf(talk, name, count);
-    const isFirst = stepAfter(steps, step, -1) === undefined && (beat === 0 || !presenting);
+    const isFirst = stepAfter(steps, step, -1) === undefined && (beat === OPENING || !presenting);
     const isLastLessonOver = stepAfter(steps, step, 1) === undefined && !presenting && !nextLesson;
     const [label, openNext, title = ""] =
       isClosing(props) || isLastLessonOver

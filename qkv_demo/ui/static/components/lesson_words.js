@@ -1,11 +1,13 @@
 // The text of a lesson step. A presentation shows one sentence at a time. Otherwise all sentences are shown together, except
 // the answer and the lesson's closing words, which appear when the step is answered or solved.
 
-import { LAST_BEAT, hidesNumbers, isClosing } from "../state/location.js";
+import { LAST_BEAT, hidesNumbers, isClosing, isOpening } from "../state/location.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { attentionFormula } from "./formula.js";
 import { guessTemplate, taskInTalk, taskOnPage } from "./exercise.js";
 import { firstSentence, formulas, sentence } from "./sentence.js";
 import { stepTables } from "./small_tables.js";
+import { inkOf } from "./token_style.js";
 
 /**
  * The name of one of a step's texts.
@@ -24,7 +26,7 @@ import { stepTables } from "./small_tables.js";
  * @param {Page} page
  */
 export function createLessonWords(page) {
-  const { t, commands, numbers } = page;
+  const { t, commands, numbers, isIsolated } = page;
 
   /** @param {Step} step */
   function pageTemplate(step) {
@@ -96,6 +98,25 @@ export function createLessonWords(page) {
   /** @param {Step} step */
   const closing = ({ text }) => html`<p class="lesson-closing strong">${text("closing")}</p>`;
 
+  /** Draw a presentation's title slide, with the two words that the first step is about. @param {Step} step */
+  function opening({ lesson, props: { names, answer } }) {
+    const [asking, answering] = answer.view.pair;
+    return html`
+      <div class="lesson-words stack loose">
+        <h2>${formulas(lesson.lesson_title)}</h2>
+        <p class="title-words strong">
+          <bdi class="chip" style=${inkOf("asks", asking)}>${names.asks[asking]}</bdi>
+          <bdi class="chip" style=${inkOf("answers", answering)}>${names.answers[answering]}</bdi>
+        </p>
+        ${
+          isIsolated
+            ? nothing
+            : html`<button type="button" class="type-2" @click=${() => commands.openQr()}>${t("ui.qr")}</button>`
+        }
+      </div>
+    `;
+  }
+
   /**
    * Draw the notes. They are hidden until the answer is shown, because they may reveal it.
    * @param {Step} step @param {boolean} isFinished
@@ -116,7 +137,9 @@ export function createLessonWords(page) {
     const text = (/** @type {TextName} */ name) => sentence(lesson[name], lesson.parts?.[name]);
     const step = { lesson, props, location, isAnswered: location.beat >= LAST_BEAT, text };
     if (!view.presenting) return pageTemplate(step);
-    if (isClosing(props)) return html`<div class="lesson-words stack loose">${closing(step)}</div>`;
+    if (isOpening(props)) return opening(step);
+    if (isClosing(props))
+      return html`<div class="lesson-words stack loose">${closing(step)} ${attentionFormula()}</div>`;
     return talkTemplate(step);
   };
 }

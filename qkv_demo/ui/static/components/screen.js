@@ -5,7 +5,7 @@ import { createTranslate } from "../base/words.js";
 import { attachListeners } from "../input/listeners.js";
 import { structureOf } from "../state/scene.js";
 import { animateScene } from "../state/transition.js";
-import { createGuessMask } from "../state/talk.js";
+import { createGuessMask } from "../state/guess_mask.js";
 import { scrollOnArrival, scrollToOne } from "./scroll_focus.js";
 import { namesOf } from "./token_style.js";
 import { createRevisions } from "./revisions.js";

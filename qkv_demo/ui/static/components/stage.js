@@ -2,9 +2,10 @@
 // with the same props.
 
 import { attribute, el } from "../base/dom.js";
-import { puzzleOf } from "../state/location.js";
+import { isOpening, puzzleOf } from "../state/location.js";
 import { createTopBar } from "./top_bar.js";
 import { createFilm } from "./film.js";
+import { createFormulaSlide } from "./formula.js";
 import { drawStepPreview } from "./step_preview.js";
 import { createEveryStep } from "./every_step.js";
 import { createInputCards } from "./input_cards.js";
@@ -55,6 +56,7 @@ export function createStage(modules) {
       createAttentionArrows(page),
       createQueryRow(page, keysPlane.card, valuesPlane.card),
     ],
+    createFormulaSlide(page),
     createFilm(page, el("section", { class: "film", "aria-label": t("ui.plane.film") })),
     ...[createOptions(page), createToolRow(page), createEveryStep(page), createVisibility(page)],
     ...[createAsymmetry(page), createWhichNumberMatters(page), createTraining(page), createArithmetic(page)],
@@ -119,6 +121,7 @@ function setAttributes(root, { userScene, view, status, location, answer }) {
     "data-tied": userScene.tie_qk,
     "data-large": isLarge(userScene),
     "data-learning": location.learning !== null,
+    "data-opening": isOpening({ location, view }),
   };
   for (const [name, value] of Object.entries(attributes)) attribute(root, name, value);
   root.classList.toggle("blank", status.blank && view.presenting);

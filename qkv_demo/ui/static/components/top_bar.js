@@ -85,6 +85,16 @@ export function createTopBar(page) {
       @click=${commands.togglePresenting}
     >${isOn ? "×" : t("ui.present")}</button>
   `;
+  const formulaButton = html`
+    <button
+      type="button"
+      class="sign"
+      data-formula
+      aria-label=${t("ui.formula")}
+      title=${t("ui.talk.formula")}
+      @click=${commands.toggleFormula}
+    >√</button>
+  `;
   const notesButton = html`
     <button type="button" data-notes title=${t("ui.notes.open")} @click=${commands.openNotes}>
       ${t("ui.lesson.notes")}
@@ -109,7 +119,7 @@ export function createTopBar(page) {
       ${exploreButton("sign")}
       ${labOf(location) ? nothing : [audienceButtons(props.userScene), isLesson ? nothing : undoButtons(page, props)]}
       ${backKey && !labOf(location) ? html`<button type="button" @click=${commands.endQuestion}>${t(backKey)}</button>` : nothing}
-      ${offlineNotice(props)}
+      ${formulaButton} ${offlineNotice(props)}
       <span class="bar-group row end">${isLesson && !labOf(location) && !standalone ? notesButton : nothing} ${presentButton(true)}</span>
     `;
   }

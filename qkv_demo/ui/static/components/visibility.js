@@ -7,7 +7,7 @@ import { createMemo } from "../base/memoize.js";
 import { stepNames } from "../state/scene.js";
 import { isSmall, windowSize } from "../browser/window_size.js";
 import { filmOf, isClosing, openPrediction, puzzleOf, screenOf } from "../state/location.js";
-import { hiddenComponents } from "../state/talk.js";
+import { hiddenComponents } from "../state/guess_mask.js";
 import { fitProjector, isLesson, layoutOf } from "./layout.js";
 
 const CONTAINERS = ".inputs, .input-card, .query-row, .row-steps, .options, .ledger, .step";

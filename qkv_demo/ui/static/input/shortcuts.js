@@ -19,6 +19,7 @@ export const KEYS = [
   { name: "closeFilm", keys: ["escape"], mode: "film" },
   { name: "toggleMix", keys: ["v"], label: "ui.talk.mix", mode: "talk", only: "free" },
   { name: "toggleBlank", keys: ["b", "."], label: "ui.talk.blank", mode: "talk" },
+  { name: "toggleFormula", keys: ["f"], label: "ui.talk.formula", mode: "talk" },
   { name: "toggleTheme", keys: ["d"], label: "ui.talk.light", mode: "talk" },
   { name: "turn", with: 1, keys: FORWARD, label: "ui.talk.turn", mode: "talk" },
   { name: "turn", with: -1, keys: BACK, label: "ui.talk.turn", mode: "talk" },

@@ -3,16 +3,17 @@
 
 import { createMemo } from "../base/memoize.js";
 import { createTranslate } from "../base/words.js";
+import { pauseFullScreen } from "../browser/full_screen.js";
 import { loadTalk, saveTalk } from "../browser/storage.js";
 import { beatsOf } from "../state/film.js";
 import { labSentence } from "../state/lab.js";
-import { LAST_BEAT, beatOf, filmOf, isClosing, labOf, pausedFilmOf, stepOf } from "../state/location.js";
+import { LAST_BEAT, OPENING, beatOf, filmOf, isClosing, labOf, pausedFilmOf, stepOf } from "../state/location.js";
 import { counterOf, stepAfter, stepsOf } from "../state/talk_steps.js";
 
 const SIZE = "popup,width=960,height=720";
 
 /** Shortcuts of the presentation that also work in the notes window. */
-export const FORWARDED_KEYS = ["b", ".", "escape", "q", "v", "w", "d"];
+export const FORWARDED_KEYS = ["b", ".", "escape", "q", "v", "w", "d", "f"];
 
 /**
  * @typedef {ReturnType<typeof describeTalk> & { startTime: number | null }} TalkState
@@ -107,6 +108,7 @@ export function createNotesChannel({ store, settings, client, isIsolated, talk, 
     async open() {
       if (notesWindow && !notesWindow.closed) return notesWindow.focus();
       if (!(await client.canReach(settings.assets.notes))) return undefined;
+      await pauseFullScreen();
       const target = channel?.name ?? connect(newChannelName());
       notesWindow = window.open(`${settings.assets.notes}#${target}`, target, SIZE);
       return undefined;
@@ -142,7 +144,7 @@ const EMPTY = { name: "", counter: "", title: "", text: "", ask: "", answer: "",
 export function describeTalk(store, settings) {
   const { view, status, location } = store;
   const t = createTranslate(settings, view.language);
-  const { answer, blank } = status;
+  const { answer, blank, formula } = status;
   const [lab, film] = [labOf(location), filmOf(location)];
   const slide = lab
     ? labSlide(lab, settings, t)
@@ -155,8 +157,14 @@ export function describeTalk(store, settings) {
     language: view.language,
     dark: view.theme === "dark",
     beat: lab || film ? LAST_BEAT : Math.min(beatOf(location), LAST_BEAT),
-    slide: blank ? { ...slide, press: ["ui.notes.press.light", ...slide.press] } : slide,
+    slide: { ...slide, press: pressesOf(slide, blank, formula !== null) },
   };
+}
+
+/** Return what the next press does. @param {Slide} slide @param {boolean} isBlank @param {boolean} isFormula */
+function pressesOf({ press }, isBlank, isFormula) {
+  if (isBlank) return ["ui.notes.press.light", ...press];
+  return isFormula ? ["ui.notes.press.formula"] : press;
 }
 
 /** @param {OpenLab} lab @param {Settings} settings @param {Translate} t @returns {Slide} */
@@ -186,13 +194,15 @@ function filmSlide(film, { location, status: { answer } }) {
   };
 }
 
+const PRESSES = ["ui.notes.press.begin", "ui.notes.press.ask", "ui.notes.press.answer"];
+
 /** @param {LessonWords} lesson @param {Store} store @param {Settings} settings @returns {Slide} */
 function stepSlide(lesson, { location, view }, { lessons }) {
   const beat = beatOf(location);
   const { title, text, ask } = lesson;
   const next = nextStep(lesson, view);
   const isOver = isClosing({ location, view: { presenting: true } });
-  const press = beat < LAST_BEAT ? [["ui.notes.press.ask", "ui.notes.press.answer"][beat]] : [];
+  const press = PRESSES.slice(beat - OPENING, beat - OPENING + 1);
   return {
     ...{ name: lesson.lesson_title, counter: counterOf(lesson, view.talk), title, text, ask },
     answer: (isOver ? lesson.closing : (lesson.answer ?? lesson.done)) ?? "",

@@ -95,6 +95,7 @@ const createCloseLast =
   ({ store, navigation, labs, getScreen, talk, film }, closeTool) =>
   () => {
     if (getScreen().closeMenu()) return void talk.dropQuestion();
+    if (store.setStatus({ formula: null })) return undefined;
     if (film.closeFilm()) return undefined;
     const { presenting } = store.view;
     // Arithmetic that the user has opened is closed here. Arithmetic that the step has opened itself is closed last.

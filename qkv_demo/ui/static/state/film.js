@@ -33,7 +33,7 @@ export function createFilm(store) {
     const lastIndex = beats().length > 0 ? beats().length - 1 : beat; // Before the first response, the number of beats is unknown.
     const target = Math.min(lastIndex, Math.max(0, beat));
     const isGuessing = asksGuess && Boolean(beats()[target]?.guess);
-    const playing = Boolean(filmOf(store.location)?.playing) && !isAtEnd && !isGuessing;
+    const playing = (store.view.presenting || Boolean(filmOf(store.location)?.playing)) && !isAtEnd && !isGuessing;
     set({
       beat: target,
       progress: isAtEnd && !isGuessing ? 1 : 0,
@@ -60,14 +60,15 @@ export function createFilm(store) {
     store.view.presenting && !isGuessing && progress < 1 && Boolean(beats()[beat]?.next_picture);
 
   /**
-   * Go one beat forward (1) or back (-1). The film pauses at the end of that beat, unless it was playing. Going forward, a beat
-   * with a question shows the question first.
+   * Go one beat forward (1) or back (-1). In a presentation, a press plays the next beat, or shows the end of the previous one.
+   * Elsewhere the film pauses at the end of the beat, unless it was playing. Going forward, a beat with a question shows the
+   * question first.
    * @param {number} direction
    */
   function stepFilm(direction) {
     const film = filmOf(store.location);
     if (!film) return;
-    const isPaused = !film.playing || film.pausesAfterBeat;
+    const isPaused = store.view.presenting ? direction < 0 : !film.playing || film.pausesAfterBeat;
     if (film.isGuessing && direction > 0) answerFilm(null, true);
     else if (direction > 0 && hasUnseenPicture(film)) set({ progress: 1, playing: false });
     else goToBeat(film.beat + direction, isPaused, direction > 0 || !isPaused);
@@ -95,7 +96,9 @@ export function createFilm(store) {
     },
     toggleFilm() {
       const film = filmOf(store.location);
+      const isBeatOver = film?.progress === 1 && !film.playing;
       const isOver = film?.beat === beats().length - 1 && film.progress === 1;
+      if (store.view.presenting && isBeatOver && !isOver) return stepFilm(1);
       set({
         playing: !film?.playing,
         pausesAfterBeat: false,
@@ -174,7 +177,8 @@ function createPlayer(store, beats, goToBeat) {
     const timing = timingOf(elapsed, current, prefersReducedMotion());
     if (timing.progress !== progress) set({ progress: timing.progress });
     if (!timing.isOver) return;
-    if (beat + 1 < beats().length && !pausesAfterBeat) goToBeat(beat + 1);
+    const isPaused = pausesAfterBeat || store.view.presenting; // In a presentation, every beat waits for a press.
+    if (beat + 1 < beats().length && !isPaused) goToBeat(beat + 1);
     else set({ playing: false });
   }
 

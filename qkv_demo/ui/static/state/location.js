@@ -1,6 +1,7 @@
 // The user's location: an example, a lesson step, a puzzle, or a scene of their own, and what is open there, such as the film or
 // a lab. All functions in this file are pure.
 
+export const OPENING = -1; // The beat before the text of a presentation's first step, which shows the lesson's title.
 export const LAST_BEAT = 2; // In a presentation, beat 0 of a step shows its text, beat 1 its question, and beat 2 its answer.
 export const CLOSING = 3; // The beat after the answer of a lesson's last step, which shows the lesson's closing words.
 
@@ -98,6 +99,12 @@ export const progressOf = (location) =>
  * @param {{ location: UserLocation, view: Pick<Look, "presenting"> }} state
  */
 export const isClosing = ({ location, view }) => view.presenting && beatOf(location) === CLOSING;
+
+/**
+ * Return whether a presentation shows the title of its lesson.
+ * @param {{ location: UserLocation, view: Pick<Look, "presenting"> }} state
+ */
+export const isOpening = ({ location, view }) => view.presenting && beatOf(location) === OPENING;
 
 /**
  * Return whether a presentation has no lesson, so that the speaker chooses each scene freely.

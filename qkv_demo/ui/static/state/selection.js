@@ -6,6 +6,8 @@ import { withProgress, withStatus, withTool, withView, withVisit } from "./actio
 import { isFree } from "./location.js";
 import { isHeavy } from "./scene.js";
 
+const FORMULA_PARTS = 5; // The queries, the scores, the division, the softmax and the values.
+
 /** @param {Pick<State, "status">} state @param {string} quantity */
 const isInput = ({ status }, quantity) =>
   status.answer.schema.some(({ name, is_input: isInput }) => name === quantity && isInput);
@@ -164,6 +166,22 @@ export const selectionActions = {
 
   /** Blank the screen of a presentation, or show it again. @param {State} state */
   toggleBlank: (state) => (state.view.presenting ? withStatus(state, { blank: !state.status.blank }) : state),
+
+  /** Show the formula of attention over a presentation, or hide it again. @param {State} state */
+  toggleFormula: (state) =>
+    withStatus(state, { formula: state.view.presenting && state.status.formula === null ? 0 : null }),
+
+  /**
+   * Highlight the next part of the formula (1) or the previous one (-1). After the last part, and before the whole formula, it is
+   * closed. Without the formula nothing changes.
+   * @param {State} state @param {number} by
+   */
+  turnFormula(state, by) {
+    const { formula } = state.status;
+    if (formula === null) return state;
+    const part = formula + by;
+    return withStatus(state, { formula: part >= 0 && part <= FORMULA_PARTS ? part : null });
+  },
 
   /**
    * Open or close a tool. The tools for gradients and training have commands of their own, because they also change other state.

@@ -212,7 +212,7 @@ const knownName = (saved, presets) => presets.find((name) => name === saved) ?? 
 /** The status of a page before the user has done anything. */
 const INITIAL_STATUS = {
   ...{ connected: true, notice: null, refused: null, solved: null },
-  ...{ moving: false, turning: false, morph: null, blank: false },
+  ...{ moving: false, turning: false, morph: null, blank: false, formula: null },
 };
 
 /**

@@ -1,15 +1,15 @@
 // Handles Next and Back in a presentation. Each press shows one beat more: a step's text, its question, its answer, then the
-// next step. Numbers that the answer will reveal are hidden until then.
+// next step.
 
 import { blurIf } from "../base/dom.js";
-import { createMemo } from "../base/memoize.js";
-import { createTranslate } from "../base/words.js";
+import { enterFullScreen, leaveFullScreen, resumeFullScreen } from "../browser/full_screen.js";
 import {
   CLOSING,
   LAST_BEAT,
+  OPENING,
   beatOf,
+  isOpening,
   labOf,
-  openPrediction,
   pausedFilmOf,
   sceneAtQuestion,
   stepOf,
@@ -57,28 +57,52 @@ export function createTalk(modules) {
     else begin(direction);
   }
 
+  /** Begin a presentation's first step with a slide that shows the title of the lesson. */
+  function showTitle() {
+    if (isAtEnd(store, -1)) store.setProgress({ beat: OPENING });
+  }
+
+  function startPresenting() {
+    enterFullScreen();
+    store.setView({ presenting: true });
+    if (beatOf(store.location) === 0) showTitle();
+  }
+
+  function stopPresenting() {
+    leaveFullScreen();
+    store.setStatus({ formula: null });
+    if (isOpening(store)) store.setProgress({ beat: 0 });
+    store.setView({ presenting: false });
+  }
+
   return {
     ...answers,
     endQuestion,
     dropQuestion,
+    showTitle,
     /**
      * Handle one press of Next or Back. If the film is open, show its next or previous beat. Ignore the response to a pending
      * request, and remove an error notice.
      * @param {number} direction 1 for Next, -1 for Back
      */
     turn(direction) {
+      resumeFullScreen();
       navigation.forget();
       if (store.view.presenting) store.showError(null);
-      if (store.status.blank || !film.turnFilm(direction)) turnScreen(direction);
+      if (store.status.blank || !(store.turnFormula(direction) || film.turnFilm(direction))) turnScreen(direction);
     },
-    /** Begin or end the presentation. Success notices are removed, and so is a detour that began outside the presentation. */
+    /**
+     * Begin or end the presentation, in full screen if the browser allows it. Success notices are removed, and so is a detour
+     * that began outside the presentation.
+     */
     togglePresenting() {
       getScreen().closeMenu();
       blurIf();
       if (store.status.notice?.isSuccess) store.showError(null);
       if (!store.view.presenting && !store.location.detour?.untouched) store.setVisit({ detour: null });
       if (pausedFilmOf(store.location)) store.setVisit({ overlay: null });
-      store.setView({ presenting: !store.view.presenting });
+      if (store.view.presenting) stopPresenting();
+      else startPresenting();
       address.updateAddress();
       dropQuestion();
     },
@@ -120,19 +144,26 @@ function createAnswerCommands({ store, navigation, getScreen, address }) {
   return { solve, showAnswer };
 }
 
+/**
+ * Return whether the open step is a presentation's first (`direction` is -1) or last one (`direction` is 1).
+ * @param {Store} store @param {number} direction
+ */
+function isAtEnd({ location, view, status }, direction) {
+  const step = stepOf(location);
+  if (!step) return false;
+  const [lesson, index] = step;
+  return stepAfter(stepsOf(view.talk, lesson, status.answer.lesson?.count ?? 0), index, direction) === undefined;
+}
+
 /** @param {Pick<Modules, "store" | "navigation">} modules @param {() => unknown} showAnswer */
 function createStepTurning({ store, navigation }, showAnswer) {
   /**
-   * Return whether the next press leaves the step. The last step of a lesson has one beat more, which shows the closing words.
+   * Return whether the next press leaves the step. The first step of a lesson has one beat more, which shows the title, and so
+   * has the last one for the closing words.
    * @param {number} beat
    */
-  function leavesStep(beat) {
-    const { talk } = store.view;
-    const lesson = stepOf(store.location);
-    const count = store.status.answer.lesson?.count ?? 0;
-    const isLast = lesson && stepAfter(stepsOf(talk, lesson[0], count), lesson[1], 1) === undefined;
-    return !store.view.presenting || beat < 0 || (beat > LAST_BEAT && !isLast);
-  }
+  const leavesStep = (beat) =>
+    !store.view.presenting || (beat < 0 && !isAtEnd(store, -1)) || (beat > LAST_BEAT && !isAtEnd(store, 1));
 
   /**
    * Return the next beat. If the audience has already solved the task, its answer is not a separate beat.
@@ -162,91 +193,10 @@ function createStepTurning({ store, navigation }, showAnswer) {
   return (direction) => {
     const beat = nextBeat(direction);
     if (leavesStep(beat)) navigation.goStep(direction);
-    else if (beat > CLOSING)
-      return; // The closing words are the last beat.
+    else if (beat > CLOSING || beat < OPENING)
+      return; // The title is the first beat, and the closing words are the last one.
     else if (needsScene(direction, beat)) navigation.goStep(0, beat);
     else if (beat === LAST_BEAT && direction > 0) showAnswer();
     else store.setProgress({ beat });
   };
-}
-
-/**
- * Return a function that removes from a response the numbers that the user has to guess. Its result is memoized.
- * @param {Pick<Store, "location" | "view">} store @param {Settings} settings
- */
-export function createGuessMask(store, settings) {
-  const memoized = createMemo();
-  return (/** @type {Picture} */ answer) => {
-    const prediction = openPrediction(answer, store.location);
-    if (!prediction) return answer;
-    const guessFirst = createTranslate(settings, store.view.language)("ui.guess.first");
-    return memoized([answer], () =>
-      prediction.hidden.length === 0
-        ? { ...answer, figures: replaceWords(answer.figures, "") }
-        : maskNumbers(answer, prediction, guessFirst),
-    );
-  };
-}
-
-/**
- * Return the response without the hidden numbers, and without the sentences that mention them.
- * @param {Picture} answer @param {Prediction} prediction @param {string} guessFirst the text that asks the user to guess first
- * @returns {Picture}
- */
-function maskNumbers(answer, prediction, guessFirst) {
-  const { lesson, explanation, figures } = answer;
-  const hiddenExplanation = { ...explanation, steps: [], reading: guessFirst, isHidden: true };
-  return {
-    ...answer,
-    hidesNumbers: true,
-    trace: { ...prediction.hidden.reduce(withoutRow, answer.trace), notes: [] },
-    reading: guessFirst,
-    pair_sentences: [],
-    asymmetry: undefined,
-    explanation: isHidden(answer, prediction) ? hiddenExplanation : explanation,
-    figures: replaceWords(figures, guessFirst),
-    lesson: lesson && { ...lesson, tables: [] },
-  };
-}
-
-/**
- * Return the figures with all their captions replaced, except in the plane of the embeddings, which reveals nothing.
- * @param {Picture["figures"]} figures @param {string} words
- */
-const replaceWords = (figures, words) =>
-  Object.fromEntries(
-    Object.entries(figures).map(([name, figure]) => [name, name === "space" ? figure : { ...figure, words }]),
-  );
-
-/**
- * Return the names of the parts of the stage that would show this query's hidden numbers.
- * @param {Prediction | null} prediction @param {number} queryRow the row of the query
- */
-export function hiddenComponents(prediction, queryRow) {
-  const components = (prediction?.hidden_components ?? []).filter(([, row]) => row === null || row === queryRow);
-  return new Set(components.map(([part]) => part));
-}
-
-/**
- * Return whether the number whose arithmetic is shown must stay hidden.
- * @param {Picture} answer @param {Prediction | null} prediction
- */
-function isHidden({ explanation, schema }, prediction) {
-  const [quantity, , row] = explanation.cell;
-  const path = schema.find(({ name }) => name === quantity)?.path;
-  return prediction?.hidden.some(([hidden, hiddenRow]) => hidden === path && (hiddenRow === null || hiddenRow === row));
-}
-
-/**
- * Return a trace in which the values at a path are removed, either in one row or in all rows. In the path, "*" stands for each
- * head.
- * @param {Trace} trace @param {[path: string, row: number | null]} hidden @returns {Trace}
- */
-function withoutRow(trace, [path, row]) {
-  const name = String(path.split("/").at(-1));
-  /** @param {any} parent */
-  const withoutValues = (parent) => ({ ...parent, [name]: parent[name]?.map(blank) });
-  /** @param {MaybeRows[number]} values @param {number} index */
-  const blank = (values, index) => (row === null || row === index ? values.map(() => undefined) : values);
-  return path.includes("*") ? { ...trace, heads: trace.heads.map(withoutValues) } : withoutValues(trace);
 }

@@ -1,0 +1,86 @@
+// Hides the numbers that the user has to guess in a lesson step, until the answer is shown.
+
+import { createMemo } from "../base/memoize.js";
+import { createTranslate } from "../base/words.js";
+import { openPrediction } from "./location.js";
+
+/**
+ * Return a function that removes from a response the numbers that the user has to guess. Its result is memoized.
+ * @param {Pick<Store, "location" | "view">} store @param {Settings} settings
+ */
+export function createGuessMask(store, settings) {
+  const memoized = createMemo();
+  return (/** @type {Picture} */ answer) => {
+    const prediction = openPrediction(answer, store.location);
+    if (!prediction) return answer;
+    const guessFirst = createTranslate(settings, store.view.language)("ui.guess.first");
+    return memoized([answer], () =>
+      prediction.hidden.length === 0
+        ? { ...answer, figures: replaceWords(answer.figures, "") }
+        : maskNumbers(answer, prediction, guessFirst),
+    );
+  };
+}
+
+/**
+ * Return the response without the hidden numbers, and without the sentences that mention them.
+ * @param {Picture} answer @param {Prediction} prediction @param {string} guessFirst the text that asks the user to guess first
+ * @returns {Picture}
+ */
+function maskNumbers(answer, prediction, guessFirst) {
+  const { lesson, explanation, figures } = answer;
+  const hiddenExplanation = { ...explanation, steps: [], reading: guessFirst, isHidden: true };
+  return {
+    ...answer,
+    hidesNumbers: true,
+    trace: { ...prediction.hidden.reduce(withoutRow, answer.trace), notes: [] },
+    reading: guessFirst,
+    pair_sentences: [],
+    asymmetry: undefined,
+    explanation: isHidden(answer, prediction) ? hiddenExplanation : explanation,
+    figures: replaceWords(figures, guessFirst),
+    lesson: lesson && { ...lesson, tables: [] },
+  };
+}
+
+/**
+ * Return the figures with all their captions replaced, except in the plane of the embeddings, which reveals nothing.
+ * @param {Picture["figures"]} figures @param {string} words
+ */
+const replaceWords = (figures, words) =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, figure]) => [name, name === "space" ? figure : { ...figure, words }]),
+  );
+
+/**
+ * Return the names of the parts of the stage that would show this query's hidden numbers.
+ * @param {Prediction | null} prediction @param {number} queryRow the row of the query
+ */
+export function hiddenComponents(prediction, queryRow) {
+  const components = (prediction?.hidden_components ?? []).filter(([, row]) => row === null || row === queryRow);
+  return new Set(components.map(([part]) => part));
+}
+
+/**
+ * Return whether the number whose arithmetic is shown must stay hidden.
+ * @param {Picture} answer @param {Prediction | null} prediction
+ */
+function isHidden({ explanation, schema }, prediction) {
+  const [quantity, , row] = explanation.cell;
+  const path = schema.find(({ name }) => name === quantity)?.path;
+  return prediction?.hidden.some(([hidden, hiddenRow]) => hidden === path && (hiddenRow === null || hiddenRow === row));
+}
+
+/**
+ * Return a trace in which the values at a path are removed, either in one row or in all rows. In the path, "*" stands for each
+ * head.
+ * @param {Trace} trace @param {[path: string, row: number | null]} hidden @returns {Trace}
+ */
+function withoutRow(trace, [path, row]) {
+  const name = String(path.split("/").at(-1));
+  /** @param {any} parent */
+  const withoutValues = (parent) => ({ ...parent, [name]: parent[name]?.map(blank) });
+  /** @param {MaybeRows[number]} values @param {number} index */
+  const blank = (values, index) => (row === null || row === index ? values.map(() => undefined) : values);
+  return path.includes("*") ? { ...trace, heads: trace.heads.map(withoutValues) } : withoutValues(trace);
+}

@@ -1,0 +1,66 @@
+"""A talk fills the screen, opens with a title, shows the formula at any time, and plays the film one beat per press."""
+
+import pytest
+from playwright.sync_api import expect
+
+from qkv_demo.lessons import lesson_texts
+from qkv_demo.locale import table
+
+from .stage import Stage
+
+EN = table("en")
+
+
+def expect_beat(stage: Stage, beat: int) -> None:
+    expect(stage.page.locator(".lesson")).to_have_attribute("data-beat", str(beat))
+
+
+def test_a_talk_opens_with_its_title(projector: Stage) -> None:
+    projector.open(lesson="riley-and-dog", view="present")
+    words_on_slide = projector.page.locator(".lesson-words")
+    expect(words_on_slide.locator("h2")).to_have_text(lesson_texts("riley-and-dog", "en")["title"])
+    expect(words_on_slide.locator(".title-words")).to_have_text("Riley dog")
+    expect(projector.page.locator(".query-row")).to_be_hidden()
+    for key, beat in (("PageDown", 0), ("PageUp", -1), ("PageUp", -1)):
+        projector.press(key)
+        expect_beat(projector, beat)
+
+
+def test_p_fills_the_screen_and_leaves_it(projector: Stage) -> None:
+    page = projector.open(lesson="riley-and-dog", step="fixed-ratio").page
+    projector.press("p")
+    page.wait_for_function("document.fullscreenElement !== null")
+    expect_beat(projector, -1)
+    projector.press("p")
+    page.wait_for_function("document.fullscreenElement === null")
+    expect(page.locator(".lesson-text")).to_be_visible()
+
+
+def test_each_press_highlights_a_part_of_the_formula(projector: Stage) -> None:
+    projector.open(lesson="riley-and-dog", step="q-and-k", view="present")
+    slide = projector.page.locator(".formula-slide")
+    projector.press("f")
+    for part in range(6):
+        expect(slide.locator("p")).to_have_text(EN[f"ui.formula.{part}"])
+        projector.press("ArrowRight")
+    expect(slide).to_be_hidden()
+    expect_beat(projector, 0)
+
+
+@pytest.mark.parametrize("key", ["f", "Escape", "ArrowLeft"])
+def test_the_formula_closes_at_its_slide(projector: Stage, key: str) -> None:
+    projector.open(lesson="riley-and-dog", step="q-and-k", view="present")
+    projector.press("ArrowRight", "f")
+    slide = projector.page.locator(".formula-slide")
+    expect(slide).to_be_visible()
+    projector.press(key)
+    expect(slide).to_be_hidden()
+    expect_beat(projector, 1)
+
+
+def test_each_press_plays_one_beat_of_the_film(projector: Stage) -> None:
+    projector.open(preset="riley-dog", view="present")
+    for beat in ("words", "query"):
+        projector.press("ArrowRight")
+        expect(projector.root).to_have_attribute("data-film", "waiting")
+        expect(projector.root).to_have_attribute("data-beat", beat)
