@@ -229,6 +229,8 @@ LESSON = Lesson(
                 ),
             },
             pair=real_riley.EXAMPLE.pair,
+            # The table shows the weights of both directions. The axes of the fitted vectors have no names.
+            components=("attention", "weights"),
             prediction=Prediction(
                 (("scores", None),),
                 choices_by_sign(

@@ -11,7 +11,7 @@ FITS = """(part) => {
     const { scrollHeight, clientHeight } = document.querySelector(part);
     return scrollHeight <= clientHeight;
 }"""
-SOURCE = "Layer 6, head 12 of all-MiniLM-L6-v2, fitted to within 0.0"
+SOURCE = "Layer 6, head 12 of all-MiniLM-L6-v2. Every weight is within 0.0"
 
 
 @pytest.fixture
