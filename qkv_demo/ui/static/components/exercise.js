@@ -34,19 +34,25 @@ export function guessTemplate(page, prediction, progress) {
 // The characters before a choice. They are about equally wide, so that the choice does not change its width.
 const CHOICE_MARKS = { "": "○", made: "●", right: "✓", other: "✗" };
 
+const MIN_CHOICES = 3; // With fewer choices, the first wrong one gives away the answer, so there is no second try.
+
 /**
- * Draw the choices of a guess. When the user chooses one, the answer is revealed at once. In a presentation, the speaker
- * reveals the answer later.
+ * Draw the choices of a guess. A right choice reveals the answer at once. After the first wrong one of three or more, the user
+ * may try again. In a presentation, the speaker reveals the answer later.
  * @param {Page} page @param {Prediction} prediction @param {Progress} progress
  */
 function choices({ store, commands: { showAnswer } }, prediction, { guess, isAnswered }) {
   /** @param {number} index */
   function choose(index) {
+    const { choices } = prediction;
+    if (hasMissed && index === guess) return;
     store.setProgress({ guess: index });
-    if (!store.view.presenting) showAnswer();
+    const isOver = choices[index].right || hasMissed || choices.length < MIN_CHOICES;
+    if (isOver && !store.view.presenting) showAnswer();
   }
+  const hasMissed = guess !== null && !prediction.choices[guess].right && !store.view.presenting;
   const markOf = (/** @type {boolean} */ isRight, /** @type {boolean} */ isGuess) =>
-    isAnswered && isRight ? "right" : !isGuess ? "" : isAnswered ? "other" : "made";
+    isAnswered && isRight ? "right" : !isGuess ? "" : isAnswered || hasMissed ? "other" : "made";
 
   /** @param {Prediction["choices"][number]} choice @param {number} index */
   function button({ text, right: isRight }, index) {

@@ -53,11 +53,18 @@ export function createLessonWords(page) {
   `;
 
   /** @param {Step} step */
-  const answerButton = ({ location }) => html`
-    <button type="button" class="show-answer" @click=${commands.showAnswer}>
-      ${t(location.guess === null ? "ui.lesson.answer" : "ui.lesson.check")}
-    </button>
-  `;
+  function answerButton({ location, lesson: { prediction } }) {
+    const hasGuess = location.guess !== null;
+    const isChoice = prediction?.kind === "choose";
+    return html`
+      <div class="answer-row flow">
+        <button type="button" class="show-answer" @click=${commands.showAnswer}>
+          ${t(hasGuess && !isChoice ? "ui.lesson.check" : "ui.lesson.answer")}
+        </button>
+        <span role="status">${hasGuess && isChoice ? t("ui.guess.again") : nothing}</span>
+      </div>
+    `;
+  }
 
   /** @param {Step} step */
   function talkTemplate(step) {
