@@ -16,7 +16,7 @@ from torch import Tensor
 from qkv_demo import Scene, SceneError, fit_scene
 from qkv_demo.maths.attention import attend
 from qkv_demo.maths.fit import Fit
-from qkv_demo.maths.weight_fit import fit_weights
+from qkv_demo.maths.weight_fit import Factors, fit_weights
 
 # Three heads of all-MiniLM-L6-v2: the tokens of a sentence, and the weights of one head on it.
 HEADS = json.loads((Path(__file__).parent / "heads.json").read_text(encoding="utf-8"))
@@ -152,3 +152,21 @@ def test_bad_input_is_refused_in_a_sentence(arguments: dict[str, Any], sentence:
 def test_seventeen_tokens_are_refused() -> None:
     with pytest.raises(ValueError, match="16"):
         fit_scene([*WORDS, "q"], weights=torch.full((17, 17), 1 / 17))
+
+
+def test_a_fit_runs_in_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """More threads would make it several times slower, and the caller's number of threads stays the same."""
+    counts = []
+
+    def record(*arguments: Any, **options: Any) -> Factors:
+        counts.append(torch.get_num_threads())
+        return fit_weights(*arguments, **options)
+
+    monkeypatch.setattr("qkv_demo.maths.fit.fit_weights", record)
+    count = torch.get_num_threads()
+    torch.set_num_threads(2)
+    try:
+        fit_scene(WORDS[:2], weights=EVEN)
+        assert (counts, torch.get_num_threads()) == ([1], 2)
+    finally:
+        torch.set_num_threads(count)

@@ -17,7 +17,7 @@ from ..scene import FITTED_TO, Context, Head, Scene
 from ..scene.check import MAX_SIZE, Matrix, SceneError, integer, location, plain, quote, shorten
 from ..scene.check import tokens as read_tokens
 from .attention import Numbers, attend, attention, mask_tensor
-from .tensors import rounded
+from .tensors import one_thread, rounded
 from .weight_fit import Factors, fit_weights
 
 SEED = 0
@@ -56,6 +56,7 @@ class Fit:
         return json.dumps(self.scene_to_dict(scene), ensure_ascii=False)
 
 
+@one_thread()
 def fit_scene(
     tokens: Sequence[str],
     *,
