@@ -26,7 +26,7 @@ _DIGITS = 4  # The maximum number of digits of a factor in a written product.
 # Matrix products and dot products of more characters do not fit beside a talk's picture, and are not written out.
 _MAX_PRODUCT = 100
 _MAX_DOT = 50
-_MAX_ROWS = 4  # The last note does not fit above a longer table of embeddings.
+_MAX_ROWS = 3  # The last note does not fit above a longer table of embeddings.
 
 
 class Guess(NamedTuple):

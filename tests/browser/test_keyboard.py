@@ -30,14 +30,12 @@ def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
 @pytest.mark.parametrize("blocked", ["**/assets/index-*.js", "**/qkv/answer"])
 def test_keys_count_while_the_page_opens(app: Stage, blocked: str) -> None:
     requests: list[Route] = []
-    app.page.route(blocked, requests.append)
+    app.page.route(blocked, lambda route: requests.append(route), times=1)
     with app.page.expect_request(blocked):
         app.page.goto(f"{app.url}/?preset=two-heads", wait_until="commit")
     app.page.wait_for_function("document.body !== null")
     app.press("p", "w")
-    app.page.unroute(blocked)
-    for request in requests:
-        request.continue_()
+    requests[0].continue_()
     expect(app.page.locator('.menu[data-menu="what-if"]')).to_be_visible()
 
 
