@@ -46,7 +46,7 @@ def test_dividing_hinders_learning_in_two_dimensions() -> None:
 
 @pytest.mark.parametrize(("d_k", "is_told"), [(1, False), (2, True), (64, False)])
 def test_less_sensitive_weights_are_reported(d_k: int, is_told: bool) -> None:
-    assert ("Here dividing" in details("why-root-d", d_k=d_k)) == is_told
+    assert ("Here, dividing" in details("why-root-d", d_k=d_k)) == is_told
 
 
 def test_the_sources_matrices_saturate_divided_scores() -> None:

@@ -117,7 +117,6 @@ def test_without_the_server_a_sentence_stays_typed(lost: Stage) -> None:
     page.get_by_role("button", name="Type a sentence").click()
     page.keyboard.type("Ada reads")
     page.keyboard.press("Enter")
-    expect(page.locator(".notice")).to_have_text(locale.table("en")["ui.waiting.refused"])
+    expect(page.locator(".sentence-form [role=alert]")).to_have_text(locale.table("en")["ui.waiting.refused"])
     expect(page.locator(".sentence input")).to_have_value("Ada reads")
     page.keyboard.press("Escape")
-    expect_refused(lost)
