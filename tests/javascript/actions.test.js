@@ -100,7 +100,7 @@ test("setProgress has no effect outside a lesson", () => {
 
 test("closing the arithmetic restores the selection", () => {
   const look = { cell: ["weights", 0, 0], pair: [0, 0], presenting: true };
-  const state = stateOf(ZERO, { ...EXAMPLE, ...look }, { answer: WEIGHTS });
+  const state = stateOf(ZERO, { ...EXAMPLE, ...look }, { response: WEIGHTS });
   const selected = after(state, [
     ["select", ["output", 0, 1]],
     ["select", ["output", 0, 0]],
@@ -138,7 +138,7 @@ for (const [title, view, status, action, changes] of [
   ["selecting another head clears the cell", { cell: ["output", 0, 0] }, {}, ["showHead", 1], { head: 1, cell: null }],
 ]) {
   test(title, () => {
-    const state = stateOf(ZERO, { ...LOOK, ...view }, { answer: WEIGHTS, ...status });
+    const state = stateOf(ZERO, { ...LOOK, ...view }, { response: WEIGHTS, ...status });
     const [, cell] = action;
     const expected = changes === "both" ? { cell, gradient: cell } : changes;
     assert.deepEqual(after(state, [action]).view, { ...state.view, ...expected });
@@ -171,12 +171,12 @@ for (const [title, view, status, last, visit] of [
   [
     "no training that belongs to the step",
     { open: ["learn"], lesson: ["x", 0] },
-    { answer: { lesson: { training_target: "y" } } },
+    { response: { lesson: { training_target: "y" } } },
     undefined,
   ],
 ]) {
   test(`Escape closes ${title}`, () => {
-    const state = stateOf(ZERO, { ...TOOLS, ...view }, { answer: {}, ...status }, { visit });
+    const state = stateOf(ZERO, { ...TOOLS, ...view }, { response: {}, ...status }, { visit });
     assert.equal(lastTool(state), last);
   });
 }

@@ -21,13 +21,18 @@ function open({ view = {}, visit = {}, ...more } = {}) {
     gradient: null,
     ...view,
   };
-  const store = storeOf({ tokens: [], heads: [{}] }, fullView, { blank: false, formula: null, answer: {} }, { visit });
+  const store = storeOf(
+    { tokens: [], heads: [{}] },
+    fullView,
+    { blank: false, formula: null, response: {} },
+    { visit },
+  );
   const settings = { choices: { files: {} } };
   const labs = { leaveLab: () => false };
   const learning = { openLearning() {}, closeLearning: () => void calls.push("closeLearning") };
   const idleModules = [
     "client",
-    "address",
+    "addressSync",
     "navigation",
     "film",
     "fitting",

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { detourView } from "../../qkv_demo/ui/static/state/detour.js";
 
 /** @param {number[][]} weights @param {string[]} quantities @param {number} head */
-const answer = (weights, quantities, head = 0) =>
+const response = (weights, quantities, head = 0) =>
   /** @type {any} */ ({
     trace: { heads: [{ weights: [] }, { weights: [] }].with(head, { weights }) },
     view: { head, pair: [0, 1] },
@@ -13,10 +13,10 @@ const answer = (weights, quantities, head = 0) =>
   });
 
 test("a question from the audience keeps the head", () => {
-  assert.deepEqual(detourView(answer([[0.5, 0.5]], ["embeddings"], 1)), { head: 1 });
+  assert.deepEqual(detourView(response([[0.5, 0.5]], ["embeddings"], 1)), { head: 1 });
 });
 
 test("in cross-attention the headline names the largest weight", () => {
-  const view = detourView(answer([[0.53, 0.43, 0.04]], ["embeddings", "context_embeddings"]));
+  const view = detourView(response([[0.53, 0.43, 0.04]], ["embeddings", "context_embeddings"]));
   assert.deepEqual(view, { head: 0, pair: [0, 0] });
 });

@@ -12,11 +12,11 @@ const MODULES = { getScreen: () => ({ stage: () => ({ glow() {} }) }), matrices:
 
 /** Create a store, and a replay that returns a scene for every target point except (0, 0). */
 function open() {
-  const answer = {
+  const response = {
     drag_programs: { queries: "pull" },
     trace: { heads: [{ queries: [[], [1, 2, 3]], keys: [[], [4, 5]] }] },
   };
-  const store = storeOf(SCENE, { head: 0 }, { answer, notice: null });
+  const store = storeOf(SCENE, { head: 0 }, { response, notice: null });
   const calls = [];
   const moveScene = (start, program, target) => {
     calls.push({ start, program, target });

@@ -25,7 +25,7 @@ function open(responses, { connected = true } = {}) {
     },
   };
   const settings = { labs: { order: {}, stack: {} } };
-  const labs = createLabs({ store, server, settings, address: { updateAddress() {} } });
+  const labs = createLabs({ store, server, settings, addressSync: { updateAddress() {} } });
   return { labs, store, requests, notices };
 }
 

@@ -6,7 +6,7 @@ import { pageTitle } from "../../qkv_demo/ui/static/components/page_title.js";
 
 /** @param {object} props the differences from a custom scene */
 const titleOf = ({ lesson = null, overlay = null, location = {} } = /** @type {any} */ ({})) =>
-  pageTitle((key) => key, /** @type {any} */ ({ answer: { lesson }, location: { overlay, ...location } }));
+  pageTitle((key) => key, /** @type {any} */ ({ response: { lesson }, location: { overlay, ...location } }));
 
 for (const [name, props, expected] of /** @type {[string, any, RegExp][]} */ ([
   ["a custom scene", {}, /^QKV/],

@@ -12,7 +12,7 @@ const setUp = () => {
   const delays = [];
   const send = (payload, isCurrent) => new Promise((resolve) => sent.push({ payload, isCurrent, resolve }));
   const delay = () => new Promise((resolve) => delays.push(resolve));
-  const queue = createQueue(send, (answer, payload) => received.push([answer, payload]), delay);
+  const queue = createQueue(send, (response, payload) => received.push([response, payload]), delay);
   const settlePromises = () => new Promise(setImmediate);
   const answer = (index, { lost = false } = {}) => {
     sent[index].resolve(lost ? undefined : `to ${sent[index].payload}`);

@@ -6,7 +6,7 @@ import { createRecorded } from "../../qkv_demo/ui/static/server/recorded.js";
 
 const REPLAY = {
   addResponse() {},
-  recompute: (scene, { answer }) => ({ answer, shownScene: scene }),
+  recompute: (scene, { response }) => ({ response, shownScene: scene }),
   referencedKeys: () => [],
 };
 const SETTINGS = {

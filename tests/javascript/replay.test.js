@@ -28,10 +28,10 @@ const responseOf = (scores, text = program("neg"), limit = [1]) => ({
   texts: { key: text },
 });
 
-function setUp(shownScene, answer) {
+function setUp(shownScene, response) {
   const replay = createReplay(LIMITS);
-  replay.addResponse(shownScene, answer);
-  return { replay, before: { answer, shownScene } };
+  replay.addResponse(shownScene, response);
+  return { replay, before: { response, shownScene } };
 }
 
 const [SCENE, RESPONSE] = [scene([[1, 2]]), { ...responseOf([[-1, -2]]), limit: [1, 2] }];
@@ -41,8 +41,8 @@ test("a known structure is recomputed with its texts", () => {
   const next = scene([[3, -4]]);
   const picture = replay.recompute(next, before);
   assert.equal(picture.shownScene, next);
-  assert.deepEqual(picture.answer.trace, { heads: [{ scores: [[-3, 4]] }], notes: ["a note"] });
-  assert.equal(picture.answer.reading, "words");
+  assert.deepEqual(picture.response.trace, { heads: [{ scores: [[-3, 4]] }], notes: ["a note"] });
+  assert.equal(picture.response.reading, "words");
 });
 
 test("an unknown structure is left to the server", () => {
@@ -61,9 +61,9 @@ test("each structure has its own texts", () => {
   words.program = "other";
   words.texts = { other: words.texts.key };
   replay.addResponse(other, words);
-  const picture = replay.recompute(scene([[5, 6]]), { answer: words, shownScene: other });
-  assert.equal(picture.answer.reading, "words");
-  assert.equal(replay.recompute(scene([[5, 6, 7]]), before).answer.reading, "other");
+  const picture = replay.recompute(scene([[5, 6]]), { response: words, shownScene: other });
+  assert.equal(picture.response.reading, "words");
+  assert.equal(replay.recompute(scene([[5, 6, 7]]), before).response.reading, "other");
 });
 
 test("a schema belongs to one structure", () => {

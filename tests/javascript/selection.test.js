@@ -20,7 +20,7 @@ const QUANTITIES = [
 function pairAfter(target, { weights = BEATS, pair = [0, 2], lesson = null, context = null }) {
   const view = { lesson, pair, presenting: true, cell: null, gradient: null };
   const look = { head: 0, pair, cell: ["weights", ...pair] };
-  const status = { overlay: null, answer: { schema: [], view: look, trace: { heads: [{ weights }] } } };
+  const status = { overlay: null, response: { schema: [], view: look, trace: { heads: [{ weights }] } } };
   const state = stateOf({ context }, view, status, { quantities: QUANTITIES });
   return (
     typeof target === "number" ? selectionActions.selectQuery(state, target) : selectionActions.pointAt(state, target)

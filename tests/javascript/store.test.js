@@ -31,14 +31,14 @@ test("a listener is called for its slices only", () => {
 
 test("listeners see recomputed numbers or the response", () => {
   const initialScene = scene(0);
-  const replay = ({ number }, { answer }) => (number < 3 ? { answer: answer + number } : null);
-  const store = storeOf(initialScene, { head: 0, preset: null, lesson: null }, { answer: 10 }, { replay });
+  const replay = ({ number }, { response }) => (number < 3 ? { response: response + number } : null);
+  const store = storeOf(initialScene, { head: 0, preset: null, lesson: null }, { response: 10 }, { replay });
   const answers = [];
-  store.subscribe(() => answers.push(store.status.answer));
+  store.subscribe(() => answers.push(store.status.response));
   store.commit(scene(1));
   store.commit(scene(2));
   store.commit(scene(3));
-  store.commit(scene(1), null, { answer: {} });
+  store.commit(scene(1), null, { response: {} });
   store.undo();
   store.undo();
   assert.deepEqual(answers, [11, 13, 13, 13, 13, 15]);

@@ -49,15 +49,12 @@ const SETTINGS = {
 const LESSON = { name: "search", lesson_title: "Search", step: 0, count: 2, title: "Find", text: "", ask: "" };
 const BEATS = [{ words: "One." }, { words: "Two." }];
 const FILM = { kind: "film", beat: 0, lastBeat: null, isGuessing: false };
-const slideOf = (visit, answer = {}, beat = 0, status = {}) => {
-  const response = { reading: "", pair_sentences: [], film: BEATS, ...answer };
+const slideOf = (visit, changes = {}, beat = 0, status = {}) => {
+  const response = { reading: "", pair_sentences: [], film: BEATS, ...changes };
   const view = { language: "en", theme: "light" };
-  const lesson = answer.lesson ? ["search", answer.lesson.step] : null;
+  const lesson = response.lesson ? ["search", response.lesson.step] : null;
   const location = { ...locationFrom({ lesson, preset: null }, { beat }), ...visit };
-  return describeTalk(
-    { view, location, status: { blank: false, formula: null, answer: response, ...status } },
-    SETTINGS,
-  ).slide;
+  return describeTalk({ view, location, status: { blank: false, formula: null, response, ...status } }, SETTINGS).slide;
 };
 
 test("the notes window shows the next step", () => {

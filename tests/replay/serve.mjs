@@ -27,10 +27,10 @@ function draw({ spec, geometry }) {
   return { figure: fillLayout(spec, Object.fromEntries(Object.entries(geometry).map(([name, value]) => [name, numbers(value)]))) };
 }
 
-function explainSlopes({ slopes: { program, answer, shownScene }, language, settings }) {
-  const slopes = slopesOf(compile(program), { answer, shownScene });
+function explainSlopes({ slopes: { program, response, shownScene }, language, settings }) {
+  const slopes = slopesOf(compile(program), { response, shownScene });
   const page = { t: createTranslate(settings, language), numbers: createNumbers(settings.formats), settings };
-  const words = slopes && slopeWords(page, { slopes, answer, scene: shownScene, names: namesOf(page.t, shownScene) });
+  const words = slopes && slopeWords(page, { slopes, response, scene: shownScene, names: namesOf(page.t, shownScene) });
   return { slopes, words };
 }
 

@@ -37,7 +37,7 @@ SETTINGS = {
 def matters(scene: Scene, number: Any, view: Any = None, language: str = "en") -> Any:
     response = answer({"scene": scene.to_dict(), "view": {"gradient": number, "language": language, **(view or {})}})
     program = json.loads(slopes_program(scene, response["view"]["head"]).text)
-    slopes = {"program": program, "answer": response, "shownScene": scene.to_dict()}
+    slopes = {"program": program, "response": response, "shownScene": scene.to_dict()}
     return page().ask({"slopes": slopes, "language": language, "settings": SETTINGS})
 
 

@@ -162,25 +162,36 @@ function startModules(stage, modules, language) {
   const editing = createEditing({ store, client, settings, matrices });
   const fields = createNumberFields({ store, settings, numbers, editing });
   store.subscribe(fields.reset, ["head"]);
-  const address = createAddressSync(modules, language);
-  const navigation = createNavigation({ store, settings, client, fields, address });
-  const learning = createLearning({ store, settings, replay, matrices, address });
-  const labs = createLabs({ store, settings, server, address, navigation, learning });
+  const addressSync = createAddressSync(modules, language);
+  const navigation = createNavigation({ store, settings, client, fields, addressSync });
+  const learning = createLearning({ store, settings, replay, matrices, addressSync });
+  const labs = createLabs({ store, settings, server, addressSync, navigation, learning });
   const film = createFilm(store);
   const fitting = createFitting({ client, navigation });
   const trainedHeads = createTrainedHeads({ client, fitting, store, settings });
-  const talk = createTalk({ store, navigation, labs, film, address, getScreen });
+  const talk = createTalk({ store, navigation, labs, film, addressSync, getScreen });
   const notesChannel = createNotesChannel({ store, settings, client, isIsolated, talk, getScreen });
   const commands = createCommands({
-    ...{ settings, store, replay, matrices, fields, isIsolated, client, address, editing, exporting: { svgOf, pngOf } },
+    ...{
+      settings,
+      store,
+      replay,
+      matrices,
+      fields,
+      isIsolated,
+      client,
+      addressSync,
+      editing,
+      exporting: { svgOf, pngOf },
+    },
     ...{ navigation, learning, labs, film, fitting, trainedHeads, talk, notesChannel, getScreen },
   });
-  const services = { settings, store, replay, numbers, matrices, fields, isIsolated, address, client, commands };
+  const services = { settings, store, replay, numbers, matrices, fields, isIsolated, addressSync, client, commands };
   const screen = createScreen({ ...services, stage, cameras: new Map(), headsState: createSession() });
 
   attachHistory({ store, settings, isIsolated, navigation, learning, labs, film, talk, getScreen });
   screen.start();
-  startUpdates({ store, client, replay, address });
+  startUpdates({ store, client, replay, addressSync });
   clearGoodNotices(store);
   attachDropping(window, commands.openFile);
   return { labs, commands, learning };

@@ -25,7 +25,7 @@ interface Props extends Pick<Store, "status" | "location" | "canUndo" | "canRedo
   /** The user's scene, whose numbers may not have been computed yet. */
   userScene: Scene;
   /** The response without the numbers that are hidden until a guess. */
-  answer: Picture;
+  response: Picture;
   /** The scene of the response. */
   scene: Scene;
   names: Names;
@@ -67,7 +67,7 @@ interface Modules {
   client: ReturnType<typeof import("./server/client.js").createClient>;
   editing: ReturnType<typeof import("./state/editing.js").createEditing>;
   fields: NumberFields;
-  address: ReturnType<typeof import("./state/address_sync.js").createAddressSync>;
+  addressSync: ReturnType<typeof import("./state/address_sync.js").createAddressSync>;
   navigation: ReturnType<typeof import("./state/navigation.js").createNavigation>;
   learning: ReturnType<typeof import("./state/learning.js").createLearning>;
   labs: ReturnType<typeof import("./state/lab.js").createLabs>;
@@ -90,7 +90,7 @@ interface Services extends Pick<Modules, "settings" | "store" | "replay" | "numb
   cameras: Map<string, Pictures.Camera>;
   /** The state of the form for a sentence. A change of the language builds the form again, but keeps its state. */
   headsState: import("./state/heads_session.js").Session;
-  address: Pick<Modules["address"], "lastOpenedStep">;
+  addressSync: Pick<Modules["addressSync"], "lastOpenedStep">;
   client: Pick<Modules["client"], "write">;
   commands: Commands;
 }
@@ -245,7 +245,7 @@ interface Status {
   /** The scene that the server has refused, and the cell with the invalid number. */
   refused: { scene: Scene; cell: Refusal["cell"] } | null;
   /** The picture on screen. Its texts are those of the server's last response, and its numbers belong to `shownScene`. */
-  answer: Picture;
+  response: Picture;
   shownScene: Scene;
   /** The scene of the server's last response. */
   confirmedScene: Scene;
@@ -366,7 +366,7 @@ interface Change {
   /** The parts that have changed. */
   slices: Set<Slice>;
   /** The server's response to the new scene, if it has already arrived. */
-  answer: Picture | null;
+  response: Picture | null;
   /** The scene where an animation of the numbers starts. Null means that the numbers change at once. */
   from: Scene | null;
   /** True if another location was opened, such as an example, a lesson step or a link. */

@@ -14,12 +14,12 @@ export function createArithmetic({ t }) {
 
   const component = createMemoComponent(
     el("section", { class: "panel card this-number stack tight", "aria-label": t("ui.panel") }),
-    ({ answer, location }) => [
-      JSON.stringify([answer.explanation, answer.parts.explanation]),
-      ...[isInTraining(answer, location, answer.view.cell), isUnfolded],
+    ({ response, location }) => [
+      JSON.stringify([response.explanation, response.parts.explanation]),
+      ...[isInTraining(response, location, response.view.cell), isUnfolded],
     ],
     // Hide the arithmetic while training changes the selected number, because the arithmetic would change too fast to read.
-    ({ answer: { explanation, parts } }, [, isTrained]) => html`
+    ({ response: { explanation, parts } }, [, isTrained]) => html`
       <div class="panel-head row">
         <h3 class="cell-title">${explanation.title}</h3>
         <button type="button" class="close-sheet plain sign end type-4" aria-label=${t("ui.panel.close")}>×</button>

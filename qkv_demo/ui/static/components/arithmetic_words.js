@@ -6,9 +6,9 @@ import { hasInputKeys } from "../state/scene.js";
  * Return the title of a cell, which names its quantity, row and column.
  * @param {Pick<Page, "t" | "settings">} page @param {Props} props @param {CellIndex} cell
  */
-export function cellTitle({ t, settings }, { answer, names: { asks, answers } }, [quantity, row, column]) {
+export function cellTitle({ t, settings }, { response, names: { asks, answers } }, [quantity, row, column]) {
   const spec = settings.quantities.find(({ name }) => name === quantity);
-  const name = t(hasInputKeys(answer) && quantity === "w_q" ? "explain.matrix" : `quantity.${quantity}.name`);
+  const name = t(hasInputKeys(response) && quantity === "w_q" ? "explain.matrix" : `quantity.${quantity}.name`);
   return t("explain.title", { name, which: positionInTable() });
 
   function positionInTable() {
@@ -31,11 +31,11 @@ const STEPWISE_QUANTITIES = ["weights", "output", "combined"];
  */
 export function slopeWords(page, props) {
   const { t, numbers } = page;
-  const { slopes, answer } = props;
-  const target = cellTitle(page, props, answer.view.gradient ?? ["", 0, 0]);
+  const { slopes, response } = props;
+  const target = cellTitle(page, props, response.view.gradient ?? ["", 0, 0]);
   const strongest = slopes?.strongest;
   if (!strongest) {
-    const isStepwise = answer.slopes?.is_stepwise && STEPWISE_QUANTITIES.includes(answer.view.gradient?.[0] ?? "");
+    const isStepwise = response.slopes?.is_stepwise && STEPWISE_QUANTITIES.includes(response.view.gradient?.[0] ?? "");
     return t(isStepwise ? "ui.gradient.jumps" : "ui.gradient.none", { target });
   }
   const entry = inputName(page, props, strongest);

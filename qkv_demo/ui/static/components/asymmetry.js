@@ -20,7 +20,7 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
     "aria-label": t("ui.panel.pair"),
   });
   const component = createComponent(element, (props) => {
-    const { asymmetry = null, exact_sentences: exactIndices, pair_sentences: sentences, parts } = props.answer;
+    const { asymmetry = null, exact_sentences: exactIndices, pair_sentences: sentences, parts } = props.response;
     const lines = sentences.map((text, index) => html`<p>${sentence(text, parts.pair[index])}</p>`);
     const [shownLines, exactLines] = [false, true].map((isExact) =>
       lines.filter((_, index) => exactIndices.includes(index) === isExact),
@@ -41,7 +41,7 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
    * Draw both scores of the pair as bars. When the user turns a dial, one bar grows by as much as the other bar shrinks.
    * @param {Props} props
    */
-  function scoreBars({ answer: { trace, view }, names: { asks: tokens, cross } }) {
+  function scoreBars({ response: { trace, view }, names: { asks: tokens, cross } }) {
     const [row, column] = view.pair;
     if (cross || row === column) return nothing;
     const { scores } = trace.heads[view.head];
@@ -134,7 +134,7 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
       // Set the positions of the dials without lit-html. After a swipe has moved a dial, lit-html would skip the update,
       // because it compares only with the value that it has written last. While the user turns a dial, its position must not be
       // set.
-      const dials = props.answer.asymmetry?.dials ?? {};
+      const dials = props.response.asymmetry?.dials ?? {};
       for (const slider of all(element, "[data-dial]"))
         if (!props.turning) slider.value = String(dials[String(slider.dataset.dial)]);
     },

@@ -33,8 +33,8 @@ export function createAttentionArrows(page) {
    * Scroll the row of tokens so that the selected query is in its middle. This matters if the row is wider than the window.
    * @param {Props} props
    */
-  function scrollToQuery({ names, answer }) {
-    const scrollKey = [...names.asks, answer.view.pair[0]].join("\n");
+  function scrollToQuery({ names, response }) {
+    const scrollKey = [...names.asks, response.view.pair[0]].join("\n");
     const row = scrollKey === lastScrollKey ? null : element.querySelector(".row-asks");
     const word = row?.querySelector('[aria-pressed="true"]');
     if (!row || !word || row.clientWidth === 0) return;
@@ -70,10 +70,10 @@ export function createAttentionArrows(page) {
     (/** @type {Props} */ props) => {
       const { asks, answers, cross } = props.names;
       const tokens = [asks.join("\n"), answers.join("\n"), cross];
-      return [...tokens, width, weightsOf(props), ...props.answer.view.pair, lossText(props), targetOf(props)];
+      return [...tokens, width, weightsOf(props), ...props.response.view.pair, lossText(props), targetOf(props)];
     },
     (props) => {
-      const attention = { ...props.names, weights: weightsOf(props), pair: props.answer.view.pair };
+      const attention = { ...props.names, weights: weightsOf(props), pair: props.response.view.pair };
       if (!attention.cross && attention.asks.length <= 2) return twoArrows(page, attention);
       const pairs = pairsOf(attention, targetOf(props));
       return [ribbonRows(page, attention, width), pairLines(page, attention, pairs, lossText(props))];
@@ -100,7 +100,7 @@ export function createAttentionArrows(page) {
  * Return the weights to draw. If the film is at the end of a beat that has computed weights, return the weights of this beat.
  * @param {Props} props
  */
-function weightsOf({ answer: { trace, view, film }, location }) {
+function weightsOf({ response: { trace, view, film }, location }) {
   const openFilm = filmOf(location);
   const beatWeights = openFilm?.progress === 1 ? film?.[openFilm.beat]?.weights : undefined;
   return beatWeights ?? trace.heads[view.head].weights;

@@ -25,10 +25,10 @@ export function createEveryStep(page) {
 
   /** Draw the part of the formula before a matrix, such as "X × W_Q =" before Q. @param {string} name @param {Props} props */
   function formulaBefore(name, props) {
-    const { answer, scene } = props;
-    const { sources = [] } = answer.schema.find((entry) => entry.name === name) ?? {};
+    const { response, scene } = props;
+    const { sources = [] } = response.schema.find((entry) => entry.name === name) ?? {};
     if (name === "scaled_scores")
-      return operatorTemplate(`÷ ${divisorsOf(page, scene, answer.view.head).join(" ÷ ")} =`);
+      return operatorTemplate(`÷ ${divisorsOf(page, scene, response.view.head).join(" ÷ ")} =`);
     if (name === "masked_scores")
       return operatorTemplate(`${t(`ui.set.mask.${Array.isArray(scene.mask) ? "own" : scene.mask}`)} →`);
     if (name === "weights") return operatorTemplate(`${t(`ui.normalize.${scene.normalize}`)} →`);
@@ -45,7 +45,7 @@ export function createEveryStep(page) {
   function product(
     sources,
     isScores,
-    { answer: { schema, trace, view }, view: { transposed: wordsAreColumns }, scene },
+    { response: { schema, trace, view }, view: { transposed: wordsAreColumns }, scene },
   ) {
     const factors = sources.map((source, index) => {
       const { path, symbol } = schema.find((entry) => entry.name === source) ?? { path: "", symbol: source };
@@ -72,7 +72,7 @@ export function createEveryStep(page) {
   return createComponent(
     el("section", { class: "ledger flow", "aria-label": t("ui.section.ledger") }),
     (/** @type {Props} */ props) => {
-      const { hidesNumbers, limit, lesson } = props.answer;
+      const { hidesNumbers, limit, lesson } = props.response;
       const { open, everything } = props.view;
       const isFormula = open.includes("steps") && (!lesson || everything) && !isLarge(props.userScene);
       // Hide the largest number until the user has guessed, because the number could reveal the answer.
@@ -90,7 +90,7 @@ export function createEveryStep(page) {
           </div>
         `,
       );
-      return [headTabs(page, props.scene, props.answer.view.head), steps];
+      return [headTabs(page, props.scene, props.response.view.head), steps];
     },
   );
 }

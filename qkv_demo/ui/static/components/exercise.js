@@ -145,7 +145,7 @@ const taskSentence = ({ lesson: { refusal, is_reached: isReached }, text }, name
 export function taskOnPage(page, step) {
   const { t, commands } = page;
   const { lesson, props, location, text } = step;
-  const gradientCell = props.answer.view.gradient;
+  const gradientCell = props.response.view.gradient;
   return html`
     <div class=${classOf(lesson)}>
       ${taskSentence(step)}

@@ -188,9 +188,9 @@ export function createFilm(page, element) {
    * @param {import("../state/transition.js").AxesMode} axesMode
    */
   function show(film, picture, names, axesMode) {
-    const { view } = picture.answer;
+    const { view } = picture.response;
     const figure = replay.beat(picture, film);
-    const frame = { film, beats: beatsOf(film, picture.answer.film), pair: view.pair, names, figure };
+    const frame = { film, beats: beatsOf(film, picture.response.film), pair: view.pair, names, figure };
     const hadFocus = element.contains(document.activeElement);
     render(draw(frame), element);
     // If the focused button has disappeared, as a choice does, or is now disabled, as Next on the last beat, move the focus to

@@ -33,7 +33,7 @@ export function createHeadline(page) {
   /** @param {Props} props */
   function readingTemplate(props) {
     const parts = currentParts(page, props);
-    return html`<p class="reading strong">${sentence(parts.map(textOf).join("") || props.answer.reading, parts)}</p>`;
+    return html`<p class="reading strong">${sentence(parts.map(textOf).join("") || props.response.reading, parts)}</p>`;
   }
   const filmButton = (/** @type {boolean} */ isPrimary) => html`
     <button
@@ -68,12 +68,12 @@ export function createHeadline(page) {
  * but during a drag its numbers change in every frame.
  * @param {Page} page @param {Props} props @returns {SentencePart[]}
  */
-function currentParts({ numbers }, { answer, scene }) {
-  const { reading, parts } = answer;
+function currentParts({ numbers }, { response, scene }) {
+  const { reading, parts } = response;
   // While numbers are hidden until a guess, the response has another text, to which the parts do not belong.
   if (parts.reading.map(textOf).join("") !== reading) return [];
   return parts.reading.map((part) => {
     if (typeof part === "string" || part.source === undefined) return part;
-    return { ...part, text: numbers.show(numberAt(answer, scene, part.source)) };
+    return { ...part, text: numbers.show(numberAt(response, scene, part.source)) };
   });
 }

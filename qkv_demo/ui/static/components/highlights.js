@@ -18,7 +18,7 @@ export function createHighlights({ t, root, numbers, matrices: { rowsOf } }, mat
   /**
    * Mark the selected cell and its sources. The Tab key stops at one cell of each table, and the arrow keys move to the other
    * cells.
-   * @param {Picture} answer
+   * @param {Picture} response
    */
   function paintSelection({ view: { head, cell }, explanation: { sources } }) {
     const [quantity, ...position] = cell;
@@ -68,13 +68,13 @@ export function createHighlights({ t, root, numbers, matrices: { rowsOf } }, mat
 
   return {
     /** @param {Props} props */
-    paint({ answer, slopes, status: { refused }, userScene }) {
+    paint({ response, slopes, status: { refused }, userScene }) {
       const { tables } = matrixTables;
-      selectionMemo([tables, answer.view.head, ...answer.view.cell, answer.explanation.sources], () =>
-        paintSelection(answer),
+      selectionMemo([tables, response.view.head, ...response.view.cell, response.explanation.sources], () =>
+        paintSelection(response),
       );
       gradientMemo([tables, slopes], () => paintGradient({ t, numbers }, inputCells(), slopes?.gradients ?? {}));
-      answerMemo([tables, answer.lesson], () => paintAnswer(answer.lesson?.highlights ?? []));
+      answerMemo([tables, response.lesson], () => paintAnswer(response.lesson?.highlights ?? []));
       if (refused?.cell && refused.scene === userScene) paintRefused(refused.cell);
     },
     /**

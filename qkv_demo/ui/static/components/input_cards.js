@@ -18,7 +18,7 @@ export function createInputCards(page, space) {
   const { key: tieCheckbox } = optionControls(page);
   const legend = createComponent(el("div"), (/** @type {Props} */ props) => {
     const symbol = projectionSymbol(settings, props);
-    if (symbol !== null) return morphControls(page, props.answer.view.plane_content, symbol, props.status.morph ?? 1);
+    if (symbol !== null) return morphControls(page, props.response.view.plane_content, symbol, props.status.morph ?? 1);
     const preset = axesPreset(props);
     return preset ? html`<p class="small soft">${t(`preset.${preset}.axes`)}</p>` : nothing;
   });
@@ -71,7 +71,7 @@ export function createInputCards(page, space) {
         <h2 class="input-card-title">${formulas(t("ui.lane.context.about"))}</h2>
         ${slot("context_embeddings")}
       </div>
-      ${ROLES.map((role) => matrixCard(role, props.userScene, hasInputKeys(props.answer)))}
+      ${ROLES.map((role) => matrixCard(role, props.userScene, hasInputKeys(props.response)))}
     `,
   );
 
@@ -89,9 +89,9 @@ export function createInputCards(page, space) {
  * be too small to read.
  * @param {Props} props
  */
-function axesPreset({ view, answer, location }) {
+function axesPreset({ view, response, location }) {
   if (view.presenting) return null;
-  return stepOf(location) ? answer.lesson?.axes_example : exampleOf(location);
+  return stepOf(location) ? response.lesson?.axes_example : exampleOf(location);
 }
 
 /**
@@ -99,7 +99,7 @@ function axesPreset({ view, answer, location }) {
  * embeddings themselves.
  * @param {Settings} settings @param {Props} props
  */
-function projectionSymbol({ choices: { plane_contents } }, { answer: { view, schema } }) {
+function projectionSymbol({ choices: { plane_contents } }, { response: { view, schema } }) {
   const [plainEmbeddings, queryMatrix] = plane_contents;
   if (view.plane_content === plainEmbeddings) return null;
   // If the keys share a matrix with the queries, W_K is unused. In this case, return the symbol of W_Q.

@@ -107,12 +107,12 @@ export function createLesson(page) {
   let isAnswered = false;
   const component = createMemoComponent(
     element,
-    ({ location, answer, view, canUndo, canRedo }) => [
-      ...[answer.lesson, ...progressOf(location)],
+    ({ location, response, view, canUndo, canRedo }) => [
+      ...[response.lesson, ...progressOf(location)],
       ...[view.presenting, view.everything, view.talk, canUndo, canRedo],
     ],
     (props) => {
-      const { lesson } = props.answer;
+      const { lesson } = props.response;
       const beat = beatOf(props.location);
       attribute(element, "data-beat", Math.min(beat, LAST_BEAT));
       attribute(element, "data-closing", isClosing(props));

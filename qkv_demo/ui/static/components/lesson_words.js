@@ -98,7 +98,7 @@ export function createLessonWords(page) {
 
   /** @param {Step} step */
   const tables = ({ lesson, props, location }) =>
-    lesson.tables.length === 0 || hidesNumbers(props.status.answer, location)
+    lesson.tables.length === 0 || hidesNumbers(props.status.response, location)
       ? nothing
       : stepTables(lesson.tables, numbers.show);
 
@@ -106,8 +106,8 @@ export function createLessonWords(page) {
   const closing = ({ text }) => html`<p class="lesson-closing strong">${text("closing")}</p>`;
 
   /** Draw a presentation's title slide, with the two words that the first step is about. @param {Step} step */
-  function opening({ lesson, props: { names, answer } }) {
-    const [asking, answering] = answer.view.pair;
+  function opening({ lesson, props: { names, response } }) {
+    const [asking, answering] = response.view.pair;
     return html`
       <div class="lesson-words stack loose">
         <h2>${formulas(lesson.lesson_title)}</h2>

@@ -87,7 +87,7 @@ export function createMatrixTables(page) {
 
   /**
    * Paint the computed numbers. In all tables with signed numbers, the darkest color stands for `limit`.
-   * @param {Picture} answer
+   * @param {Picture} response
    */
   function paintTrace({ trace, limit }) {
     for (const table of tables.values()) {
@@ -110,19 +110,19 @@ export function createMatrixTables(page) {
      * if they belong to a scene with the same schema.
      * @param {Props} props
      */
-    paint({ userScene, scene, answer, view }) {
-      const schema = schemaMemo([userScene, scene, answer.schema], () =>
-        structureOf(userScene) === structureOf(scene) ? answer.schema : replay.schemaOf(userScene),
+    paint({ userScene, scene, response, view }) {
+      const schema = schemaMemo([userScene, scene, response.schema], () =>
+        structureOf(userScene) === structureOf(scene) ? response.schema : replay.schemaOf(userScene),
       );
       if (!schema) return;
       build(schema, userScene);
-      const hasSameSchema = schema === answer.schema;
-      const head = hasSameSchema ? answer.view.head : view.head;
+      const hasSameSchema = schema === response.schema;
+      const head = hasSameSchema ? response.view.head : view.head;
       inputMemo([tables, userScene, head], () => paintInputs(userScene, head));
       labelMemo([tables, schema, userScene.tokens, keyTokens(userScene), view.plane_content], () =>
         paintLabels(schema, userScene, view.plane_content),
       );
-      if (hasSameSchema) traceMemo([tables, answer], () => paintTrace(answer));
+      if (hasSameSchema) traceMemo([tables, response], () => paintTrace(response));
     },
   };
 }

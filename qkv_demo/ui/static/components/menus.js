@@ -72,7 +72,7 @@ export function createMenus(page) {
       const sentence = sentenceButton(page, anchor);
       const draw = () => html`
         <div class="flow what-if">
-          ${controls.map((control) => control(store.scene, hasInputKeys(store.status.answer)))} ${sentence}
+          ${controls.map((control) => control(store.scene, hasInputKeys(store.status.response)))} ${sentence}
         </div>
       `;
       popover.open(anchor, { name: "what-if", title: t("ui.what_if"), key: "w", docked: true, draw });

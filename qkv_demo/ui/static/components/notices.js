@@ -35,8 +35,8 @@ const isShownElsewhere = ({ topic }, { presenting }) => topic !== undefined && (
 
 /** Create the list of notes about the computed numbers, such as a row of weights that is undefined. @returns {Component} */
 export const createNotes = () =>
-  createComponent(el("ul", { class: "notes card" }), ({ answer }) =>
-    answer.trace.notes.map((note) => html`<li>${note}</li>`),
+  createComponent(el("ul", { class: "notes card" }), ({ response }) =>
+    response.trace.notes.map((note) => html`<li>${note}</li>`),
   );
 
 // The selectors of the texts to announce. STEP selects the text of a lesson step that has just opened. RESULT selects the
@@ -103,13 +103,13 @@ export function createAnnouncements({ t, root, numbers: { show } }) {
    * Schedule an announcement of the changes on the page, and cancel an announcement that is still scheduled.
    * @param {Props} props
    */
-  function schedule({ answer, location, names: { asks, answers, cross } }) {
-    const { trace, view, lesson } = answer;
+  function schedule({ response, location, names: { asks, answers, cross } }) {
+    const { trace, view, lesson } = response;
     window.clearTimeout(timer);
     const [row, column] = view.pair;
     const { weights } = trace.heads[view.head];
     const weight = weights?.[row]?.[column];
-    const isHidden = hidesNumbers(answer, location);
+    const isHidden = hidesNumbers(response, location);
     const reverseWeight = cross || row === column ? undefined : (weights?.[column]?.[row] ?? undefined);
     const snapshot = {
       location: lesson
@@ -134,8 +134,8 @@ export function createAnnouncements({ t, root, numbers: { show } }) {
   return {
     element,
     paint(props) {
-      const { answer, names, location } = props;
-      memoize([answer, names, beatOf(location), location.sheet, location.learning], () => schedule(props));
+      const { response, names, location } = props;
+      memoize([response, names, beatOf(location), location.sheet, location.learning], () => schedule(props));
     },
   };
 }

@@ -19,7 +19,7 @@ export function createOptions(page) {
 
   return createComponent(
     el("section", { class: "options", "aria-label": t("ui.options") }),
-    ({ userScene, view, answer }) => {
+    ({ userScene, view, response }) => {
       const isOpen = view.open.includes("options");
       const values = LISTED_OPTIONS.flatMap((option) => valueText(t, settings.choices, userScene, option));
       /** @param {typeof values[number]} value @param {number} index */
@@ -41,7 +41,7 @@ export function createOptions(page) {
           </button>
         </p>
         <div class="option-panel flow loose card" id="option-panel" data-open=${isOpen}>
-          ${controls.map((control) => control(userScene, hasInputKeys(answer)))}
+          ${controls.map((control) => control(userScene, hasInputKeys(response)))}
         </div>
       `;
     },

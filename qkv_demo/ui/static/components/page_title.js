@@ -4,9 +4,9 @@ import { exampleOf, labOf, puzzleOf } from "../state/location.js";
 
 /**
  * Return the title of the tab. For a scene that the user has made, the title is only the name of the app.
- * @param {Translate} t @param {Pick<Props, "answer" | "location">} props
+ * @param {Translate} t @param {Pick<Props, "response" | "location">} props
  */
-export function pageTitle(t, { answer: { lesson }, location }) {
+export function pageTitle(t, { response: { lesson }, location }) {
   const lab = labOf(location);
   const app = `QKV ${t("ui.by_hand")}`;
   if (lab) return `${t(`lab.${lab.name}.title`)} – ${app}`;

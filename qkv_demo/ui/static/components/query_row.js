@@ -13,12 +13,12 @@ import { createScaleRange, maxNameWidth, scaleOf } from "./bars_and_ribbons.js";
 /** @typedef {import("./attention_row.js").ShownRow} ShownRow */
 
 /** Return everything that the rows of attention are drawn from. @param {Props} props */
-function rowStateOf({ answer, names, scene, view: { open, presenting }, location, status: { moving } }) {
-  const { trace, view, schema, lesson } = answer;
+function rowStateOf({ response, names, scene, view: { open, presenting }, location, status: { moving } }) {
+  const { trace, view, schema, lesson } = response;
   const { pair, head } = view;
   return {
     ...{
-      answer,
+      response,
       scene,
       learning: location.learning,
       asks: names.asks,
@@ -99,8 +99,8 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
 
   const component = createMemoComponent(
     el("section", { class: "query-row card stack", "aria-label": t("ui.section.asking") }),
-    ({ answer, names, scene, view, location, status: { moving } }) => [
-      ...[answer, names, scene, view.open, view.presenting, moving, location.learning?.rows, puzzleOf(location)],
+    ({ response, names, scene, view, location, status: { moving } }) => [
+      ...[response, names, scene, view.open, view.presenting, moving, location.learning?.rows, puzzleOf(location)],
     ],
     (/** @type {Props} */ props) => draw(rowStateOf(props)),
   );

@@ -64,7 +64,7 @@ export function createQuestion(page, primaryAction) {
    * @param {string | null} example @param {Props} props
    */
   function texts(example, props) {
-    const { handle = null, reason } = props.answer;
+    const { handle = null, reason } = props.response;
     const replacement = replacementOf(props);
     if (example === null && !replacement) return nothing;
     const mark = replacement === reason && hasCheckmark(example, props) ? checkmark : nothing;
@@ -81,7 +81,7 @@ export function createQuestion(page, primaryAction) {
 
   /** @param {string} example @param {Props} props */
   function buttons(example, props) {
-    const [isSolved, { has_next_edit: hasNextEdit = false }] = [isAnswered(props), props.answer];
+    const [isSolved, { has_next_edit: hasNextEdit = false }] = [isAnswered(props), props.response];
     const solveButton = html`
       <button type="button" class="plain" data-solve @click=${commands.solve}>
         ${t(isSolved ? "ui.solve.another" : "ui.solve")}
@@ -122,7 +122,7 @@ export function createQuestion(page, primaryAction) {
       // A puzzle has no question here, because the headline shows its task.
       const hasQuestion = exampleOf(location) !== null || (puzzleOf(location) === null && location.detour !== null);
       element.toggleAttribute("hidden", !hasQuestion && !hasReplacement);
-      if (!status.moving) wasSolved = props.answer.is_solved || status.solved === exampleOf(location);
+      if (!status.moving) wasSolved = props.response.is_solved || status.solved === exampleOf(location);
       const hadFocus = element.contains(document.activeElement);
       component.paint(props);
       if (hadFocus && !element.contains(document.activeElement)) element.querySelector("button")?.focus();
@@ -131,7 +131,7 @@ export function createQuestion(page, primaryAction) {
 }
 
 /** @param {Props} props */
-const isAnswered = ({ answer }) => answer.is_solved === true;
+const isAnswered = ({ response }) => response.is_solved === true;
 
 /**
  * Return the sentence that replaces the question. The sentence is about a solution that the page has shown, about how a scene
@@ -141,7 +141,7 @@ const isAnswered = ({ answer }) => answer.is_solved === true;
 function replacementOf(props) {
   const { notice } = props.status;
   if (notice?.topic && "text" in notice) return notice;
-  return props.answer.reason;
+  return props.response.reason;
 }
 
 /**
@@ -149,7 +149,7 @@ function replacementOf(props) {
  * the first lesson. It is shown only at the first example, and during a detour, when it returns to the lesson.
  * @param {Page} page
  */
-function createLessonButton({ t, settings: { lessons, presets }, language, commands, address }) {
+function createLessonButton({ t, settings: { lessons, presets }, language, commands, addressSync }) {
   const [[firstExample], [firstLesson]] = [presets, Object.keys(lessons)];
 
   /**
@@ -158,7 +158,7 @@ function createLessonButton({ t, settings: { lessons, presets }, language, comma
    * @returns {LessonStep}
    */
   function nextStep() {
-    const [lesson, step] = /** @type {unknown[]} */ ([address.lastOpenedStep() ?? []].flat());
+    const [lesson, step] = /** @type {unknown[]} */ ([addressSync.lastOpenedStep() ?? []].flat());
     const count = lookUp(lessons, String(lesson))?.texts[language].steps.length ?? 0;
     return Number.isInteger(step) && Number(step) > 0 && Number(step) < count - 1
       ? [String(lesson), Number(step)]

@@ -14,9 +14,9 @@ import { filmOf } from "../state/location.js";
 
 /** @typedef {ReturnType<typeof createStage>} Stage */
 /**
- * The response on screen. `answer` lacks the numbers that the user has not guessed yet, and `picture` is the response with all
+ * The response on screen. `response` lacks the numbers that the user has not guessed yet, and `picture` is the response with all
  * numbers.
- * @typedef {Pick<Props, "answer" | "scene" | "names" | "slopes"> & { stage: Stage, picture: ShownPicture, turning?: boolean }}
+ * @typedef {Pick<Props, "response" | "scene" | "names" | "slopes"> & { stage: Stage, picture: ShownPicture, turning?: boolean }}
  *   PaintedPicture
  */
 
@@ -31,15 +31,15 @@ export function createScreen(services) {
 
   /**
    * Animate the numbers from a scene to the store's current scene. The texts are those of the current scene from the start.
-   * @param {Scene} from @param {Picture} answer
+   * @param {Scene} from @param {Picture} response
    */
-  function animateFrom(from, answer) {
+  function animateFrom(from, response) {
     const [to, { turning }] = [store.scene, store.status];
     endScene = to;
     animateScene(from, to, {
       show(between) {
         userScene = between;
-        const picture = replay.recompute(between, { answer, shownScene: to });
+        const picture = replay.recompute(between, { response, shownScene: to });
         // If the user is turning the dial, do not set the dial's position.
         if (picture) paintPicture(picture, between, turning);
         else paintComponents(between);
@@ -54,11 +54,11 @@ export function createScreen(services) {
 
   /** Paint the store's newest response, unless it is on screen already or an animation to its scene is running. */
   function paintNewest() {
-    const { answer, shownScene } = store.status;
-    if (isPainted(answer) || endScene === store.scene) return paintComponents(userScene);
-    if (structureOf(shownScene) === structureOf(userScene)) return paintPicture({ answer, shownScene }, userScene);
+    const { response, shownScene } = store.status;
+    if (isPainted(response) || endScene === store.scene) return paintComponents(userScene);
+    if (structureOf(shownScene) === structureOf(userScene)) return paintPicture({ response, shownScene }, userScene);
     // The newest response belongs to an earlier scene, whose tables have other sizes than those of the user's scene.
-    setPicture({ answer, shownScene }, shownScene);
+    setPicture({ response, shownScene }, shownScene);
     paintComponents(userScene);
   }
 
@@ -71,7 +71,7 @@ export function createScreen(services) {
       // Stop a running animation, even if it leads to the same scene, as it can after undo and redo.
       [endScene, userScene] = [null, store.scene];
       stage.classList.remove("untouched");
-      if (change.from) animateFrom(change.from, change.answer ?? store.status.answer);
+      if (change.from) animateFrom(change.from, change.response ?? store.status.response);
     }
     paintNewest();
     setFilmAttributes(stage, store);
@@ -84,7 +84,7 @@ export function createScreen(services) {
   return {
     /** Paint the stage now, and again after every change of the store. */
     start() {
-      paint({ slices: new Set(), answer: null, from: null, isArrival: false });
+      paint({ slices: new Set(), response: null, from: null, isArrival: false });
       store.subscribe(paint);
     },
     /** Return the stage, in the current language. */
@@ -145,9 +145,9 @@ function createPainter({ stage, settings, store, replay }, currentStage) {
    * @param {ShownPicture} picture @param {Scene} scene @param {boolean} [turning] true if the dial keeps its position
    */
   function setPicture(picture, scene, turning) {
-    const [builtStage, answer] = [currentStage(), maskGuess(picture.answer)];
-    const slopes = replay.slopes({ ...picture, answer });
-    painted = { stage: builtStage, answer, scene, names: namesOf(builtStage.t, scene), slopes, picture, turning };
+    const [builtStage, response] = [currentStage(), maskGuess(picture.response)];
+    const slopes = replay.slopes({ ...picture, response });
+    painted = { stage: builtStage, response, scene, names: namesOf(builtStage.t, scene), slopes, picture, turning };
   }
 
   /** Paint every component. @param {Scene} userScene */
@@ -161,8 +161,8 @@ function createPainter({ stage, settings, store, replay }, currentStage) {
   /** Paint the figures of the response. @param {boolean} [isPassing] true while an animation is running */
   function paintFigures(isPassing = false) {
     if (!painted) return;
-    const { picture, answer } = painted;
-    const maskedPicture = { ...picture, answer: { ...picture.answer, figures: answer.figures } };
+    const { picture, response } = painted;
+    const maskedPicture = { ...picture, response: { ...picture.response, figures: response.figures } };
     const figures = replay.figures(maskedPicture, store.status.morph ?? 1);
     if (!figures) return;
     currentStage().paintFigures(figures, isPassing);
@@ -172,8 +172,8 @@ function createPainter({ stage, settings, store, replay }, currentStage) {
 
   return {
     ...{ setPicture, paintComponents, paintFigures },
-    /** Return whether this response is on screen. @param {Picture} answer */
-    isPainted: (answer) => painted?.stage === currentStage() && painted.answer === maskGuess(answer),
+    /** Return whether this response is on screen. @param {Picture} response */
+    isPainted: (response) => painted?.stage === currentStage() && painted.response === maskGuess(response),
     /**
      * Paint the numbers and the figures of a response in the same frame.
      * @param {ShownPicture} picture @param {Scene} scene the scene with the names of the tokens
@@ -208,7 +208,7 @@ const BEATS_BEFORE_WEIGHTS = ["query", "key", "score", "other"];
  */
 function setFilmAttributes(stage, { location, status }) {
   const film = filmOf(location);
-  const beat = film && status.answer.film?.[film.beat];
+  const beat = film && status.response.film?.[film.beat];
   const attributes = { "data-film": film && (film.playing ? "playing" : "waiting"), "data-beat": beat?.name };
   const wasOpen = stage.dataset.film !== undefined;
   const isDividing = film !== null && film.progress < 1 && beat?.divisors !== undefined;

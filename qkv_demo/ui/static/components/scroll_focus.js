@@ -27,11 +27,14 @@ export function createScrollAnchor(root) {
   const memoize = createMemo();
 
   /** @param {Props} props @param {() => void} paint */
-  return ({ status, location, answer }, paint) => {
+  return ({ status, location, response }, paint) => {
     let hasNewWords = false;
-    memoize([answer.reason?.text, answer.lesson?.is_reached, beatOf(location), status.solved, status.notice], () => {
-      hasNewWords = true;
-    });
+    memoize(
+      [response.reason?.text, response.lesson?.is_reached, beatOf(location), status.solved, status.notice],
+      () => {
+        hasNewWords = true;
+      },
+    );
     const isPhone = root.dataset.layout?.startsWith("phone");
     const editedComponent = hasNewWords && isPhone ? document.activeElement?.closest(EDITED_COMPONENTS) : null;
     const topBefore = editedComponent?.getBoundingClientRect().top ?? 0;

@@ -115,7 +115,7 @@ const MAX_ROUNDING_ERROR = 0.00501; // The largest error of a number that is wri
  * Return whether the cell of a number has another value now than the sentence says.
  * @param {Props} props @param {HTMLElement} link
  */
-function hasChanged({ answer, scene }, link) {
-  const value = numberAt(answer, scene, String(link.dataset.source));
+function hasChanged({ response, scene }, link) {
+  const value = numberAt(response, scene, String(link.dataset.source));
   return typeof value === "number" && Math.abs(value - parseShown(link.textContent)) > MAX_ROUNDING_ERROR;
 }

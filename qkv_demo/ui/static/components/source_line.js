@@ -23,9 +23,9 @@ export function createSourceLine({ t, numbers: { show }, settings, commands }) {
   `;
   return createMemoComponent(
     el("p", { class: "model-source small" }),
-    ({ answer, userScene: scene, location }) => {
+    ({ response, userScene: scene, location }) => {
       const source = sourceOf({ location, scene }, settings);
-      const sentences = source && sourceSentences(source, scene, answer.trace.heads[0].weights);
+      const sentences = source && sourceSentences(source, scene, response.trace.heads[0].weights);
       const texts = sentences?.map(({ key, values: { within, ...values } }) =>
         t(key, { ...values, ...(within !== undefined && { within: show(within) }) }),
       );

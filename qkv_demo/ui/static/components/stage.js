@@ -90,18 +90,18 @@ export function createStage(modules) {
     paintFigures(figures, isPassing) {
       for (const { name, paint } of planes) paint(figures[name], isPassing ? "passing" : axesOf(store.status));
     },
-    /** Draw the main picture of a lesson step as a thumbnail. @param {Picture & { scene: Scene }} answer */
-    drawStep({ scene, ...answer }) {
-      const figures = page.replay.figures({ answer, shownScene: scene }, 1);
+    /** Draw the main picture of a lesson step as a thumbnail. @param {Picture & { scene: Scene }} response */
+    drawStep({ scene, ...response }) {
+      const figures = page.replay.figures({ response, shownScene: scene }, 1);
       const choices = Object.entries(PLANES);
-      const [name, component] = choices.find((plane) => answer.staging.components.includes(plane[1])) ?? choices[0];
+      const [name, component] = choices.find((plane) => response.staging.components.includes(plane[1])) ?? choices[0];
       return figures && drawStepPreview(page, { name, component, figure: figures[name], scene });
     },
   };
 }
 
 /** Return the length of the vectors in a picture, such as d_k for queries. @param {string} name @param {Props} props */
-function axesOfPicture(name, { scene: { embeddings, heads }, answer: { view } }) {
+function axesOfPicture(name, { scene: { embeddings, heads }, response: { view } }) {
   const { w_q, w_v } = heads[view.head];
   const content = name === "space" ? view.plane_content : name;
   if (content === "embeddings") return embeddings[0].length;
@@ -112,12 +112,12 @@ function axesOfPicture(name, { scene: { embeddings, heads }, answer: { view } })
 const isTraining = ({ location }) => location.learning?.playing ?? false;
 
 /** Set the attributes of the stage on which the style sheets depend. @param {HTMLElement} root @param {Props} props */
-function setAttributes(root, { userScene, view, status, location, answer }) {
+function setAttributes(root, { userScene, view, status, location, response }) {
   const attributes = {
     "data-view": view.presenting ? "present" : "page",
     "data-transposed": view.transposed,
     "data-sheet": location.sheet,
-    "data-lesson": Boolean(answer.lesson),
+    "data-lesson": Boolean(response.lesson),
     "data-tied": userScene.tie_qk,
     "data-large": isLarge(userScene),
     "data-learning": location.learning !== null,
@@ -132,12 +132,12 @@ function setAttributes(root, { userScene, view, status, location, answer }) {
  * Return which handle is marked, and which arrows are muted or movable.
  * @param {Props} props @param {Settings} settings @returns {Pictures.Highlighting}
  */
-function highlightingOf({ answer, view, location }, { quantities }) {
-  const { lesson, handle = null } = answer;
-  const isMovable = puzzleOf(location) ? movableTestInPuzzle(quantities) : movableTest(answer, view, quantities);
+function highlightingOf({ response, view, location }, { quantities }) {
+  const { lesson, handle = null } = response;
+  const isMovable = puzzleOf(location) ? movableTestInPuzzle(quantities) : movableTest(response, view, quantities);
   return {
-    ...{ handle: lesson ? null : handle, pair: answer.view.pair },
-    ...{ isMuted: mutedTest(answer, view.presenting), isMovable },
+    ...{ handle: lesson ? null : handle, pair: response.view.pair },
+    ...{ isMuted: mutedTest(response, view.presenting), isMovable },
   };
 }
 
@@ -156,7 +156,7 @@ function movableTestInPuzzle(quantities) {
 /**
  * Return the function that decides whether an arrow can be dragged. In a lesson step with the picture of the embeddings, only
  * the arrows that change a matrix named by the step can be dragged. Otherwise all arrows can.
- * @param {Picture} answer @param {Look} view @param {Quantity[]} quantities @returns {Pictures.Highlighting["isMovable"]}
+ * @param {Picture} response @param {Look} view @param {Quantity[]} quantities @returns {Pictures.Highlighting["isMovable"]}
  */
 function movableTest({ lesson, staging: { components, handles } }, { everything }, quantities) {
   if (!lesson || everything || !components.includes("space")) return () => true;
@@ -168,7 +168,7 @@ function movableTest({ lesson, staging: { components, handles } }, { everything 
  * Return the function that decides whether an arrow is muted. With few keys, none is. With many keys, the keys whose weight is
  * below average are muted in 2-D. In 3-D, where arrows overlap, all keys are muted except the selected one and the one with the
  * largest weight. The arrow of the selected query is never muted.
- * @param {Picture} answer @param {boolean} presenting @returns {Pictures.Highlighting["isMuted"]}
+ * @param {Picture} response @param {boolean} presenting @returns {Pictures.Highlighting["isMuted"]}
  */
 function mutedTest({ trace, view, schema }, presenting) {
   const row = trace.heads[view.head].weights[view.pair[0]];

@@ -78,8 +78,8 @@ export function taskOf(t, learningSettings, { userScene, location }) {
  * target. Return "" if there is nothing to train, if a weight is undefined, or if the target still belongs to another scene.
  * @param {Pick<Page, "t" | "numbers" | "settings">} page @param {Learning} learning @param {Props} props
  */
-export function furthestText({ t, numbers: { show }, settings }, learning, { answer, names: { asks, answers } }) {
-  const { weights } = answer.trace.heads[answer.view.head];
+export function furthestText({ t, numbers: { show }, settings }, learning, { response, names: { asks, answers } }) {
+  const { weights } = response.trace.heads[response.view.head];
   const { rows, error } = learning;
   if (weights.length !== rows?.length || error !== null || isIdle(learning, settings.learning)) return "";
   const pairs = rows.flatMap((targets, row) =>

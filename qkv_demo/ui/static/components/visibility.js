@@ -53,7 +53,7 @@ export function createVisibility({ root, settings, signal }) {
 
   /** @param {Props} props */
   function paint(props) {
-    const { userScene, answer, view, location } = props;
+    const { userScene, response, view, location } = props;
     const film = filmOf(location);
     const { presenting, open } = view;
     lastProps = props;
@@ -65,15 +65,15 @@ export function createVisibility({ root, settings, signal }) {
       layoutOf(screenOf(props), presenting, size),
       presenting && !isSmall(size, presenting),
     ];
-    const closing = isClosing(props) ? (answer.lesson?.ends_on ?? []) : [];
-    const stepStaging = answer.lesson ? answer.staging : fitProjector(answer.staging, userScene);
+    const closing = isClosing(props) ? (response.lesson?.ends_on ?? []) : [];
+    const stepStaging = response.lesson ? response.staging : fitProjector(response.staging, userScene);
     const staging = closing.length > 0 ? { components: closing, handles: [] } : stepStaging;
     const shown = film
-      ? filmComponents(answer.film?.[film.beat]?.editable_table ?? null)
+      ? filmComponents(response.film?.[film.beat]?.editable_table ?? null)
       : visibleComponents(layout, staging, open, stageState);
     memoize([layout, isProjected, ...shown], () => applyVisibility(layout, isProjected, shown));
     // The style sheet makes covered components invisible, which also hides them from screen readers.
-    const covered = hiddenComponents(openPrediction(answer, location), answer.view.pair[0]);
+    const covered = hiddenComponents(openPrediction(response, location), response.view.pair[0]);
     for (const component of components)
       component.toggleAttribute("data-covered", covered.has(componentName(component)));
   }

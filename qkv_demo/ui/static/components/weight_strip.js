@@ -124,13 +124,13 @@ export function weightStrip({ t, numbers: { show }, commands }, state, { row, co
  * Draw the strip of the target weights. In a puzzle its borders cannot be dragged, because the target is fixed.
  * @param {Page} page @param {RowState} state @param {number} row
  */
-export function targetStrip(page, { answer, learning, keyNames: names, isPuzzle }, row) {
+export function targetStrip(page, { response, learning, keyNames: names, isPuzzle }, row) {
   const { t, numbers, commands } = page;
   const weights = learning?.rows?.[row];
 
   /** @param {number[]} weights */
   function targetTemplate(weights) {
-    const { segments, span } = stripSegments(weights, visibleKeys(answer, row));
+    const { segments, span } = stripSegments(weights, visibleKeys(response, row));
     const segmentTemplate = (/** @type {Segment} */ segment) => html`
       <span class="target-segment" style=${segmentStyle(segment)}
         >${weightWithName(numbers.show(weights[segment.index]), names[segment.index])}</span

@@ -54,7 +54,7 @@ export function createNotesChannel({ store, settings, client, isIsolated, talk, 
   /** Send a picture of the next step. It is drawn only once per step. */
   async function sendNextStep() {
     const { view, status } = store;
-    const step = nextStep(status.answer.lesson, view);
+    const step = nextStep(status.response.lesson, view);
     const key = JSON.stringify([step, view.language, view.theme]);
     if (key === drawnStep) return;
     drawnStep = key;
@@ -144,14 +144,14 @@ const EMPTY = { name: "", counter: "", title: "", text: "", ask: "", answer: "",
 export function describeTalk(store, settings) {
   const { view, status, location } = store;
   const t = createTranslate(settings, view.language);
-  const { answer, blank, formula } = status;
+  const { response, blank, formula } = status;
   const [lab, film] = [labOf(location), filmOf(location)];
   const slide = lab
     ? labSlide(lab, settings, t)
     : film
       ? filmSlide(film, store)
-      : answer.lesson
-        ? stepSlide(answer.lesson, store, settings)
+      : response.lesson
+        ? stepSlide(response.lesson, store, settings)
         : freeSlide(store, settings, t);
   return {
     language: view.language,
@@ -175,13 +175,13 @@ function labSlide(lab, { labs }, t) {
 }
 
 /** @param {Film} film @param {Store} store @returns {Slide} */
-function filmSlide(film, { location, status: { answer } }) {
-  const beats = beatsOf(film, answer.film);
+function filmSlide(film, { location, status: { response } }) {
+  const beats = beatsOf(film, response.film);
   const beat = beats[film.beat];
   const next = beats[film.beat + 1];
   return {
     ...EMPTY,
-    title: answer.reading,
+    title: response.reading,
     counter: `${film.beat + 1} / ${beats.length}`,
     text: beat?.words ?? "",
     ask: film.isGuessing ? (beat?.guess?.question ?? "") : "",
@@ -218,9 +218,9 @@ function stepSlide(lesson, { location, view }, { lessons }) {
  * @param {Store} store @param {Settings} settings @param {Translate} t @returns {Slide}
  */
 function freeSlide({ location, view: { language }, status }, { lessons }, t) {
-  const { answer } = status;
+  const { response } = status;
   const pausedFilm = pausedFilmOf(location);
-  const { reading, pair_sentences: sentences } = answer;
+  const { reading, pair_sentences: sentences } = response;
   const { detour } = location;
   const next = pausedFilm ? "ui.notes.press.back" : detour ? "ui.notes.ahead" : "ui.notes.press.film";
   return {

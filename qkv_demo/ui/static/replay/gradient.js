@@ -13,7 +13,7 @@ const TOLERANCE = 1e-9; // Slopes whose relative difference is below this count 
  * @param {import("./program_cache.js").CompiledProgram} run
  * @param {ShownPicture} picture
  */
-function gradientsOf(run, { answer: { view }, shownScene }) {
+function gradientsOf(run, { response: { view }, shownScene }) {
   const [quantity, row, column] = view.gradient ?? ["", 0, 0];
   const chosen = `chosen/${quantity}`;
   const [rows = 0, columns = 0] = run.inputs[chosen] ?? [];
@@ -35,7 +35,7 @@ function gradientsOf(run, { answer: { view }, shownScene }) {
  * @param {import("./program_cache.js").CompiledProgram} run @param {ShownPicture} picture
  */
 export function slopesOf(run, picture) {
-  const { view, lesson } = picture.answer;
+  const { view, lesson } = picture.response;
   const all = view.gradient && gradientsOf(run, picture);
   if (!all) return null;
   const limits = String(lesson?.watched_cell) === String(view.gradient) ? lesson?.editable_rows : null;

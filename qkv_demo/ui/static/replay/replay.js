@@ -40,26 +40,26 @@ export function createReplay(limits) {
      * @param {ShownPicture} before
      * @returns {ShownPicture | null}
      */
-    recompute(scene, { answer, shownScene }) {
+    recompute(scene, { response: shownResponse, shownScene }) {
       const isSame = structureOf(scene) === structureOf(shownScene);
-      const response = isSame ? answer : responses.get(structureOf(scene));
+      const response = isSame ? shownResponse : responses.get(structureOf(scene));
       const numbers = response && numbersOf(scene, response.program);
-      const current = isSame ? {} : { lesson: answer.lesson, slopes: undefined }; // The lesson is the same for every scene.
-      return numbers ? { answer: withNumbers({ ...response, ...current }, numbers), shownScene: scene } : null;
+      const current = isSame ? {} : { lesson: shownResponse.lesson, slopes: undefined }; // The lesson is the same for every scene.
+      return numbers ? { response: withNumbers({ ...response, ...current }, numbers), shownScene: scene } : null;
     },
     /**
      * Return all figures of a picture, or null if a program is missing.
      * @param {ShownPicture} picture
      * @param {number} progress of the animation from the identity to a matrix
      */
-    figures: ({ answer, shownScene }, progress) => figuresOf(cache, answer, shownScene, progress),
+    figures: ({ response, shownScene }, progress) => figuresOf(cache, response, shownScene, progress),
     /**
      * Return the gradients of the selected number. Return null if no number is selected, or if numbers are hidden until the user
      * has guessed.
      * @param {ShownPicture} picture
      */
     slopes(picture) {
-      const { slopes, hidesNumbers } = picture.answer;
+      const { slopes, hidesNumbers } = picture.response;
       const run = slopes && !hidesNumbers ? program(slopes.program) : null;
       return run && slopesOf(run, picture);
     },
@@ -67,17 +67,17 @@ export function createReplay(limits) {
      * Return the figure of a beat of the film, at some progress of its animation.
      * @param {ShownPicture} picture @param {Pick<Film, "beat" | "progress">} film
      */
-    beat({ answer, shownScene }, { beat, progress }) {
-      const { film = [] } = answer;
+    beat({ response, shownScene }, { beat, progress }) {
+      const { film = [] } = response;
       const index = Math.min(beat, film.length - 1); // A scene with another structure may have fewer beats.
-      const ends = memoizedEnds([answer, shownScene], () =>
-        film.map((keys) => [0, 1].flatMap((progress) => figureOf(cache, keys, answer, shownScene, progress) ?? [])),
+      const ends = memoizedEnds([response, shownScene], () =>
+        film.map((keys) => [0, 1].flatMap((progress) => figureOf(cache, keys, response, shownScene, progress) ?? [])),
       );
       const figure =
-        film.length > 0 ? beatFigure({ cache, numbersOf }, film[index], { answer, shownScene }, progress) : null;
+        film.length > 0 ? beatFigure({ cache, numbersOf }, film[index], { response, shownScene }, progress) : null;
       if (!figure || ends[index].length < 2) return null;
       const handles = progress < 1 ? finalHandles(figure, ends[index][1]) : figure.handles;
-      return { ...figure, ...framingOf(ends, index, answer.view.pair), handles };
+      return { ...figure, ...framingOf(ends, index, response.view.pair), handles };
     },
     /**
      * Compare the page's numbers with the server's. Return null if the page cannot compute them.
@@ -133,14 +133,14 @@ export function createReplay(limits) {
  * | null }} helpers
  * @param {Beat} beat @param {ShownPicture} picture @param {number} progress
  */
-function beatFigure({ cache, numbersOf }, beat, { answer, shownScene }, progress) {
+function beatFigure({ cache, numbersOf }, beat, { response, shownScene }, progress) {
   const { next_picture: nextPicture, words } = beat;
   const firstProgress = nextPicture ? Math.min(1, progress / (MOVING_FRACTION * FIRST_PICTURE_END)) : progress;
-  const first = figureOf(cache, beat, answer, shownScene, firstProgress);
+  const first = figureOf(cache, beat, response, shownScene, firstProgress);
   if (!nextPicture || progress <= FIRST_PICTURE_END) return first;
   const scene = { ...shownScene, tie_qk: true };
   const numbers = numbersOf(scene, nextPicture.program);
-  const tied = numbers && withNumbers(answer, numbers);
+  const tied = numbers && withNumbers(response, numbers);
   const second =
     tied &&
     figureOf(cache, { ...nextPicture, words }, tied, scene, (progress - FIRST_PICTURE_END) / (1 - FIRST_PICTURE_END));

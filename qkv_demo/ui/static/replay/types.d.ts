@@ -1,7 +1,7 @@
 // The types of replayed numbers, of figures before and after their points are computed, and of the pictures that draw them.
 
 /** A picture with the scene of its numbers. */
-type ShownPicture = Pick<Status, "answer" | "shownScene">;
+type ShownPicture = Pick<Status, "response" | "shownScene">;
 
 /** A table of numbers in row-major order. */
 type Tensor = { shape: number[], data: Float64Array };

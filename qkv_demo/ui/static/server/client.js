@@ -10,12 +10,12 @@ const FIT_TIMEOUT = 60_000; // Fitting takes up to five seconds, and may have to
 export function createClient(modules) {
   const { server, store, replay } = modules;
   const prefetched = createPrefetched(modules);
-  store.subscribe(prefetchLesson, ["answer", "connected"]);
+  store.subscribe(prefetchLesson, ["response", "connected"]);
   prefetchLesson();
 
   function prefetchLesson() {
-    const { connected, answer } = store.status;
-    if (connected && answer.lesson) prefetched.load(answer.lesson, store.view.language);
+    const { connected, response } = store.status;
+    if (connected && response.lesson) prefetched.load(response.lesson, store.view.language);
   }
   const { callOnce, callUntilAnswered } = createConnection((connected) => store.setStatus({ connected }));
 
@@ -24,7 +24,7 @@ export function createClient(modules) {
    * @param {PictureRequest} request
    */
   function callsFor(request) {
-    const params = () => ({ ...request, keys: replay.cachedKeys(store.status.answer) });
+    const params = () => ({ ...request, keys: replay.cachedKeys(store.status.response) });
     return {
       call: (/** @type {AbortSignal} */ signal) => server.answer(params(), signal),
       fallback: () => prefetched.find(params(), store.status),
@@ -37,9 +37,9 @@ export function createClient(modules) {
    */
   function processResponse(request, response) {
     if (response === undefined || response.error !== undefined) return response;
-    const answer = withOmittedTexts(response, store.status.answer);
-    replay.addResponse(/** @type {Scene} */ (response.scene ?? request.scene), answer);
-    return answer;
+    const fullResponse = withOmittedTexts(response, store.status.response);
+    replay.addResponse(/** @type {Scene} */ (response.scene ?? request.scene), fullResponse);
+    return fullResponse;
   }
 
   /**
@@ -91,7 +91,7 @@ export function createClient(modules) {
   function save(kind) {
     const { scene, view, status } = store;
     const address = location.origin + location.pathname;
-    const request = { scene, kind, view: { ...view, ...status.answer.view }, address };
+    const request = { scene, kind, view: { ...view, ...status.response.view }, address };
     return callForUser((signal) => server.file(request, signal));
   }
 
@@ -107,7 +107,7 @@ export function createClient(modules) {
       const response = await ask({ scene, edit: request });
       if (!response) return null;
       if (store.scene !== scene) continue;
-      store.commit(response.scene, gesture, { answer: store.view === view ? response : null });
+      store.commit(response.scene, gesture, { response: store.view === view ? response : null });
       return response.scene;
     }
   }

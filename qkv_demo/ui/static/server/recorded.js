@@ -59,8 +59,8 @@ function createFinder(scenes, replay, settings) {
       return { ...picture, ...(!isExplained && { explanation: withoutArithmetic(picture, t) }), scene: entry.scene };
     }
     replay.addResponse(entry.scene, picture);
-    const replayed = replay.recompute(scene, { answer: picture, shownScene: entry.scene });
-    return replayed && { ...withoutWords(replayed.answer, t), scene };
+    const replayed = replay.recompute(scene, { response: picture, shownScene: entry.scene });
+    return replayed && { ...withoutWords(replayed.response, t), scene };
   }
 
   /** @param {PictureRequest} request */

@@ -11,8 +11,8 @@ const LAYOUT_SLICES = ["open", "everything", "talk"];
 
 /** @typedef {{ scene: Scene, view: View }} SceneRequest the content of a request */
 
-/** @param {Pick<Modules, "store" | "client" | "replay" | "address">} modules */
-export function startUpdates({ store, client, replay, address }) {
+/** @param {Pick<Modules, "store" | "client" | "replay" | "addressSync">} modules */
+export function startUpdates({ store, client, replay, addressSync }) {
   const queue = createQueue(send, applyResponse);
 
   /**
@@ -44,13 +44,13 @@ export function startUpdates({ store, client, replay, address }) {
    * Return the changes of the status for a response about an older scene. The response's texts are shown with the numbers that
    * the page computes for the current scene. If the page cannot compute them, the numbers of the response are shown, unless newer
    * ones are on screen.
-   * @param {Picture} answer @param {Scene} scene
+   * @param {Picture} response @param {Scene} scene
    */
-  function changesForOlderScene(answer, scene) {
-    const recomputed = replay.recompute(store.scene, { answer, shownScene: scene });
+  function changesForOlderScene(response, scene) {
+    const recomputed = replay.recompute(store.scene, { response, shownScene: scene });
     if (recomputed) return recomputed;
     const { shownScene, confirmedScene } = store.status;
-    return shownScene === confirmedScene ? { answer, shownScene: scene } : {};
+    return shownScene === confirmedScene ? { response, shownScene: scene } : {};
   }
 
   /**
@@ -64,20 +64,20 @@ export function startUpdates({ store, client, replay, address }) {
     if (!hasError) store.showError({ text: error }, scene);
   }
 
-  /** @param {Answer} answer @param {SceneRequest} request */
-  function applyResponse(answer, { scene }) {
-    if (answer.error !== undefined) return showRefusal(answer, scene);
+  /** @param {Answer} response @param {SceneRequest} request */
+  function applyResponse(response, { scene }) {
+    if (response.error !== undefined) return showRefusal(response, scene);
     const { notice, refused } = store.status;
     // An edit removes an error notice, but a change of the selection does not. Success notices stay.
     const keepsNotice = notice !== null && (notice.isSuccess || notice.scene === store.scene);
     store.setStatus({
-      ...(scene === store.scene ? { answer, shownScene: scene } : changesForOlderScene(answer, scene)),
+      ...(scene === store.scene ? { response, shownScene: scene } : changesForOlderScene(response, scene)),
       confirmedScene: scene,
       notice: keepsNotice ? notice : null,
       refused: refused?.scene === store.scene ? refused : null,
     });
-    address.saveConfirmed(scene);
-    if (answer.is_custom !== undefined && scene === store.scene) address.setIsOwn(answer.is_custom);
+    addressSync.saveConfirmed(scene);
+    if (response.is_custom !== undefined && scene === store.scene) addressSync.setIsOwn(response.is_custom);
   }
 
   store.subscribe((change) => {
@@ -86,16 +86,16 @@ export function startUpdates({ store, client, replay, address }) {
     const affectsResponse = (/** @type {Slice} */ slice) =>
       slice === "scene" || slice === "connected" || (slice in view && !LAYOUT_SLICES.includes(slice));
     const isNowNeeded = (/** @type {string} */ part) => !omittedParts(store).includes(part);
-    const needsResponse = [...change.slices].some(affectsResponse) || status.answer.folded?.some(isNowNeeded);
-    if (change.answer) queue.settle(change.answer, { scene, view });
+    const needsResponse = [...change.slices].some(affectsResponse) || status.response.folded?.some(isNowNeeded);
+    if (change.response) queue.settle(change.response, { scene, view });
     // While the connection is lost, send another request, because `settle` has stopped the one that would notice when the
     // connection is restored.
-    if (change.answer ? !status.connected : needsResponse) queue.request({ scene: validScene(), view });
+    if (change.response ? !status.connected : needsResponse) queue.request({ scene: validScene(), view });
     // A refused scene is requested again after the language has changed, to get its error in the new language.
     if (change.slices.has("language") && validScene() !== scene) queue.request({ scene, view });
   });
   // Save work that the server has not confirmed, for example because the connection is lost.
-  const save = () => address.saveBeforeLeaving(validScene());
+  const save = () => addressSync.saveBeforeLeaving(validScene());
   window.addEventListener("pagehide", save);
   // On a phone, a hidden tab may be discarded at any time.
   document.addEventListener("visibilitychange", () => document.hidden && save());

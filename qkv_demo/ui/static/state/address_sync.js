@@ -30,7 +30,7 @@ export function createAddressSync({ store, settings, isIsolated }, chosen) {
       {
         first: presets[0],
         link: from,
-        look: selectionOf(view, status.answer.view),
+        look: selectionOf(view, status.response.view),
         goal: goalForAddress(store, from),
       },
     );

@@ -5,23 +5,23 @@ import { saveChoice } from "../browser/storage.js";
 /**
  * Create the commands. Most of them also update the address, which contains the location, the language and the orientation of the
  * tables.
- * @param {Pick<Modules, "store" | "fields" | "address">} modules
+ * @param {Pick<Modules, "store" | "fields" | "addressSync">} modules
  */
-export const createAppearance = ({ store, fields, address }) => ({
+export const createAppearance = ({ store, fields, addressSync }) => ({
   undo() {
     store.undo();
     fields.reset();
-    address.updateAddress();
+    addressSync.updateAddress();
   },
   redo() {
     store.redo();
     fields.reset();
-    address.updateAddress();
+    addressSync.updateAddress();
   },
   /** Switch all tables between one row per token and one column per token. */
   toggleTransposed() {
     store.setView({ transposed: !store.view.transposed });
-    address.updateAddress();
+    addressSync.updateAddress();
   },
   /** @param {string} language */
   setLanguage(language) {
@@ -30,7 +30,7 @@ export const createAppearance = ({ store, fields, address }) => ({
     // The server wrote this notice in the previous language, so remove it.
     if (notice?.isSuccess && "text" in notice) store.showError(null);
     store.setView({ language });
-    address.chooseLanguage(language);
+    addressSync.chooseLanguage(language);
   },
   toggleTheme() {
     const theme = store.view.theme === "dark" ? "light" : "dark";

@@ -60,7 +60,7 @@ function createQuestionCommands({ store, navigation, film, getScreen, settings }
    * numbers that the audience has yet to guess.
    */
   async function beginQuestion() {
-    if (hidesNumbers(store.status.answer, store.location)) {
+    if (hidesNumbers(store.status.response, store.location)) {
       getScreen().stage().menus.openAnswerFirst();
       return false;
     }
@@ -128,14 +128,14 @@ export function toolsFrom(saved) {
 export function lastTool({ location, view, status }) {
   const hidesMost = view.presenting || screenOf({ location, view }) === "lesson";
   const isVisible = (/** @type {string} */ name) => !hidesMost || LESSON_TOOLS.includes(name);
-  const isPartOfStep = (/** @type {string} */ name) => name === "learn" && status.answer.lesson?.training_target;
+  const isPartOfStep = (/** @type {string} */ name) => name === "learn" && status.response.lesson?.training_target;
   return labOf(location) ? undefined : view.open.findLast((name) => isVisible(name) && !isPartOfStep(name));
 }
 
-/** @param {Pick<Modules, "store" | "isIsolated" | "address" | "learning">} modules */
-function createTools({ store, isIsolated, address, learning }) {
+/** @param {Pick<Modules, "store" | "isIsolated" | "addressSync" | "learning">} modules */
+function createTools({ store, isIsolated, addressSync, learning }) {
   if (!isIsolated) store.subscribe(() => saveTools(store.view), ["open", "everything"]);
-  store.subscribe(() => store.setVisit({ sheet: opensArithmetic(store.status.answer, store.view) }), ["everything"]);
+  store.subscribe(() => store.setVisit({ sheet: opensArithmetic(store.status.response, store.view) }), ["everything"]);
 
   /** @param {string} name */
   function toggleTool(name) {
@@ -143,7 +143,7 @@ function createTools({ store, isIsolated, address, learning }) {
     else if (name === "learn" && store.location.learning) learning.closeLearning();
     else if (name === "learn") learning.openLearning();
     else if (TOOLS.includes(name)) store.toggleOpen(name);
-    if (name === "steps") address.updateAddress();
+    if (name === "steps") addressSync.updateAddress();
   }
 
   return {

@@ -3,7 +3,7 @@
 /**
  * Return the view for a question from the audience. In cross-attention it selects the key with the largest weight, so that the
  * headline names it.
- * @param {Pick<Picture, "trace" | "view" | "schema">} answer @returns {Partial<View>}
+ * @param {Pick<Picture, "trace" | "view" | "schema">} response @returns {Partial<View>}
  */
 export function detourView({ trace, view: { head, pair }, schema }) {
   if (!schema.some(({ name }) => name === "context_embeddings")) return { head };

@@ -39,7 +39,7 @@ export function createEditing({ store, client, settings: { choices }, matrices }
       store.commit(withToken(store.scene, sequence, row, name), `name-${sequence}-${row}`),
     /** @param {keyof Scene} option @param {string | boolean} value */
     choose(option, value) {
-      const trace = store.status.answer.trace.heads[store.view.head];
+      const trace = store.status.response.trace.heads[store.view.head];
       const next = {
         ...store.scene,
         [option]: value,
@@ -125,7 +125,7 @@ export function createDragging({ store, replay, getScreen, matrices: { requireRo
         return null;
       }
       store.setStatus({ moving: true });
-      const current = beginDrag(handleId(handle), store.status.answer.drag_programs[quantity]);
+      const current = beginDrag(handleId(handle), store.status.response.drag_programs[quantity]);
       if (current.program === undefined || !replay.program(current.program)) return null;
       const target = { row: [row], point: point.slice(0, dims) };
       const scene = replay.moveScene(current.start, current.program, target);
@@ -145,7 +145,7 @@ export function createDragging({ store, replay, getScreen, matrices: { requireRo
     tipPosition(handle) {
       const { quantity, head, row, dims, moves } = handle;
       if (moves === null) return requireRows(store.scene, quantity, head)[row].slice(0, dims);
-      const rows = /** @type {Rows} */ (store.status.answer.trace.heads[head][quantity]);
+      const rows = /** @type {Rows} */ (store.status.response.trace.heads[head][quantity]);
       return dragOf(handleId(handle))?.point ?? rows[row].slice(0, dims);
     },
     endGesture,
@@ -157,7 +157,7 @@ export function createDragging({ store, replay, getScreen, matrices: { requireRo
     turnDial(dial, position) {
       const isFirstChange = !store.status.turning;
       const value = !isFirstChange && Math.abs(position) <= SNAP_DISTANCE ? 0 : position;
-      const { asymmetry } = store.status.answer;
+      const { asymmetry } = store.status.response;
       const current = beginDrag(dial, asymmetry?.dial_programs[dial]);
       store.setStatus({ moving: true, turning: true });
       const scene = current.program === undefined ? null : replay.moveScene(current.start, current.program, { value });

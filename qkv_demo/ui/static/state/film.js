@@ -21,7 +21,7 @@ export const beatsOf = (film, beats = []) => beats.slice(0, (film?.lastBeat ?? b
 
 /** @param {Store} store */
 export function createFilm(store) {
-  const beats = () => beatsOf(filmOf(store.location), store.status.answer.film);
+  const beats = () => beatsOf(filmOf(store.location), store.status.response.film);
   const { set, play } = createPlayer(store, beats, goToBeat);
 
   /**

@@ -10,34 +10,34 @@ import { openPrediction } from "./location.js";
  */
 export function createGuessMask(store, settings) {
   const memoized = createMemo();
-  return (/** @type {Picture} */ answer) => {
-    const prediction = openPrediction(answer, store.location);
-    if (!prediction) return answer;
+  return (/** @type {Picture} */ response) => {
+    const prediction = openPrediction(response, store.location);
+    if (!prediction) return response;
     const guessFirst = createTranslate(settings, store.view.language)("ui.guess.first");
-    return memoized([answer], () =>
+    return memoized([response], () =>
       prediction.hidden.length === 0
-        ? { ...answer, figures: replaceWords(answer.figures, "") }
-        : maskNumbers(answer, prediction, guessFirst),
+        ? { ...response, figures: replaceWords(response.figures, "") }
+        : maskNumbers(response, prediction, guessFirst),
     );
   };
 }
 
 /**
  * Return the response without the hidden numbers, and without the sentences that mention them.
- * @param {Picture} answer @param {Prediction} prediction @param {string} guessFirst the text that asks the user to guess first
+ * @param {Picture} response @param {Prediction} prediction @param {string} guessFirst the text that asks the user to guess first
  * @returns {Picture}
  */
-function maskNumbers(answer, prediction, guessFirst) {
-  const { lesson, explanation, figures } = answer;
+function maskNumbers(response, prediction, guessFirst) {
+  const { lesson, explanation, figures } = response;
   const hiddenExplanation = { ...explanation, steps: [], reading: guessFirst, isHidden: true };
   return {
-    ...answer,
+    ...response,
     hidesNumbers: true,
-    trace: { ...prediction.hidden.reduce(withoutRow, answer.trace), notes: [] },
+    trace: { ...prediction.hidden.reduce(withoutRow, response.trace), notes: [] },
     reading: guessFirst,
     pair_sentences: [],
     asymmetry: undefined,
-    explanation: isHidden(answer, prediction) ? hiddenExplanation : explanation,
+    explanation: isHidden(response, prediction) ? hiddenExplanation : explanation,
     figures: replaceWords(figures, guessFirst),
     lesson: lesson && { ...lesson, tables: [] },
   };
@@ -63,7 +63,7 @@ export function hiddenComponents(prediction, queryRow) {
 
 /**
  * Return whether the number whose arithmetic is shown must stay hidden.
- * @param {Picture} answer @param {Prediction | null} prediction
+ * @param {Picture} response @param {Prediction | null} prediction
  */
 function isHidden({ explanation, schema }, prediction) {
   const [quantity, , row] = explanation.cell;

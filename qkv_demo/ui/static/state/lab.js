@@ -11,9 +11,9 @@ const INITIAL_LAB = { busy: true, report: null, moment: null, playing: false, be
 const OFFLINE = { key: "ui.lab.offline" };
 const RESULT_BEAT = 2; // The last beat of a lab in a presentation. Beat 0 shows the question, beat 1 the pictures, beat 2 the result.
 
-/** @param {Pick<Modules, "store" | "settings" | "server" | "address" | "navigation" | "learning">} modules */
+/** @param {Pick<Modules, "store" | "settings" | "server" | "addressSync" | "navigation" | "learning">} modules */
 export function createLabs(modules) {
-  const { store, server, address } = modules;
+  const { store, server, addressSync } = modules;
   const { labs } = modules.settings;
   const lab = () => labOf(store.location);
   /** @param {Partial<OpenLab>} changes */
@@ -42,7 +42,7 @@ export function createLabs(modules) {
     if (signal.aborted || !lab()) return;
     if (response && !("error" in response)) return set({ busy: false, report: response, moment: null });
     store.setVisit({ overlay: overlayAfterRefusal(openedLab, previousLab) });
-    address.updateAddress();
+    addressSync.updateAddress();
     store.showError(response ? { text: response.error } : OFFLINE);
   }
 
@@ -59,7 +59,7 @@ export function createLabs(modules) {
     const filmBelow = filmBelowLab(store.location.overlay);
     store.setVisit({ overlay: { ...INITIAL_LAB, kind: "lab", name, settings, filmBelow } });
     store.showError(null); // An older notice does not apply to the lab.
-    address.updateAddress({ push });
+    addressSync.updateAddress({ push });
     return loadReport(previousLab);
   }
 
@@ -74,7 +74,7 @@ export function createLabs(modules) {
     const leftLab = lab();
     closeLab();
     if (!leftLab) return false;
-    address.updateAddress({ push: true });
+    addressSync.updateAddress({ push: true });
     store.setVisit({ overlay: leftLab.filmBelow });
     return true;
   }
@@ -89,7 +89,7 @@ export function createLabs(modules) {
       store.showError(null);
       const settings = { .../** @type {OpenLab} */ (lab()).settings, [control]: value };
       set({ settings, beat: RESULT_BEAT, busy: true });
-      address.updateAddress();
+      addressSync.updateAddress();
       loadReport(null, DEBOUNCE);
     },
     playLab: player.toggle,

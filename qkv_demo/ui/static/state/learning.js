@@ -8,16 +8,16 @@ import { sourceOf } from "./source.js";
 
 /** @typedef {ReturnType<typeof createTargetTracker>} TargetTracker */
 
-/** @param {Pick<Modules, "store" | "settings" | "replay" | "matrices" | "address">} modules */
+/** @param {Pick<Modules, "store" | "settings" | "replay" | "matrices" | "addressSync">} modules */
 export function createLearning(modules) {
-  const { store, settings, address } = modules;
+  const { store, settings, addressSync } = modules;
   const { learning: spec } = settings;
   const tracker = createLossTracker(modules);
   const player = createLearningPlayer(modules, tracker);
   const targets = createTargetTracker(modules, tracker, player);
   const names = createTargetNames(modules);
   followEdits(modules, tracker, player, targets, names);
-  store.subscribe(targets.measure, ["answer", "shownScene"]);
+  store.subscribe(targets.measure, ["response", "shownScene"]);
   store.subscribe(() => saveSolved(store, tracker), ["learning"]);
 
   /**
@@ -26,7 +26,7 @@ export function createLearning(modules) {
    * @param {string | Rows} [target]
    */
   function openLearning(target = names.initial()) {
-    if (hidesNumbers(store.status.answer, store.location)) return;
+    if (hidesNumbers(store.status.response, store.location)) return;
     const initialTarget = typeof target === "string" ? names.targetNamed(target) : { target: null, rows: target };
     const options = { start: store.scene, matrices: spec.default_matrices, pinned: null, playing: false };
     store.setVisit({ learning: { ...initialTarget, ...options, ...EMPTY_HISTORY } });
@@ -40,13 +40,13 @@ export function createLearning(modules) {
     setTarget(name) {
       if (!store.setLocation(withoutPuzzle(store.location))) return targets.restart(names.targetNamed(name));
       openLearning(name);
-      address.updateAddress();
+      addressSync.updateAddress();
     },
     /** Close the panel. If it was opened by a puzzle, a notice explains that the puzzle's scene stays on the stage. */
     closeLearning() {
       const isPuzzle = store.setLocation(withoutPuzzle(store.location));
       store.setVisit({ learning: null });
-      address.updateAddress();
+      addressSync.updateAddress();
       if (isPuzzle && store.canUndo) store.announce({ key: "ui.learn.closed" });
     },
     /** Open the training panel with the ready-made target that the address names. @param {string | null} name */
@@ -133,10 +133,10 @@ function createTargetTracker(modules, tracker, player) {
 
 /**
  * Pause or reset training when the user edits the scene, opens another scene, or selects another head.
- * @param {Pick<Modules, "store" | "settings" | "address">} modules @param {LossTracker} tracker @param {LearningPlayer} player
+ * @param {Pick<Modules, "store" | "settings" | "addressSync">} modules @param {LossTracker} tracker @param {LearningPlayer} player
  * @param {TargetTracker} targets @param {TargetNames} names
  */
-function followEdits({ store, settings: { learning: spec }, address }, tracker, player, targets, names) {
+function followEdits({ store, settings: { learning: spec }, addressSync }, tracker, player, targets, names) {
   let lastScene = store.scene;
 
   /** Remove the custom target and the saved start, because they do not fit the scene's new tokens or sizes. */
@@ -144,7 +144,7 @@ function followEdits({ store, settings: { learning: spec }, address }, tracker, 
     const learning = tracker.current();
     if (!learning) return;
     // An edited scene no longer belongs to the puzzle.
-    if (store.setLocation(withoutPuzzle(store.location))) return address.updateAddress();
+    if (store.setLocation(withoutPuzzle(store.location))) return addressSync.updateAddress();
     const target = names.isOutdated() ? null : learning.target;
     targets.restart({ ...names.targetNamed(target ?? names.initial()), start: store.scene });
   }
@@ -182,7 +182,7 @@ function followLocations(store, { puzzles }, player, openLearning) {
 
   /** Return the current lesson step or puzzle if it defines a target, together with this target. */
   function currentTarget() {
-    const { lesson } = store.status.answer;
+    const { lesson } = store.status.response;
     const puzzle = puzzleOf(store.location);
     if (puzzle !== null) return { name: puzzle, target: puzzles[puzzle].target };
     return lesson?.training_target
@@ -192,7 +192,7 @@ function followLocations(store, { puzzles }, player, openLearning) {
 
   function updatePanel() {
     const { learning } = store.location;
-    if (learning && hidesNumbers(store.status.answer, store.location)) store.setVisit({ learning: null });
+    if (learning && hidesNumbers(store.status.response, store.location)) store.setVisit({ learning: null });
     if (isOpen && !store.location.learning) player.pause();
     isOpen = store.location.learning !== null;
     const { name, target } = currentTarget();
@@ -203,7 +203,7 @@ function followLocations(store, { puzzles }, player, openLearning) {
     else store.setVisit({ learning: null });
   }
 
-  store.subscribe(updatePanel, ["learning", "answer", "location", "shownScene"]);
+  store.subscribe(updatePanel, ["learning", "response", "location", "shownScene"]);
   updatePanel();
 }
 

@@ -28,17 +28,17 @@ export const optionsText = ({ options }, scene) => JSON.stringify(options.map((o
 
 /**
  * Return for each key whether the mask lets the query in this row attend to it.
- * @param {Pick<Picture, "trace" | "view">} answer @param {number} row
+ * @param {Pick<Picture, "trace" | "view">} response @param {number} row
  */
 export const visibleKeys = ({ trace, view }, row) =>
   (trace.heads[view.head].masked_scores[row] ?? []).map((score) => score !== null);
 
 /**
  * Return whether the target gives a positive weight to a key that the mask blocks.
- * @param {Pick<Picture, "trace" | "view">} answer @param {Rows} target
+ * @param {Pick<Picture, "trace" | "view">} response @param {Rows} target
  */
-export const isBlocked = (answer, target) =>
-  target.some((weights, row) => visibleKeys(answer, row).some((isOpen, column) => !isOpen && weights[column] > 0));
+export const isBlocked = (response, target) =>
+  target.some((weights, row) => visibleKeys(response, row).some((isOpen, column) => !isOpen && weights[column] > 0));
 
 /**
  * Return the name of the example's target. If the example has none, return the default target, which is the current weights.
@@ -88,14 +88,14 @@ export const isTrained = ({ learning }) => learning?.lossHistory.at(-1)?.cause =
 
 /**
  * Return whether training is changing this number right now.
- * @param {Pick<Picture, "training">} answer @param {Pick<Visit, "learning">} location @param {CellIndex} cell
+ * @param {Pick<Picture, "training">} response @param {Pick<Visit, "learning">} location @param {CellIndex} cell
  */
-export const isInTraining = (answer, location, [quantity, row, column]) =>
-  Boolean(location.learning?.playing) && !isFixed(answer, location, { quantity, row, column });
+export const isInTraining = (response, location, [quantity, row, column]) =>
+  Boolean(location.learning?.playing) && !isFixed(response, location, { quantity, row, column });
 
 /**
  * Return whether training leaves this number unchanged, because the user is editing it or its matrix is not trained.
- * @param {Pick<Picture, "training">} answer @param {Pick<Visit, "learning">} location @param {Pin} number
+ * @param {Pick<Picture, "training">} response @param {Pick<Visit, "learning">} location @param {Pin} number
  */
 export function isFixed({ training }, { learning }, { quantity, row, column }) {
   const { matrices = [], pinned = null } = learning ?? {};

@@ -71,15 +71,15 @@ export function createLossTracker({ store, settings }) {
  */
 export function findDescent({ store, replay, settings, matrices }) {
   const { scene, view, status, location } = store;
-  const { answer, shownScene } = status;
+  const { response, shownScene } = status;
   const { learning } = location;
   if (!learning || structureOf(shownScene) !== structureOf(scene)) return null;
-  const { training } = answer;
+  const { training } = response;
   if (!training) return { error: { key: "learn.refuse.normalize", values: { normalize: scene.normalize } } };
   const descent = replay.descent(training.programs[view.head], matrices, training.matrices, view.head);
   if (!descent) return null;
   const target = targetOf(settings.learning, learning, (name) => descent.target(scene, name));
-  return isBlocked(answer, target) ? { error: { key: "ui.learn.blocked" } } : { descent, target };
+  return isBlocked(response, target) ? { error: { key: "ui.learn.blocked" } } : { descent, target };
 }
 
 /** @param {Pick<Modules, "store" | "replay" | "settings" | "matrices">} modules @param {LossTracker} tracker */
@@ -110,7 +110,7 @@ export function createLearningPlayer(modules, tracker) {
     const result = findDescent(modules);
     if (!result || result.error !== undefined) return stop(result?.error);
     const { descent, target } = result;
-    const isPinned = (/** @type {Pin} */ number) => isFixed(store.status.answer, store.location, number);
+    const isPinned = (/** @type {Pin} */ number) => isFixed(store.status.response, store.location, number);
     const next = descent.step(store.scene, { target, isPinned, optimizer }, max);
     if (!next) return stop({ key: "ui.learn.limit", values: { max } });
     optimizer = next.optimizer;

@@ -114,7 +114,7 @@ export const isFree = ({ location, view }) => view.presenting && location.kind !
 
 /**
  * Return the prediction that the user has to make in this step, or null if its answer is already shown.
- * @param {Pick<Picture, "lesson">} answer @param {UserLocation} location
+ * @param {Pick<Picture, "lesson">} response @param {UserLocation} location
  * @returns {Prediction | null}
  */
 export const openPrediction = ({ lesson }, location) =>
@@ -122,9 +122,9 @@ export const openPrediction = ({ lesson }, location) =>
 
 /**
  * Return whether some numbers of the scene are hidden until the user has guessed them.
- * @param {Pick<Picture, "lesson">} answer @param {UserLocation} location
+ * @param {Pick<Picture, "lesson">} response @param {UserLocation} location
  */
-export const hidesNumbers = (answer, location) => (openPrediction(answer, location)?.hidden.length ?? 0) > 0;
+export const hidesNumbers = (response, location) => (openPrediction(response, location)?.hidden.length ?? 0) > 0;
 
 /** Return a text that is different for every example, step and puzzle, for comparisons. @param {UserLocation} location */
 export const locationKey = (location) => `${exampleOf(location)} ${stepOf(location)} ${puzzleOf(location)}`;

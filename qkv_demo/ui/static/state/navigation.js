@@ -7,9 +7,9 @@ import { createOpening } from "./opening.js";
 import { customTalk, readStep, stepAfter, stepsOf } from "./talk_steps.js";
 import { detourView } from "./detour.js";
 
-/** @param {Pick<Modules, "store" | "settings" | "client" | "fields" | "address">} modules */
+/** @param {Pick<Modules, "store" | "settings" | "client" | "fields" | "addressSync">} modules */
 export function createNavigation(modules) {
-  const { store, settings, address } = modules;
+  const { store, settings, addressSync } = modules;
   const { open, progressOf, ...opening } = createOpening(modules);
   const { addresses, presets, learning } = settings;
   const [firstExample] = presets; // The first example needs no name in the address.
@@ -19,13 +19,13 @@ export function createNavigation(modules) {
     const look = { gradient: null, ...(store.view.presenting && { open: [] }) };
     if (!(await open({ preset }, { look, location: locationFrom({ lesson: null, preset }) }))) return;
     saveWork(null);
-    address.updateAddress({ push });
+    addressSync.updateAddress({ push });
   }
 
   async function openPuzzle(/** @type {string} */ puzzle, push = true) {
     const { scene } = learning.puzzles[puzzle];
     const location = locationFrom({ lesson: null, preset: null, puzzle });
-    if (await open({ kept: scene }, { look: { gradient: null }, location })) address.updateAddress({ push });
+    if (await open({ kept: scene }, { look: { gradient: null }, location })) addressSync.updateAddress({ push });
   }
 
   /**
@@ -38,7 +38,7 @@ export function createNavigation(modules) {
     const guess = beat === LAST_BEAT ? progressOf(lesson).guess : null;
     const location = lessonLocation(lesson, { beat, guess });
     const response = await open(request, { look: { gradient: null }, location, isAnimated: true });
-    if (response) address.updateAddress({ push });
+    if (response) addressSync.updateAddress({ push });
   }
 
   /**
@@ -51,7 +51,7 @@ export function createNavigation(modules) {
     const location = locationFrom({ lesson: null, preset: null, source });
     const response = await open(request, { look: { gradient: null, ...look }, location, isQuestion });
     if (!response) return false;
-    address.updateAddress({ push: true });
+    addressSync.updateAddress({ push: true });
     if (response.notice) store.announce({ ...response.notice, topic: "origin" });
     return true;
   }
@@ -64,7 +64,7 @@ export function createNavigation(modules) {
   const openLink = (link, look = {}, location = OWN_SCENE) =>
     open(
       { link },
-      { look: { gradient: null, ...look }, location, onArrival: (scene) => address.setOpenedLink(link, scene) },
+      { look: { gradient: null, ...look }, location, onArrival: (scene) => addressSync.setOpenedLink(link, scene) },
     );
 
   return {
@@ -75,7 +75,7 @@ export function createNavigation(modules) {
     openLesson: (name, step = 0) => openStep([name, step]),
     /** Open the lesson that comes after this one. @param {string} lesson */
     openNextLesson(lesson) {
-      address.readStep();
+      addressSync.readStep();
       return openStep([lesson, 0]);
     },
     ...opening,
@@ -84,7 +84,7 @@ export function createNavigation(modules) {
       const { location } = store;
       const origin = location.kind === "own" ? location.origin : exampleOf(location);
       if (location.kind === "lesson") openStep(location.step, true, 0);
-      else if (address.link !== null && origin === null) openLink(address.link);
+      else if (addressSync.link !== null && origin === null) openLink(addressSync.link);
       else openPreset(origin ?? firstExample);
     },
     /** Show the solution of the lesson's task or of the example's question. */
@@ -93,7 +93,7 @@ export function createNavigation(modules) {
       return open({ solution: stepOf(location) ?? exampleOf(location), scene }, { isAnimated: true });
     },
     /** Leave a lesson step to answer a question from the audience. The scene and the selected head stay the same. */
-    beginDetour: () => openOwnScene({ kept: store.scene }, detourView(store.status.answer), { isQuestion: true }),
+    beginDetour: () => openOwnScene({ kept: store.scene }, detourView(store.status.response), { isQuestion: true }),
     /** Open the lesson step that was left for a question from the audience. Return false if no step was left. */
     endDetour() {
       const { detour } = store.location;
@@ -118,10 +118,10 @@ export function createNavigation(modules) {
 }
 
 /**
- * @param {Pick<Modules, "store" | "address">} modules @param {(step: LessonStep, push?: boolean, beat?: number) => Promise<void>}
+ * @param {Pick<Modules, "store" | "addressSync">} modules @param {(step: LessonStep, push?: boolean, beat?: number) => Promise<void>}
  * openStep
  */
-const createStepCommands = ({ store, address }, openStep) => ({
+const createStepCommands = ({ store, addressSync }, openStep) => ({
   /**
    * Open the next or the previous step of a presentation. If the user presses again before the response has arrived, the same
    * step is requested again, so that none is skipped.
@@ -130,7 +130,7 @@ const createStepCommands = ({ store, address }, openStep) => ({
    * all of it
    */
   async goStep(direction, beat = store.view.presenting && direction < 0 ? LAST_BEAT : undefined) {
-    const count = store.status.answer.lesson?.count ?? 0;
+    const count = store.status.response.lesson?.count ?? 0;
     const { talk } = store.view;
     const lesson = stepOf(store.location);
     if (!lesson) return;
@@ -140,9 +140,9 @@ const createStepCommands = ({ store, address }, openStep) => ({
   /** Limit a presentation to some steps of the open lesson. @param {number[]} steps the indices of the steps to present */
   makeTalk(steps) {
     const lesson = stepOf(store.location);
-    const count = store.status.answer.lesson?.count ?? 0;
+    const count = store.status.response.lesson?.count ?? 0;
     if (!lesson || steps.length === 0) return;
     store.setView({ talk: customTalk({ lesson: lesson[0], steps }, count) });
-    address.updateAddress();
+    addressSync.updateAddress();
   },
 });

@@ -27,7 +27,7 @@ export function createOpening({ store, client, fields }) {
     const { view } = store;
     const response = await client.ask(request, { ...view, ...look, ...(location && fieldsOf(location)) });
     if (requestNumber !== requests || !response) return null;
-    const answer = store.view === view ? response : null;
+    const shownResponse = store.view === view ? response : null; // Null if the user has changed the view since the request.
     progress.save();
     const { location: previous } = store;
     const { lesson, preset, ...shownView } = /** @type {PictureView & Partial<View>} */ (response.view);
@@ -40,7 +40,7 @@ export function createOpening({ store, client, fields }) {
       response.scene,
       next,
       { ...look, ...shownView },
-      { answer, isAnimated: isAnimated && answer !== null, isArrival },
+      { response: shownResponse, isAnimated: isAnimated && shownResponse !== null, isArrival },
     );
     fields.reset();
     return response;
@@ -82,7 +82,7 @@ function createStepProgress(store) {
       const { location, status } = store;
       if (location.kind !== "lesson") return;
       const { step, beat, guess } = location;
-      const isReached = status.answer.lesson?.goal && status.answer.lesson.is_reached;
+      const isReached = status.response.lesson?.goal && status.response.lesson.is_reached;
       if (beat >= LAST_BEAT || isReached) progress.set(String(step), { beat: LAST_BEAT, guess });
       else progress.delete(String(step));
     },

@@ -58,7 +58,7 @@ export function valueAt(value, path, head) {
 /**
  * Return the number at "quantity/head/row/column", or null or undefined if there is none. Inputs are read from the scene, and
  * computed numbers from the trace. In the trace, the weight of a blocked pair is 0.
- * @param {Pick<Picture, "trace" | "schema">} answer @param {Scene} scene @param {string} source
+ * @param {Pick<Picture, "trace" | "schema">} response @param {Scene} scene @param {string} source
  * @returns {number | null | undefined}
  */
 export function numberAt({ trace, schema }, scene, source) {
@@ -178,7 +178,7 @@ export const isLarge = (scene) => Math.max(keyTokens(scene).length, scene.tokens
 
 /**
  * Return whether the keys are inputs, as in lessons that explain keys before they introduce queries.
- * @param {Pick<Picture, "schema">} answer
+ * @param {Pick<Picture, "schema">} response
  */
 export const hasInputKeys = ({ schema }) => schema.some(({ role, is_input: isInput }) => role === "key" && isInput);
 

@@ -10,7 +10,7 @@ const FORMULA_PARTS = 5; // The queries, the scores, the division, the softmax a
 
 /** @param {Pick<State, "status">} state @param {string} quantity */
 const isInput = ({ status }, quantity) =>
-  status.answer.schema.some(({ name, is_input: isInput }) => name === quantity && isInput);
+  status.response.schema.some(({ name, is_input: isInput }) => name === quantity && isInput);
 
 /**
  * Return the selected cell if it is computed. Otherwise return the cell of the pair's weight, or of its score if the user sets
@@ -18,7 +18,7 @@ const isInput = ({ status }, quantity) =>
  * @param {State} state @returns {CellIndex}
  */
 function computedCell(state) {
-  const { cell, pair } = state.status.answer.view;
+  const { cell, pair } = state.status.response.view;
   if (!isInput(state, cell[0])) return cell;
   return [isInput(state, "weights") ? "scores" : "weights", ...pair];
 }
@@ -27,7 +27,7 @@ function computedCell(state) {
  * Return whether a presentation shows how values are mixed, which means that the selected cell belongs to the output.
  * @param {State} state
  */
-const isMixing = (state) => isFree(state) && (state.view.cell ?? state.status.answer.view.cell)[0] === "output";
+const isMixing = (state) => isFree(state) && (state.view.cell ?? state.status.response.view.cell)[0] === "output";
 
 /** @param {State} state @param {PairIndex} pair */
 function selectPair(state, pair, mixing = isMixing(state)) {
@@ -46,7 +46,7 @@ function pairOf(state, [quantity, row, column]) {
   const matrix = state.quantities.find(({ name }) => name === quantity);
   if (matrix?.columns === "keys") return [row, column];
   const belongsToQuery = matrix?.rows === "tokens" && matrix.scale !== "given";
-  return belongsToQuery && row !== state.status.answer.view.pair[0] ? [row, keyFor(state, row)] : null;
+  return belongsToQuery && row !== state.status.response.view.pair[0] ? [row, keyFor(state, row)] : null;
 }
 
 /**
@@ -55,7 +55,7 @@ function pairOf(state, [quantity, row, column]) {
  * @param {State} state @param {number} row
  */
 function keyFor({ scene, status }, row) {
-  const [query, key] = status.answer.view.pair;
+  const [query, key] = status.response.view.pair;
   return scene.context === null && key === row ? query : key;
 }
 
@@ -69,7 +69,7 @@ const columnOfMax = (weights, selected) =>
 /**
  * Return whether a lesson step opens the arithmetic of its number by itself. In a small window, or beside the whole stage, it
  * would cover other content.
- * @param {Pick<Picture, "lesson">} answer @param {Pick<View, "everything" | "presenting">} view
+ * @param {Pick<Picture, "lesson">} response @param {Pick<View, "everything" | "presenting">} view
  */
 export const opensArithmetic = ({ lesson }, { everything, presenting }) =>
   Boolean(lesson?.explains) && (presenting || !everything) && !isSmall(windowSize(), presenting);
@@ -79,12 +79,12 @@ export const opensArithmetic = ({ lesson }, { everything, presenting }) =>
  * drag, the captions and the arithmetic of a closed card.
  * @param {Pick<State, "view" | "status" | "location">} state
  */
-export function omittedParts({ view, status: { answer, moving }, location: { sheet } }) {
-  const { staging, lesson } = answer;
+export function omittedParts({ view, status: { response, moving }, location: { sheet } }) {
+  const { staging, lesson } = response;
   const shown = [...staging.components, ...staging.handles, ...(lesson?.ends_on ?? [])];
   return [
     ...(shown.includes("dial") || view.open.includes("lopsided") ? [] : ["lopsided"]),
-    ...(moving && !sheet && isSelectionCurrent(view, answer.view) ? ["number"] : []),
+    ...(moving && !sheet && isSelectionCurrent(view, response.view) ? ["number"] : []),
     ...(moving ? ["captions"] : []),
   ];
 }
@@ -117,7 +117,7 @@ export const selectionActions = {
   /** Close the arithmetic of the clicked cell. A presentation then restores the previous selection. @param {State} state */
   closeNumber(state) {
     const { view, status, location } = state;
-    const sheet = view.presenting && opensArithmetic(status.answer, view);
+    const sheet = view.presenting && opensArithmetic(status.response, view);
     const closed = withVisit(state, { sheet, before: null });
     return location.before ? withView(closed, location.before) : closed;
   },
@@ -133,7 +133,7 @@ export const selectionActions = {
   selectQuery(state, row) {
     const ownKey = state.scene.context === null ? row : null;
     const key = keyFor(state, row);
-    const { trace, view } = state.status.answer;
+    const { trace, view } = state.status.response;
     const weightsOfQuery = trace.heads[view.head].weights[row];
     const weights = weightsOfQuery.map((weight, column) => (column === ownKey ? 0 : (weight ?? 0)));
     if (state.location.kind === "lesson") return selectPair(state, [row, key]);
@@ -143,10 +143,10 @@ export const selectionActions = {
   },
 
   /** @param {State} state @param {number} column */
-  selectKey: (state, column) => selectPair(state, [state.status.answer.view.pair[0], column]),
+  selectKey: (state, column) => selectPair(state, [state.status.response.view.pair[0], column]),
 
   /** Switch a presentation between the picture of queries and keys and the picture of the mixed values. @param {State} state */
-  toggleMix: (state) => (isFree(state) ? selectPair(state, state.status.answer.view.pair, !isMixing(state)) : state),
+  toggleMix: (state) => (isFree(state) ? selectPair(state, state.status.response.view.pair, !isMixing(state)) : state),
 
   /** @param {State} state */
   toggleGradient: (state) => withView(state, { gradient: state.view.gradient ? null : computedCell(state) }),
@@ -156,7 +156,7 @@ export const selectionActions = {
     if (state.location.kind !== "lesson") return state;
     const hint = !state.location.hint;
     return withView(withProgress(state, { hint }), {
-      gradient: (hint && state.status.answer.lesson?.watched_cell) || null,
+      gradient: (hint && state.status.response.lesson?.watched_cell) || null,
     });
   },
 

@@ -8,7 +8,7 @@ import { readSource, sourceOf } from "./source.js";
 /** @typedef {{ address: string, copied: boolean }} Shared the link, and whether it was copied to the clipboard */
 
 /**
- * @param {Pick<Modules, "store" | "client" | "address" | "navigation" | "replay" | "settings" | "getScreen" | "exporting">}
+ * @param {Pick<Modules, "store" | "client" | "addressSync" | "navigation" | "replay" | "settings" | "getScreen" | "exporting">}
  * modules
  */
 export function createSharing(modules) {
@@ -85,11 +85,11 @@ export function createSharing(modules) {
      */
     async openCheck(anchor) {
       const { scene } = store;
-      const [answer, torchResult] = await Promise.all([client.ask({ scene }), client.write({ check: scene })]);
-      if (answer && torchResult !== null)
+      const [response, torchResult] = await Promise.all([client.ask({ scene }), client.write({ check: scene })]);
+      if (response && torchResult !== null)
         getScreen()
           .stage()
-          .menus.openCheck(anchor, [comparisonOf(replay.compare(scene, answer)), { text: torchResult }]);
+          .menus.openCheck(anchor, [comparisonOf(replay.compare(scene, response)), { text: torchResult }]);
     },
   };
 }
@@ -108,10 +108,10 @@ function chooseFile(open) {
 const blobOf = (text) => new Blob([text], { type: "image/svg+xml" });
 
 /**
- * @param {Pick<Modules, "store" | "client" | "address" | "getScreen">} modules
+ * @param {Pick<Modules, "store" | "client" | "addressSync" | "getScreen">} modules
  * @param {(text: string) => Promise<void>} copyText
  */
-function createLinks({ store, client, address, getScreen }, copyText) {
+function createLinks({ store, client, addressSync, getScreen }, copyText) {
   /** Request the link of a scene. Return null if the server refuses it. */
   const linkOf = (/** @type {Scene} */ scene) => client.write({ scene, kind: "link" });
 
@@ -124,7 +124,7 @@ function createLinks({ store, client, address, getScreen }, copyText) {
     if (!labOf(store.location)) {
       const link = await linkOf(scene);
       if (link === null) return null;
-      address.writeLink(link, scene);
+      addressSync.writeLink(link, scene);
     }
     return { address: location.href, copied: await toClipboard(location.href) };
   }
@@ -134,11 +134,11 @@ function createLinks({ store, client, address, getScreen }, copyText) {
    * address does not change.
    */
   async function addressForOthers() {
-    const { lesson } = store.status.answer;
+    const { lesson } = store.status.response;
     const isRecorded = labOf(store.location) || (lesson && !lesson.is_changed);
-    if (isRecorded) return address.addressFor(null);
+    if (isRecorded) return addressSync.addressFor(null);
     const link = await linkOf(store.scene);
-    return link && address.addressFor(link);
+    return link && addressSync.addressFor(link);
   }
 
   return {

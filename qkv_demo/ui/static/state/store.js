@@ -37,7 +37,7 @@ const basicActions = {
 /** All actions of the store, by name. Each is a pure function of the state. */
 export const ACTIONS = mergeTables(basicActions, history, selectionActions);
 
-/** @typedef {{ answer?: Picture | null, isAnimated?: boolean, isArrival?: boolean }} Arrival see Change */
+/** @typedef {{ response?: Picture | null, isAnimated?: boolean, isArrival?: boolean }} Arrival see Change */
 
 /**
  * Create the store. `recompute` (see replay/replay.js) returns the numbers of a new scene before the server responds, or null if
@@ -54,13 +54,13 @@ export function createStore(initialState, recompute = () => null) {
    * Replace the state, and notify the listeners. Return whether anything has changed.
    * @param {State} next @param {Arrival} [arrival]
    */
-  function replaceState(next, { answer = null, isAnimated = false, isArrival = false } = {}) {
+  function replaceState(next, { response = null, isAnimated = false, isArrival = false } = {}) {
     const before = { ...state, view };
     const hasNewScene = next.scene !== before.scene;
-    state = withTools(hasNewScene && !answer ? withStatus(next, recompute(next.scene, next.status) ?? {}) : next);
+    state = withTools(hasNewScene && !response ? withStatus(next, recompute(next.scene, next.status) ?? {}) : next);
     view = withChanges(view, viewOf(state));
     const slices = changedSlices(before, { ...state, view });
-    const change = { slices, answer, from: isAnimated ? before.scene : null, isArrival };
+    const change = { slices, response, from: isAnimated ? before.scene : null, isArrival };
     for (const listener of slices.size > 0 ? listeners : []) listener(change);
     return slices.size > 0;
   }
@@ -235,7 +235,7 @@ export function firstState(openingResponse, view, quantities, { errorText = null
   }));
   const status = {
     ...INITIAL_STATUS,
-    ...{ answer: openingResponse, shownScene: scene, confirmedScene: scene },
+    ...{ response: openingResponse, shownScene: scene, confirmedScene: scene },
     notice: errorText === null ? null : { text: errorText, isSuccess: false, scene },
   };
   const undoFields = { past, future: [], gesture: null, playing: null, quantities };

@@ -16,9 +16,9 @@ import {
 } from "./location.js";
 import { stepAfter, stepsOf } from "./talk_steps.js";
 
-/** @param {Pick<Modules, "store" | "navigation" | "labs" | "film" | "address" | "getScreen">} modules */
+/** @param {Pick<Modules, "store" | "navigation" | "labs" | "film" | "addressSync" | "getScreen">} modules */
 export function createTalk(modules) {
-  const { store, navigation, labs, film, address, getScreen } = modules;
+  const { store, navigation, labs, film, addressSync, getScreen } = modules;
   const answers = createAnswerCommands(modules);
   const turnStep = createStepTurning(modules, answers.showAnswer);
 
@@ -103,14 +103,14 @@ export function createTalk(modules) {
       if (pausedFilmOf(store.location)) store.setVisit({ overlay: null });
       if (store.view.presenting) stopPresenting();
       else startPresenting();
-      address.updateAddress();
+      addressSync.updateAddress();
       dropQuestion();
     },
   };
 }
 
-/** @param {Pick<Modules, "store" | "navigation" | "address" | "getScreen">} modules */
-function createAnswerCommands({ store, navigation, getScreen, address }) {
+/** @param {Pick<Modules, "store" | "navigation" | "addressSync" | "getScreen">} modules */
+function createAnswerCommands({ store, navigation, getScreen, addressSync }) {
   /** Show the solution of the task. The scene changes, the change is highlighted, and an explanation replaces the question. */
   async function solve() {
     const before = store.scene;
@@ -129,8 +129,8 @@ function createAnswerCommands({ store, navigation, getScreen, address }) {
     if (location.kind !== "lesson") return;
     const { guess } = location;
     const { confirmedScene } = store.status;
-    const { lesson } = store.status.answer;
-    address.readStep();
+    const { lesson } = store.status.response;
+    addressSync.readStep();
     const step = String(stepOf(store.location));
     // The server may not have responded to the latest edit yet.
     const isAnswered = store.scene === confirmedScene && lesson?.prediction?.still_right;
@@ -152,7 +152,7 @@ function isAtEnd({ location, view, status }, direction) {
   const step = stepOf(location);
   if (!step) return false;
   const [lesson, index] = step;
-  return stepAfter(stepsOf(view.talk, lesson, status.answer.lesson?.count ?? 0), index, direction) === undefined;
+  return stepAfter(stepsOf(view.talk, lesson, status.response.lesson?.count ?? 0), index, direction) === undefined;
 }
 
 /** @param {Pick<Modules, "store" | "navigation">} modules @param {() => unknown} showAnswer */
@@ -171,7 +171,7 @@ function createStepTurning({ store, navigation }, showAnswer) {
    */
   function nextBeat(direction) {
     const beat = beatOf(store.location) + direction;
-    const { lesson } = store.status.answer;
+    const { lesson } = store.status.response;
     const isSolved = lesson?.watched_cell && lesson.is_reached;
     return beat === LAST_BEAT && direction > 0 && isSolved ? beat + 1 : beat;
   }
@@ -182,7 +182,7 @@ function createStepTurning({ store, navigation }, showAnswer) {
    * @param {number} direction @param {number} beat
    */
   function needsScene(direction, beat) {
-    const { lesson } = store.status.answer;
+    const { lesson } = store.status.response;
     const needsOriginal = Boolean(lesson?.changed) && (direction < 0 || beat === CLOSING);
     const undoesSolution = lesson?.is_reached === false && direction < 0 && beat === LAST_BEAT;
     const losesAnswerCell = Boolean(lesson?.answer_cell) && direction < 0 && beat === LAST_BEAT - 1;

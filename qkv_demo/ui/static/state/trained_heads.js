@@ -51,7 +51,7 @@ export const createTrainedHeads = ({ client, fitting, store, settings }) => ({
     const fitted = await fitting.fitHead({ tokens, weights: heads[layer][head].weights });
     if (!fitted || !isCurrent()) return false;
     const { scene, status } = store;
-    const [asks, answers] = status.answer.view.pair.map((token) => scene.tokens[token]);
+    const [asks, answers] = status.response.view.pair.map((token) => scene.tokens[token]);
     const selected = { tokens: scene.tokens, asks, answers, source: sourceOf(store, settings)?.values ?? {} };
     const pair = pairOf(reading, { layer, head }, selected);
     const values = { layer: layer + 1, head: head + 1, model: MODEL_NAME, text, special };

@@ -67,7 +67,7 @@ export function createMorphing(store) {
   const clock = createClock((delta) => {
     if (store.view.plane_content !== destination) return false;
     // The server may not have sent the picture yet, so the animation waits for it.
-    if (store.status.answer.view.plane_content === destination) elapsed += delta;
+    if (store.status.response.view.plane_content === destination) elapsed += delta;
     setMorph(elapsed < MORPH_TIME ? ease(elapsed / MORPH_TIME) : null);
     return elapsed < MORPH_TIME;
   });
