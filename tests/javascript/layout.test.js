@@ -98,3 +98,9 @@ test("a beat pauses, moves, and pauses for reading", () => {
     assert.ok(Math.abs(timingOf(elapsedAt(progress, beat), beat, false).progress - progress) < 1e-9);
   }
 });
+
+test("a window has fewer columns for a larger font", () => {
+  const size = { width: 1440, height: 900 };
+  assert.equal(layoutOf("lesson", false, { ...size, fontSize: 16 }), "lesson");
+  assert.equal(layoutOf("lesson", false, { ...size, fontSize: 32 }), "phone-lesson");
+});

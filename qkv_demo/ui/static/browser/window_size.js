@@ -1,16 +1,23 @@
 // The size of the window, and whether there is space for more than one column.
 
-const SMALL_WIDTH = 900; // Below this width in pixels, the page has one column.
+const SMALL_WIDTH = 900; // Below this width in pixels, the page has one column. With a larger font, so does a wider window.
+const FONT_SIZE = 16; // The browser's default font size in pixels.
 // A presentation in a window smaller than this uses the layout for small windows. A projector at 150 % zoom is still larger.
 const PROJECTOR = { width: 850, height: 480 };
 
-/** @typedef {{ width: number, height: number }} Size in pixels */
+/** @typedef {{ width: number, height: number, fontSize?: number }} Size in pixels */
 
-/** Return the size of the window. @returns {Size} */
-export const windowSize = () => ({ width: window.innerWidth, height: window.innerHeight });
+/** @type {number | undefined} */
+let fontSize; // It is read once, because reading it at every paint would force the browser to compute styles.
+
+/** Return the size of the window, and the font size that the user has chosen in the browser. @returns {Size} */
+export function windowSize() {
+  fontSize ??= Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return { width: window.innerWidth, height: window.innerHeight, fontSize };
+}
 
 /** Return whether the window has space for only one column. @param {Size} size @param {boolean} presenting */
-export function isSmall({ width, height }, presenting) {
+export function isSmall({ width, height, fontSize = FONT_SIZE }, presenting) {
   const isProjected = presenting && width > height && height >= PROJECTOR.height;
-  return width < (isProjected ? PROJECTOR.width : SMALL_WIDTH);
+  return width < (isProjected ? PROJECTOR.width : (SMALL_WIDTH * fontSize) / FONT_SIZE);
 }
