@@ -60,8 +60,8 @@ def _table(trace: Trace, quantity: Quantity, head: int) -> str:
     Blocked scores are displayed as −∞, and undefined numbers (NaN) as empty cells.
     """
     scene = trace.scene
-    head_number = [f"{head + 1}"] if quantity.per_head and len(scene.heads) > 1 else []
-    title = " · ".join([quantity.symbol_in(scene), say(message(f"quantity.{quantity.name}.name")), *head_number])
+    head_labels = [f"{head + 1}"] if quantity.per_head and len(scene.heads) > 1 else []
+    title = " · ".join([quantity.symbol_in(scene), say(message(f"quantity.{quantity.name}.name")), *head_labels])
     header = "".join(f"<th>{escape(name)}</th>" for name in _labels(scene, quantity.columns, head))
     rows = zip(_labels(scene, quantity.rows, head), trace.rows(quantity.name, head), strict=True)
     body = "".join(

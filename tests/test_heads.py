@@ -25,7 +25,7 @@ EMBEDDING = [0.0676568, 0.0634960, 0.0487132, 0.0793050, 0.0374481, 0.0026528, 0
 @pytest.fixture(autouse=True)
 def model(monkeypatch: pytest.MonkeyPatch) -> None:
     """Use the files that the tests have downloaded."""
-    monkeypatch.setenv(files.FOLDER, str(model_folder()))
+    monkeypatch.setenv(files.FOLDER_VARIABLE, str(model_folder()))
 
 
 def encoding_of(sentence: str) -> Encoding:
@@ -87,14 +87,14 @@ def test_bad_sentences_are_refused(sentence: str, message: str) -> None:
 
 
 def test_missing_files_are_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv(files.FOLDER, str(tmp_path))
+    monkeypatch.setenv(files.FOLDER_VARIABLE, str(tmp_path))
     with pytest.raises(SceneError, match=r"QKV_MODEL .* tokenizer\.json"):
         heads_of("the dog")
 
 
 def test_files_with_other_content_are_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / files.TOKENIZER).write_text("{}", encoding="utf-8")
-    monkeypatch.setenv(files.FOLDER, str(tmp_path))
+    monkeypatch.setenv(files.FOLDER_VARIABLE, str(tmp_path))
     with pytest.raises(SceneError, match="does not match the trained model"):
         heads_of("the dog")
 
@@ -103,7 +103,7 @@ def test_missing_files_without_a_network_are_reported(monkeypatch: pytest.Monkey
     def fail(*_: str, **__: str) -> str:
         raise OSError("no network")
 
-    monkeypatch.delenv(files.FOLDER)
+    monkeypatch.delenv(files.FOLDER_VARIABLE)
     monkeypatch.setattr(files, "try_to_load_from_cache", lambda *_, **__: None)
     monkeypatch.setattr(files, "hf_hub_download", fail)
     assert files.needs_download()
@@ -120,7 +120,7 @@ def test_a_download_reports_its_progress(monkeypatch: pytest.MonkeyPatch) -> Non
         seen.append(download.progress)
         return str(model_folder() / name)
 
-    monkeypatch.delenv(files.FOLDER)
+    monkeypatch.delenv(files.FOLDER_VARIABLE)
     monkeypatch.setattr(files, "try_to_load_from_cache", lambda *_, **__: None)
     monkeypatch.setattr(files, "hf_hub_download", receive)
     download = files.Download()

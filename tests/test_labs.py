@@ -90,7 +90,7 @@ def assert_whole(drawing: Drawing) -> None:
 
 def at_mark(lines: Lines) -> list[float]:
     """Return each curve's value at the mark, as it can be read in the chart."""
-    return [np.interp(lines.mark, line.x, line.y) for line in lines.series]  # type: ignore[arg-type]
+    return [np.interp(lines.marked_x, line.x, line.y) for line in lines.series]  # type: ignore[arg-type]
 
 
 def spreads(trails: Trails) -> list[float]:

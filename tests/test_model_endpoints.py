@@ -65,7 +65,7 @@ def test_the_page_refuses_other_sentences(app_url: str, text: object) -> None:
 
 
 def test_the_page_hears_why_the_model_cannot_be_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv(heads.files.FOLDER, str(tmp_path))
+    monkeypatch.setenv(heads.files.FOLDER_VARIABLE, str(tmp_path))
     response = awaited(heads.describe_heads({"text": "the dog"}))
     assert isinstance(response, dict)
     assert (response["progress"], "tokenizer.json" in response["problem"]) == (None, True)

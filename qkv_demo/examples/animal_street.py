@@ -14,7 +14,7 @@ from dataclasses import replace
 from ..maths.attention import Trace
 from . import Edit, Example, Reason, claim_strongest_weight, scene_of, shows_strongest_weight, with_word
 
-_SENTENCE = {
+_EMBEDDINGS = {
     "The": (0, -1),
     "animal": (2, 3),  # This word is the subject of the sentence.
     "didn't": (0, -1),
@@ -29,7 +29,7 @@ _SENTENCE = {
 }
 _WIDE_EMBEDDING = (-3, 2)  # The word "wide" describes only places, so its first coordinate is negative.
 
-_SCENE = scene_of(_SENTENCE)
+_SCENE = scene_of(_EMBEDDINGS)
 
 
 def _explain_second_layer(trace: Trace) -> Reason:

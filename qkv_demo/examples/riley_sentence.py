@@ -7,7 +7,7 @@ stops, moving).
 
 from . import Edit, Example, claim_strongest_weight, explain_overtaking, scene_of, shows_strongest_weight, with_word
 
-_SENTENCE = {
+_EMBEDDINGS = {
     "Evan's": (1, 1, 0),  # This name also tells which dog is meant, so its second coordinate is not 0.
     "dog": (0, 2, 0),
     "Riley": (2, 0, 0),
@@ -21,7 +21,7 @@ _SENTENCE = {
 }
 
 _SCENE = scene_of(
-    _SENTENCE,
+    _EMBEDDINGS,
     # Names and kinds look for a kind, words that describe someone look for a name, and words that belong to such a
     # description look for the describing word.
     w_q=((0, 2, 0), (0, 1, 0), (2, 0, -1)),

@@ -45,14 +45,14 @@ def _draw_projection(canvas: Canvas, scene: Scene, owner: Owner, row_address: Ro
 
 
 def _compute_projection(
-    w: Tensor, inputs: Tensor, images: Tensor, index: Tensor, progress: Tensor
+    w: Tensor, inputs: Tensor, images: Tensor, row_index: Tensor, progress: Tensor
 ) -> dict[str, Tensor]:
     """Compute the animation in which a matrix turns a token's vector into its query or key.
 
     The outputs are the original vector "from", its image "to" under (1 − t) I + t W with t = `progress`, and the image
     of the "grid".
     """
-    rows = inputs.index_select(0, index), images.index_select(0, index)
+    rows = inputs.index_select(0, row_index), images.index_select(0, row_index)
     return {
         "from": arrows(project_partly(*rows, torch.zeros_like(progress))),
         "to": arrows(project_partly(*rows, progress)),

@@ -104,8 +104,8 @@ def _draw_weight_bars(canvas: Canvas, scene: Scene, view: View) -> None:
     if normalization.is_exponential:
         numbers["exponent"] = "exponents"
     row, column = view.pair
-    pairs = {"": (row, column)} | ({"back_": (column, row)} if _has_reverse(scene, view) else {})
-    for prefix, (asker, first_column) in pairs.items():
+    pair_by_prefix = {"": (row, column)} | ({"back_": (column, row)} if _has_reverse(scene, view) else {})
+    for prefix, (asker, first_column) in pair_by_prefix.items():
         tensor_names = {name: prefix + tensor for name, tensor in numbers.items()}
         for index, owner in sorted(enumerate(key_owners(scene)), key=lambda item: item[0] != first_column):
             canvas.add_bar(prefix + "bars", index, owner, asker, tensor_names)

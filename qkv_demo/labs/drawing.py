@@ -54,10 +54,10 @@ class Drawing:
 
 @dataclass(frozen=True, kw_only=True)
 class Lines(Drawing):
-    """Lines over a common x axis. `mark` is the x coordinate of the lab's current setting."""
+    """Lines over a common x axis. `marked_x` is the x coordinate of the lab's current setting."""
 
     series: Sequence[Series]
-    mark: float | None = None
+    marked_x: float | None = None
     logarithmic: bool = False  # True for a logarithmic x axis.
 
 

@@ -47,19 +47,19 @@ def measure(second: str, positions: bool, causal: bool) -> Numbers:
     orders = {"first": _FIRST_ORDER, "second": _SECOND_ORDERS[second]}
     traces = [attend(_build_scene(words, positions, causal)) for words in orders.values()]
     rows, columns = zip(*_common_words(second).values(), strict=True)
-    numbers: dict[str, Any] = {order: list(words) for order, words in orders.items()}
+    results: dict[str, Any] = {order: list(words) for order, words in orders.items()}
     for order, trace in zip(orders, traces, strict=True):
-        numbers[f"output_{order}"] = trace.quantity("output").tolist()
+        results[f"output_{order}"] = trace.quantity("output").tolist()
     for name in _COMPARED_QUANTITIES:
         first_vectors, second_vectors = (trace.quantity(name) for trace in traces)
         differences = first_vectors[:, None] - second_vectors
-        numbers[f"cosines_{name}"] = torch.nn.functional.cosine_similarity(
+        results[f"cosines_{name}"] = torch.nn.functional.cosine_similarity(
             first_vectors[:, None], second_vectors, dim=-1
         ).tolist()
         # The largest difference between the coordinates of the two vectors of a word.
-        numbers[f"moved_{name}"] = differences[rows, columns].abs().max().item()
-        numbers[f"distances_{name}"] = differences.norm(dim=-1).tolist()
-    return numbers
+        results[f"moved_{name}"] = differences[rows, columns].abs().max().item()
+        results[f"distances_{name}"] = differences.norm(dim=-1).tolist()
+    return results
 
 
 def _common_words(second: str) -> dict[str, tuple[int, int]]:

@@ -87,18 +87,18 @@ def report(numbers: Numbers, d_k: int, made: str, seed: int) -> Report:
     displayed_numbers = {
         name: numbers[name] for name in ("largest", "largest_scaled", "expected", "spread", "spread_scaled")
     }
-    moves, moves_in_two = (
+    sensitivities, sensitivities_in_two = (
         {name: numbers[f"passes{suffix}{size}"] for name, suffix in _SUFFIXES.items()} for size in ("", "_in_two")
     )
-    finding = "too_large" if too_large else "moves" if _is_smaller(moves, "plain") else "divided"
+    finding = "too_large" if too_large else "moves" if _is_smaller(sensitivities, "plain") else "divided"
     details = [
         message(f"lab.why-root-d.more.{made}", d_k=d_k, rows=ROWS, keys=KEYS, **displayed_numbers),
-        message("lab.why-root-d.more.moves", **moves),
+        message("lab.why-root-d.more.moves", **sensitivities),
     ]
-    if _is_smaller(moves, "scaled"):
+    if _is_smaller(sensitivities, "scaled"):
         details.append(message("lab.why-root-d.more.here"))
-    elif _is_smaller(moves_in_two, "scaled"):
-        details.append(message("lab.why-root-d.more.in_two", **moves_in_two))
+    elif _is_smaller(sensitivities_in_two, "scaled"):
+        details.append(message("lab.why-root-d.more.in_two", **sensitivities_in_two))
     return Report(
         words=message(f"lab.why-root-d.said.{finding}", d_k=d_k, **displayed_numbers),
         more=details,
@@ -114,7 +114,7 @@ def report(numbers: Numbers, d_k: int, made: str, seed: int) -> Report:
                     )
                     for line, name in lines.items()
                 ],
-                mark=d_k,
+                marked_x=d_k,
                 logarithmic=True,
                 x=message("lab.why-root-d.control.d_k"),
                 y=message(f"lab.why-root-d.axis.{drawing}"),
@@ -124,9 +124,11 @@ def report(numbers: Numbers, d_k: int, made: str, seed: int) -> Report:
     )
 
 
-def _is_smaller(moves: dict[str, float], name: str) -> bool:
-    """Return whether the number `name` is smaller than the other number in `moves`, both rounded as displayed."""
-    return round(moves[name], DECIMALS) < max(round(move, DECIMALS) for move in moves.values())
+def _is_smaller(sensitivities: dict[str, float], name: str) -> bool:
+    """Return whether the sensitivity `name` is smaller than the other one, both rounded as displayed."""
+    return round(sensitivities[name], DECIMALS) < max(
+        round(sensitivity, DECIMALS) for sensitivity in sensitivities.values()
+    )
 
 
 LAB = Lab(

@@ -15,11 +15,11 @@ from .claims import Prediction, choices_by_comparison, choices_by_result, choice
 _SENTENCES = sentences_2d.EXAMPLE.scene
 _BOOK_TO_EAT = replace(_SENTENCES, embeddings=(*_SENTENCES.embeddings[:-1], (0.8, 0.8)))
 
-_CROSS = apple_cross.EXAMPLE.scene
-_SHORTER = replace(_CROSS, tokens=_CROSS.tokens[:-1], embeddings=_CROSS.embeddings[:-1])
-_GERMAN = replace(_CROSS, context=None)
+_CROSS_SCENE = apple_cross.EXAMPLE.scene
+_SHORTER = replace(_CROSS_SCENE, tokens=_CROSS_SCENE.tokens[:-1], embeddings=_CROSS_SCENE.embeddings[:-1])
+_GERMAN_SCENE = replace(_CROSS_SCENE, context=None)
 
-_SENTENCE = riley_sentence.EXAMPLE.scene
+_RILEY_SCENE = riley_sentence.EXAMPLE.scene
 _EQUAL_WORDS = ("is", "so", "never")  # These three words have the same embedding.
 
 
@@ -33,9 +33,9 @@ def _attends_to_all(word: str) -> Callable[[Trace], bool]:
 
 def _english_scene(*words: str) -> Scene:
     """Return self-attention over the English sentence, with its words in the given order."""
-    assert _CROSS.context
-    rows = dict(zip(_CROSS.context.tokens, _CROSS.context.embeddings, strict=True))
-    return replace(_CROSS, context=None, tokens=words, embeddings=tuple(rows[word] for word in words))
+    assert _CROSS_SCENE.context
+    rows = dict(zip(_CROSS_SCENE.context.tokens, _CROSS_SCENE.context.embeddings, strict=True))
+    return replace(_CROSS_SCENE, context=None, tokens=words, embeddings=tuple(rows[word] for word in words))
 
 
 _SOURCE = _english_scene("i", "can", "eat", "apple")
@@ -99,7 +99,7 @@ LESSON = Lesson(
         ),
         Step(
             "decoder",
-            replace(_GERMAN, mask="causal"),
+            replace(_GERMAN_SCENE, mask="causal"),
             {
                 "no word sees what comes later": lambda trace: (
                     not any(any(weights[index + 1 :]) for index, weights in enumerate(trace.rows("weights")))
@@ -130,13 +130,13 @@ LESSON = Lesson(
         ),
         Step(
             "left-out",
-            replace(_SENTENCE, positions="sinusoidal"),
+            replace(_RILEY_SCENE, positions="sinusoidal"),
             {
                 "is, so and never have one embedding": lambda trace: (
                     len({tuple(trace.row("embeddings", word)) for word in _EQUAL_WORDS}) == 1
                 ),
                 "without positions their weights are the same": lambda trace: (
-                    len({tuple(attend(_SENTENCE).row("weights", word)) for word in _EQUAL_WORDS}) == 1
+                    len({tuple(attend(_RILEY_SCENE).row("weights", word)) for word in _EQUAL_WORDS}) == 1
                 ),
                 "with positions their inputs and their weights differ": lambda trace: all(
                     trace.row(quantity, "is") != trace.row(quantity, "so") != trace.row(quantity, "never")
@@ -144,9 +144,9 @@ LESSON = Lesson(
                 ),
             },
             pair=(4, 7),
-            answer_scene=_SENTENCE,
+            answer_scene=_RILEY_SCENE,
             highlights=tuple(
-                (table, _SENTENCE.tokens.index(word)) for table in ("embeddings", "weights") for word in _EQUAL_WORDS
+                (table, _RILEY_SCENE.tokens.index(word)) for table in ("embeddings", "weights") for word in _EQUAL_WORDS
             ),
             components=("weights",),
             handles=("positions",),

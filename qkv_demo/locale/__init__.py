@@ -61,8 +61,8 @@ class Marked:
     """A value that the page highlights inside a sentence: the name of a token, or the number in a cell."""
 
     value: object
-    mark: str  # The mark is "asks" or "answers" with the index of a token, or "source" with the address of a cell.
-    target: int | str
+    role: str  # "asks" or "answers" for a token, whose query or key is used, or "source" for the number in a cell.
+    target: int | str  # The index of the token, or the address of the cell.
 
 
 # A part of a sentence: plain text, or an object with the "text", its mark, and what it refers to.
@@ -159,7 +159,7 @@ def read(parts: Iterable[Part]) -> str:
 
 def _format_part(value: object, language: str) -> Part:
     text = _format_value(value, language)
-    return {"text": text, value.mark: value.target} if isinstance(value, Marked) else text
+    return {"text": text, value.role: value.target} if isinstance(value, Marked) else text
 
 
 def _link_words(pieces: list[str], indices: Indices) -> list[Part]:
@@ -201,7 +201,7 @@ def isolate(text: str) -> str:
     """
     if not _DIRECTIONAL.search(text):
         return text
-    openings = sum(text.count(mark) for mark in _OPENING_ISOLATES)
+    openings = sum(text.count(opening) for opening in _OPENING_ISOLATES)
     return _OPENING_ISOLATES[0] * (1 + text.count(_CLOSING_ISOLATE)) + text + _CLOSING_ISOLATE * (1 + openings)
 
 
@@ -225,7 +225,7 @@ def table(language: str) -> dict[str, str]:
     }
 
 
-def with_brackets(key: str, language: str) -> str:
+def bracketed_sentence(key: str, language: str) -> str:
     """Return a sentence with the scene's words in square brackets, as `wording.parts` expects it."""
     return _read_sentences(language)[key]
 
@@ -236,7 +236,7 @@ def _names_words(key: str) -> bool:
 
 def without_brackets(sentence: str) -> str:
     """Return a sentence as users read it. The marked number "[0.71 @weights/it/robot]" becomes "0.71", for example."""
-    return MARKED.sub(lambda mark: mark[1].partition(" @")[0], sentence)
+    return MARKED.sub(lambda match: match[1].partition(" @")[0], sentence)
 
 
 @cache

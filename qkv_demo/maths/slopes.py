@@ -20,6 +20,6 @@ def slopes(trace: Trace, numbers: Tensor, selection: Tensor) -> dict[tuple[str, 
     result = {}
     for address, gradient in zip(matrices, gradients, strict=True):
         # For numbers of about 1e-300, backpropagation may compute ∞ · 0, which is NaN.
-        finite = gradient.nan_to_num(0.0)
-        result[address] = finite if finite.dim() == 2 else finite.unsqueeze(0)
+        finite_gradient = gradient.nan_to_num(0.0)
+        result[address] = finite_gradient if finite_gradient.dim() == 2 else finite_gradient.unsqueeze(0)
     return result

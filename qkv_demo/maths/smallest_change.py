@@ -12,14 +12,14 @@ from ..options.vectors import product
 from .tensors import rounded
 
 
-def smallest_change(inputs: Tensor, w: Tensor, row: Tensor, point: Tensor) -> Tensor:
-    """Return `w` (d_model, d) after the smallest change that puts `inputs[row] @ w` at `point`.
+def smallest_change(inputs: Tensor, w: Tensor, row_index: Tensor, point: Tensor) -> Tensor:
+    """Return `w` (d_model, d) after the smallest change that puts `inputs[row_index] @ w` at `point`.
 
-    `inputs` has the shape (tokens, d_model), and `row` (1) is an integer. `point` has at most d entries. If it has
-    fewer, the remaining entries of the vector do not change. Entries of `w` that need not change stay exactly the same.
-    If the input row is zero, the result is NaN, because then the vector is zero for every matrix.
+    `inputs` has the shape (tokens, d_model), and `row_index` (1) is an integer tensor. `point` has at most d entries.
+    If it has fewer, the remaining entries of the vector do not change. Entries of `w` that need not change stay exactly
+    the same. If the input row is zero, the result is NaN, because then the vector is zero for every matrix.
     """
-    x = inputs.index_select(0, row)  # (1, d_model)
+    x = inputs.index_select(0, row_index)  # (1, d_model)
     size = len(point)
     difference = point.unsqueeze(0) - product(x, w.narrow(1, 0, size))
     largest = x.abs().amax()

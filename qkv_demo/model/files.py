@@ -14,7 +14,7 @@ from ..scene.check import SceneError
 
 REPOSITORY = "sentence-transformers/all-MiniLM-L6-v2"
 REVISION = "c9745ed1d9f207416be6d2e6f8de32d1f16199bf"
-FOLDER = "QKV_MODEL"  # The environment variable that names a folder with the model's files.
+FOLDER_VARIABLE = "QKV_MODEL"  # The environment variable that names a folder with the model's files.
 WEIGHTS = "model.safetensors"
 TOKENIZER = "tokenizer.json"
 SHA256 = {
@@ -29,14 +29,14 @@ def find_file(name: str, *, download: bool = False, progress_bar: type[tqdm] | N
     If `download` is true, a missing file is downloaded into that cache, and an instance of the class `progress_bar`
     reports the progress. Raises SceneError if the file is missing, cannot be downloaded, or has the wrong content.
     """
-    folder = os.environ.get(FOLDER)
+    folder = os.environ.get(FOLDER_VARIABLE)
     path = Path(folder) / name if folder else _find_cached(name)
     if path is None and download:
         path = _download(name, progress_bar)
     if path is None:
         raise SceneError("error.model.missing", status=503)
     if not path.is_file():
-        raise SceneError("error.model.folder", status=503, file=name, folder=FOLDER)
+        raise SceneError("error.model.folder", status=503, file=name, folder=FOLDER_VARIABLE)
     if _sha256(path, path.stat().st_mtime_ns) != SHA256[name]:
         raise SceneError("error.model.hash", status=503, file=name)
     return path
@@ -44,7 +44,7 @@ def find_file(name: str, *, download: bool = False, progress_bar: type[tqdm] | N
 
 def needs_download() -> bool:
     """Return whether one of the model's files must be downloaded. If QKV_MODEL names a folder, return False."""
-    return FOLDER not in os.environ and not all(map(_find_cached, SHA256))
+    return FOLDER_VARIABLE not in os.environ and not all(map(_find_cached, SHA256))
 
 
 def download(progress_bar: type[tqdm] | None = None) -> None:

@@ -147,19 +147,19 @@ def _softmax_arithmetic(row: Row) -> Explanation:
         exponent_node = a.row(score, *shift) if is_shifted else score
         return a.power(a.symbol("e"), exponent_node, math.exp(exponent))
 
-    power_fraction, exponential_fraction = (
+    symbolic_fraction, numeric_fraction = (
         divide_by_total(power_of_e),
         divide_by_total(lambda column: a.number(math.exp(exponents[column]))),
     )
-    step = a.next_step(power_fraction, a.with_result(exponential_fraction, row.weight))
-    if exponential_fraction.children[1].brief:
+    step = a.next_step(symbolic_fraction, a.with_result(numeric_fraction, row.weight))
+    if numeric_fraction.children[1].brief:
         total = a.number(math.fsum(map(math.exp, exponents.values())))
-        quotient = a.row(exponential_fraction.children[0], a.op("÷"), total)
-        step = replace(step, brief=a.next_step(power_fraction, a.with_result(quotient, row.weight)))
+        quotient = a.row(numeric_fraction.children[0], a.op("÷"), total)
+        step = replace(step, brief=a.next_step(symbolic_fraction, a.with_result(quotient, row.weight)))
     if not is_shifted:
-        return Explanation(_SOFTMAX_FORMULA, (power_fraction, step), "softmax")
+        return Explanation(_SOFTMAX_FORMULA, (symbolic_fraction, step), "softmax")
     return Explanation(
-        _SHIFTED_FORMULA, (row.largest(), power_fraction, step), "softmax.shifted", {"top": largest_score}
+        _SHIFTED_FORMULA, (row.largest(), symbolic_fraction, step), "softmax.shifted", {"top": largest_score}
     )
 
 

@@ -9,12 +9,12 @@ from .check import Matrix
 class Structure(NamedTuple):
     """The sizes and options of a scene, on which its recorded program depends."""
 
-    tokens: int
+    tokens: int  # The number of tokens.
     d_model: int
-    context: int | None
+    context: int | None  # The number of tokens of the context, or None in self-attention.
     heads: tuple[tuple[int, int, bool], ...]  # For each head: d_k, d_v, and whether it has a v_a.
     w_o: int | None  # The number of columns of the output matrix, or None if the scene has no output matrix.
-    weights: bool
+    has_weights: bool  # True if the user sets the weights.
     options: tuple[tuple[str, Any], ...]  # The options as pairs of name and value.
 
     @classmethod
@@ -40,7 +40,7 @@ class Structure(NamedTuple):
                 for d_k, d_v, has_v_a in self.heads
             ),
             context=None if self.context is None else Context(("",) * keys, _zeros(keys, size)),
-            weights=_zeros(self.tokens, keys) if self.weights else None,
+            weights=_zeros(self.tokens, keys) if self.has_weights else None,
             w_o=None if self.w_o is None else _zeros(sum(d_v for _, d_v, _ in self.heads), self.w_o),
             **dict(self.options),
         )

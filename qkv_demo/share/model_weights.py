@@ -13,7 +13,7 @@ from .tables.numbers import read_number
 
 # The maximum length of Python code or a table, in characters. JSON may be longer, because it is parsed faster.
 _MAX_LENGTH = 50_000
-_NAMES = re.compile(r"""\[\s*('[^'\n]*'|"[^"\n]*")(\s*,\s*('[^'\n]*'|"[^"\n]*"))*\s*,?\s*\]""")
+_QUOTED_LIST = re.compile(r"""\[\s*('[^'\n]*'|"[^"\n]*")(\s*,\s*('[^'\n]*'|"[^"\n]*"))*\s*,?\s*\]""")
 _COMMAS = ",\uff0c\u3001"  # The Latin comma and both Chinese commas.
 _COMMA = re.compile(f"[{_COMMAS}]")
 _SPACE_MARKS = "\u0120\u2581"  # The characters "Ġ" and "▁", by which tokenizers replace the space before a word.
@@ -70,8 +70,8 @@ def _split_names_and_numbers(text: str) -> tuple[list[list[str]], Any]:
     if values is None:
         values = _parse_python(text)
     if values is None:
-        lists = [ast.literal_eval(match[0]) for match in _NAMES.finditer(text)]
-        numbers = numbers_between_brackets(_NAMES.sub("", text))
+        lists = [ast.literal_eval(match[0]) for match in _QUOTED_LIST.finditer(text)]
+        numbers = numbers_between_brackets(_QUOTED_LIST.sub("", text))
         return (lists, numbers) if numbers else _split_table(read_cells(text))
     lists = list(_flatten(values))
     numbers = next((value for value in lists if not isinstance(value[0], str)), None)
@@ -188,7 +188,7 @@ def _split_tokens(words: str, expected_count: int) -> list[str]:
     """
     words = words.strip()
     list_text = words if words.startswith("[") else f"[{words}]"
-    if _NAMES.fullmatch(list_text):
+    if _QUOTED_LIST.fullmatch(list_text):
         return list(ast.literal_eval(list_text))
     if "|" in words:
         return [word.strip() for word in words.split("|")]

@@ -84,7 +84,7 @@ def describe_labs() -> dict[str, Any]:
             "question": f"lab.{name}.question",
             "controls": {key: _describe_control(name, key, control) for key, control in lab.controls.items()},
             "folded": lab.folded_controls,
-            "leading": lab.large_drawings,
+            "large_drawings": lab.large_drawings,
         }
         for name, lab in labs().items()
     }

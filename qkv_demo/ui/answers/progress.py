@@ -71,18 +71,22 @@ def read_progress(trace: Trace, name: str) -> Progress:
     preset, edits = examples()[name], _edits_with_changes(name)
     has_options = _option_values(scene) in _values_of_versions(name, _option_values)
     is_done = [has_options and remaining_changes(scene, own_changes) == () for _, own_changes in edits]
-    last_done_index = [index for index, is_edit_done in enumerate(is_done) if is_edit_done][-1:]
+    last_done_index = max((index for index, is_edit_done in enumerate(is_done) if is_edit_done), default=None)
     is_solved = has_options and (
-        bool(last_done_index) if preset.answers is None else bool(evaluate(preset.answers, trace))
+        last_done_index is not None if preset.answers is None else bool(evaluate(preset.answers, trace))
     )
-    following_edits = edits[last_done_index[0] + 1 :] if last_done_index else [] if is_solved else edits
+    if last_done_index is None:
+        following_edits = () if is_solved else edits
+        reversed_changes: list[Change] = []
+    else:
+        following_edits = edits[last_done_index + 1 :]
+        reversed_changes = [change.reverse() for change in edits[last_done_index][1]]
     reason = _find_reason(preset, [edit for edit, _ in edits if is_solved], trace) if has_options else None
     if not following_edits and not is_solved:
         following_edits = edits
     restoring_changes = (
         () if has_options else [change for change in changes(scene, preset.scene) if change.path[0] in RULES]
     )
-    reversed_changes = [change.reverse() for index in last_done_index for change in edits[index][1]]
     for edit, own_changes in following_edits[:1]:
         if remaining := remaining_changes(scene, [*restoring_changes, *reversed_changes, *own_changes]):
             return Progress(False, is_solved, NextEdit(edit, remaining), reason)

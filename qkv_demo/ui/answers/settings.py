@@ -126,7 +126,7 @@ def _max_error(scene: Scene, weights: Matrix) -> float:
 def questions(language: str) -> dict[str, list[Part]]:
     """Return the question of each example in parts, in which each token of the scene is a separate part."""
     return {
-        name: split_sentence(locale.with_brackets(f"preset.{name}.question", language), preset.scene)
+        name: split_sentence(locale.bracketed_sentence(f"preset.{name}.question", language), preset.scene)
         for name, preset in examples().items()
     }
 
@@ -135,12 +135,12 @@ def lesson_settings(name: str) -> dict[str, Any]:
     """Return a lesson's titles and durations by language, and the steps of its fifteen-minute version."""
     lesson = lessons()[name]
     return {
-        "texts": {code: _settings_texts(name, code) for code in locale.languages()},
+        "texts": {code: _lesson_titles(name, code) for code in locale.languages()},
         "short_talk": [lesson.names.index(step) for step in lesson.short_talk_steps],
     }
 
 
-def _settings_texts(name: str, language: str) -> dict[str, Any]:
+def _lesson_titles(name: str, language: str) -> dict[str, Any]:
     texts = lesson_texts(name, language)
     return {
         "title": texts["title"],

@@ -93,7 +93,7 @@ def replay_body(body: bytes, receive: Receive) -> Receive:
 
 POLICY = "Content-Security-Policy"
 # The environment variable with the sites that may show the page in a frame. Without it, all sites may.
-FRAMES = "QKV_FRAME_ANCESTORS"
+FRAME_ANCESTORS_VARIABLE = "QKV_FRAME_ANCESTORS"
 # Do not send the address as referrer, because it may contain a scene that other sites should not see.
 _DEFAULT_HEADERS = {"Referrer-Policy": "same-origin", "X-Content-Type-Options": "nosniff"}
 _INLINE_SCRIPT = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
@@ -127,8 +127,8 @@ def content_security_policy(page: bytes) -> str:
         "base-uri": "'self'",
         "form-action": "'self'",
     }
-    if FRAMES in os.environ:
-        rules["frame-ancestors"] = os.environ[FRAMES]
+    if FRAME_ANCESTORS_VARIABLE in os.environ:
+        rules["frame-ancestors"] = os.environ[FRAME_ANCESTORS_VARIABLE]
     return "; ".join(f"{name} {value}" for name, value in rules.items())
 
 

@@ -78,7 +78,7 @@ class Lab(TypedDict):
     question: str
     controls: dict[str, LabControl]
     folded: tuple[str, ...]
-    leading: int
+    large_drawings: int  # The number of drawings that are large. They come first.
 
 
 class Puzzle(TypedDict):

@@ -37,7 +37,7 @@ export function createLab(page) {
       <p class="lab-question type-4 strong">${formulas(t(spec.question))}</p>
       <button type="button" class="lab-leave" @click=${() => commands.leaveLab()}>${t("ui.lab.leave")}</button>
       ${resultWords(lab)}
-      ${pictures(report?.drawings ?? [], lab.name, momentOf(lab), spec.leading)}
+      ${pictures(report?.drawings ?? [], lab.name, momentOf(lab), spec.large_drawings)}
       <div class="lab-foot flow">${view.presenting ? talkButtons(view) : nothing} ${playerControls(lab)}</div>
       <div class="lab-desk card stack loose">
         ${labControls(page, lab, current.isUnfolded)}

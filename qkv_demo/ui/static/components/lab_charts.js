@@ -87,9 +87,9 @@ function layoutOf({ x, y }, { color, fontSize, family }, { xaxis, yaxis, ...layo
  * vertical mark at the moment. A drawing without moments has its mark at the current setting.
  * @param {LabLines} drawing @param {number} moment @param {Look} look
  */
-function linesOf({ mark, moments, series, logarithmic, x }, moment, { color }) {
+function linesOf({ marked_x: settingX, moments, series, logarithmic, x }, moment, { color }) {
   const lastX = moments[moment] ?? moments.at(-1) ?? Number.POSITIVE_INFINITY;
-  const markX = moments.length > 0 ? lastX : mark;
+  const markX = moments.length > 0 ? lastX : settingX;
   const allX = series.flatMap(({ x }) => x);
   const colorOfLine = (/** @type {LabSeries} */ { expected }, /** @type {number} */ index) =>
     color(expected ? "ink" : `token-${index}`);

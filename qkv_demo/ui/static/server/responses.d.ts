@@ -341,7 +341,7 @@ interface Lab {
   question: string;
   controls: Record<string, LabControl>;
   folded: string[];
-  leading: number;
+  large_drawings: number;
 }
 
 interface Puzzle {
@@ -503,7 +503,7 @@ interface LabLines {
   y: string | null;
   moments: number[];
   series: LabSeries[];
-  mark: number | null;
+  marked_x: number | null;
   logarithmic: boolean;
 }
 
