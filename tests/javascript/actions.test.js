@@ -54,10 +54,10 @@ for (const [title, actions, expected] of [
     [
       ["groupEdits", "play"],
       commit(ONE, "play"),
-      ["setStatus", { moving: true }],
+      ["setStatus", { isEditingNumber: true }],
       commit(TWO, "scrub"),
       ["endGesture"],
-      ["setStatus", { moving: false }],
+      ["setStatus", { isEditingNumber: false }],
       commit(THREE, "play"),
       ["groupEdits", null],
       commit(scene(4), "play"),
@@ -65,7 +65,9 @@ for (const [title, actions, expected] of [
     ["0 3", "4", ""],
   ],
 ]) {
-  test(title, () => assert.deepEqual(historyOf(after(stateOf(ZERO, EXAMPLE, { moving: false }), actions)), expected));
+  test(title, () =>
+    assert.deepEqual(historyOf(after(stateOf(ZERO, EXAMPLE, { isEditingNumber: false }), actions)), expected),
+  );
 }
 
 const STEP = ["masks", 1];
@@ -81,10 +83,10 @@ for (const [name, next, past] of [
 
 test("opening another location closes everything", () => {
   const visit = { overlay: { kind: "film" }, learning: {}, sheet: true, before: {} };
-  const dragging = { moving: true, morph: 0.5 };
+  const dragging = { isEditingNumber: true, morph: 0.5 };
   const state = after(stateOf(ZERO, EXAMPLE, dragging, { visit }), [["open", ONE, OWN]]);
   assert.equal(state.location, OWN);
-  assert.deepEqual(state.status, { moving: false, morph: null });
+  assert.deepEqual(state.status, { isEditingNumber: false, morph: null });
 });
 
 test("undo reopens the example of a custom scene", () => {

@@ -150,9 +150,9 @@ for (const [name, params, savedFields, plan] of [
 ]) {
   test(`the page opens with ${name}`, () => {
     const saved = savedFields && { ...WORK, ...savedFields };
-    const work = plan.request === RESUMED ? saved : null;
+    const resumedWork = plan.request === RESUMED ? saved : null;
     const result = planOpening({ ...NOTHING, link: null, ...params }, saved, SETTINGS, false);
-    assert.deepEqual(result, { ...NOTHING, ...plan, work });
+    assert.deepEqual(result, { ...NOTHING, ...plan, resumedWork });
   });
 }
 

@@ -27,7 +27,7 @@ function open() {
   const fields = createNumberFields({
     store: { scene: { temperature: 2 }, showError() {} },
     settings: { limits: { temperature: [1, 9_000_000] } },
-    numbers: { formatUnfocused: String, formatEditable: String },
+    numberFormat: { formatUnfocused: String, formatEditable: String },
     editing: { setTemperature() {}, release() {} },
   });
   fields.paint(input, 2);

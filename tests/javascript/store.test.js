@@ -58,7 +58,9 @@ const SETTINGS = { presets: ["riley-dog", "nlper"], learning: { puzzles: {} } };
 const stateAfterReload = (savedFields) => {
   const work = { scene: sceneOf("a"), preset: "riley-dog", ...savedFields };
   const plan = planOpening(REQUESTED, work, SETTINGS, true);
-  return firstState({ scene: sceneOf("a") }, { lesson: null, preset: "riley-dog" }, [], { work: plan.work });
+  return firstState({ scene: sceneOf("a") }, { lesson: null, preset: "riley-dog" }, [], {
+    resumedWork: plan.resumedWork,
+  });
 };
 const pastOf = (past) =>
   stateAfterReload({ past }).past.map((entry) => [entry.scene.tokens.join(" "), fieldsOf(entry.location).preset]);
@@ -104,7 +106,7 @@ test("everything open at a location is a slice", () => {
 
 test("a reload restores a lesson step's beat", () => {
   const stateAt = (beat) =>
-    firstState({ scene: sceneOf("a") }, { lesson: ["masks", 1] }, [], { work: { past: [], beat } });
+    firstState({ scene: sceneOf("a") }, { lesson: ["masks", 1] }, [], { resumedWork: { past: [], beat } });
   assert.deepEqual(
     [1, 2, 3, 4, "1", undefined].map((beat) => stateAt(beat).location.beat),
     [1, 2, 3, 0, 0, 0],

@@ -29,7 +29,7 @@ function draw({ spec, geometry }) {
 
 function explainSlopes({ slopes: { program, response, shownScene }, language, settings }) {
   const slopes = slopesOf(compile(program), { response, shownScene });
-  const page = { t: createTranslate(settings, language), numbers: createNumbers(settings.formats), settings };
+  const page = { t: createTranslate(settings, language), numberFormat: createNumbers(settings.formats), settings };
   const words = slopes && slopeWords(page, { slopes, response, scene: shownScene, names: namesOf(page.t, shownScene) });
   return { slopes, words };
 }

@@ -49,10 +49,10 @@ export async function begin(
   const languages = [params.language, savedChoice("language"), settings.start.language];
   const requestedLanguage = languages.find((language) => typeof language === "string") ?? null;
   const tools = [savedChoice("open") ?? [], params.steps ? "steps" : []].flat();
-  const saved = isIsolated ? null : loadWork();
-  const { request, work, puzzle, ...startLocation } = planOpening(
+  const savedWork = isIsolated ? null : loadWork();
+  const { request, resumedWork, puzzle, ...startLocation } = planOpening(
     requestedLocation(params, settings),
-    saved,
+    savedWork,
     settings,
     isReload(),
   );
@@ -62,7 +62,7 @@ export async function begin(
     language: languageFor(settings.strings, requestedLanguage),
     theme,
     ...startLocation,
-    pair: /** @type {PairIndex | null} */ (work?.pair ?? null), // The server validates the saved pair.
+    pair: /** @type {PairIndex | null} */ (resumedWork?.pair ?? null), // The server validates the saved pair.
     open: toolsFrom(tools),
     everything: savedChoice("everything") !== null,
   });
@@ -78,7 +78,7 @@ export async function begin(
   const firstPicture = /** @type {Picture & { scene: Scene }} */ (openingResponse);
   replay.addResponse(firstPicture.scene, firstPicture);
   const store = createStore(
-    firstState(firstPicture, view, settings.quantities, { errorText, work, puzzle }),
+    firstState(firstPicture, view, settings.quantities, { errorText, resumedWork, puzzle }),
     replay.recompute,
   );
   stage.classList.add("untouched"); // Until the first edit, the style sheet hints that an arrow can be dragged.
@@ -99,10 +99,10 @@ function repeatEarlyKeys() {
  * Return the link, example, puzzle or lesson step that an address names.
  * @param {AddressParams} params @param {Settings} settings
  */
-const requestedLocation = ({ link, lesson, preset, goal, talk }, settings) => {
+const requestedLocation = ({ link, lesson: lessonStep, preset, goal, talk }, settings) => {
   const { addresses } = settings;
-  const [firstStep] = (lesson?.[1] === null && readTalk(addresses, lesson[0], talk)?.steps) || [];
-  const namedStep = readStep(addresses, lesson);
+  const [firstStep] = (lessonStep?.[1] === null && readTalk(addresses, lessonStep[0], talk)?.steps) || [];
+  const namedStep = readStep(addresses, lessonStep);
   const step = namedStep && firstStep !== undefined ? /** @type {LessonStep} */ ([namedStep[0], firstStep]) : namedStep;
   return { link, preset: readPreset(settings, preset), puzzle: readPuzzle(settings, goal), lesson: step };
 };
@@ -156,11 +156,11 @@ function startModules(stage, modules, language) {
   const { settings, server, store, replay, isIsolated } = modules;
   /** @type {Modules["getScreen"]} */
   const getScreen = () => screen;
-  const numbers = createNumbers(settings.formats);
+  const numberFormat = createNumbers(settings.formats);
   const matrices = createMatrices(settings.quantities);
   const client = createClient(modules);
   const editing = createEditing({ store, client, settings, matrices });
-  const fields = createNumberFields({ store, settings, numbers, editing });
+  const fields = createNumberFields({ store, settings, numberFormat, editing });
   store.subscribe(fields.reset, ["head"]);
   const addressSync = createAddressSync(modules, language);
   const navigation = createNavigation({ store, settings, client, fields, addressSync });
@@ -186,7 +186,18 @@ function startModules(stage, modules, language) {
     },
     ...{ navigation, learning, labs, film, fitting, trainedHeads, talk, notesChannel, getScreen },
   });
-  const services = { settings, store, replay, numbers, matrices, fields, isIsolated, addressSync, client, commands };
+  const services = {
+    settings,
+    store,
+    replay,
+    numberFormat,
+    matrices,
+    fields,
+    isIsolated,
+    addressSync,
+    client,
+    commands,
+  };
   const screen = createScreen({ ...services, stage, cameras: new Map(), headsState: createSession() });
 
   attachHistory({ store, settings, isIsolated, navigation, learning, labs, film, talk, getScreen });

@@ -5,8 +5,8 @@ const root = new URL(`${location.pathname.replace(/\/*$/, "")}/gradio_api/`, loc
 import(`${root}${props.settings.assets.script}`)
   .then(({ mount }) => mount(element, props, root))
   .catch((error) => {
-    const { strings, start } = props.settings;
-    const table = strings[start.language ?? navigator.language.slice(0, 2)] ?? strings.en;
+    const { strings, start: initialState } = props.settings;
+    const table = strings[initialState.language ?? navigator.language.slice(0, 2)] ?? strings.en;
     element.textContent = table["error.start"].replace("{address}", root);
     console.error(error);
   });

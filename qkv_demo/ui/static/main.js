@@ -28,9 +28,9 @@ export async function mountSavedPage() {
   const { settings, shown } = data;
   const params = { ...readAddress(""), ...shown, lesson: writeStep(settings.addresses, shown.lesson) };
   const serve = (/** @type {Replay} */ replay) => {
-    const recorded = createRecorded(replay, settings);
-    recorded.add(data);
-    return recorded;
+    const recordedServer = createRecorded(replay, settings);
+    recordedServer.add(data);
+    return recordedServer;
   };
   await begin(stageIn(document), settings, serve, { params, isIsolated: true });
 }

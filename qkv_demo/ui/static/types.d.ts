@@ -31,7 +31,7 @@ interface Props extends Pick<Store, "status" | "location" | "canUndo" | "canRedo
   names: Names;
   slopes: Slopes | null;
   /** True while the user drags the asymmetry dial, or while its last position is being animated. */
-  turning: boolean;
+  isTurningDial: boolean;
 }
 
 /** A component of the stage. It may have an element of its own, and a function that paints it. */
@@ -60,7 +60,7 @@ interface Modules {
   server: Server;
   store: Store;
   replay: Replay;
-  numbers: Numbers;
+  numberFormat: Numbers;
   matrices: Matrices;
   /** True if the page is a saved file or is shown in a frame. It then neither writes its address nor stores anything. */
   isIsolated: boolean;
@@ -84,7 +84,7 @@ interface Modules {
 }
 
 /** The modules that the components and the input handlers use. */
-interface Services extends Pick<Modules, "settings" | "store" | "replay" | "numbers" | "matrices" | "fields" | "isIsolated"> {
+interface Services extends Pick<Modules, "settings" | "store" | "replay" | "numberFormat" | "matrices" | "fields" | "isIsolated"> {
   stage: HTMLElement;
   /** The camera of each 3-D picture, by the picture's name. */
   cameras: Map<string, Pictures.Camera>;
@@ -252,9 +252,9 @@ interface Status {
   /** The example whose question the user has answered by an edit. It stays after further edits. */
   solved: string | null;
   /** True while the user drags or types a number. The axes of the pictures do not adapt meanwhile. */
-  moving: boolean;
+  isEditingNumber: boolean;
   /** True while the user drags the asymmetry dial. */
-  turning: boolean;
+  isTurningDial: boolean;
   /**
    * The progress of the plane's animation from the identity to its matrix, from 0 to 1. Null means that no animation is running.
    */

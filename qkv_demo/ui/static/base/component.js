@@ -19,8 +19,8 @@ export function createComponent(element, template) {
     render(template(props), element);
   }
 
-  /** `again` repeats the last paint after the component has changed its own state. */
-  return { element, paint, again: () => paint(lastProps) };
+  /** `repaint` repeats the last paint after the component has changed its own state. */
+  return { element, paint, repaint: () => paint(lastProps) };
 }
 
 /**
@@ -44,5 +44,5 @@ export function createMemoComponent(element, needs, template) {
     memoize(values, () => render(template(props, values), element));
   }
 
-  return { element, paint, again: () => paint(lastProps) };
+  return { element, paint, repaint: () => paint(lastProps) };
 }

@@ -101,7 +101,7 @@ export function blurIf(selector = "*") {
  * Return the elements that match a selector, as an array.
  * @param {ParentNode} parent @param {string} selector @returns {any[]}
  */
-export const all = (parent, selector) => [...parent.querySelectorAll(selector)];
+export const queryAll = (parent, selector) => [...parent.querySelectorAll(selector)];
 
 /** Load and run a script, and return false if it cannot be loaded. @param {string} src @returns {Promise<boolean>} */
 export function runScript(src) {

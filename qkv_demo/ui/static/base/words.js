@@ -81,7 +81,15 @@ const normalize = (text) =>
 
 /** Create the number formats. @param {Settings["formats"]} formats */
 export function createNumbers(formats) {
-  const { decimals, small, vast, vast_decimals, editable_decimals, editable_small, editable_digits } = formats;
+  const {
+    decimals,
+    small: minShown,
+    vast: minScientific,
+    vast_decimals,
+    editable_decimals,
+    editable_small,
+    editable_digits,
+  } = formats;
 
   /** @param {number} value @param {boolean} isScientific */
   function write(value, isScientific) {
@@ -95,17 +103,18 @@ export function createNumbers(formats) {
      * @param {number | null | undefined} value
      */
     isNegative: (value) =>
-      Number(value) < 0 && write(Number(value), Math.abs(Number(value)) >= vast).startsWith("\u2212"),
+      Number(value) < 0 && write(Number(value), Math.abs(Number(value)) >= minScientific).startsWith("\u2212"),
     /**
      * Format a computed number. A number that the user has yet to guess is a question mark, and a missing number is a dash.
      * @param {number | null | undefined} value
      */
     show(value) {
       if (value === null) return "\u2013";
-      return value === undefined ? "?" : write(value, Math.abs(value) >= vast);
+      return value === undefined ? "?" : write(value, Math.abs(value) >= minScientific);
     },
     /** Format a computed number, but use more digits if it would otherwise be displayed as 0. @param {number} value */
-    showNonzero: (value) => write(value, Math.abs(value) >= vast || (value !== 0 && Math.abs(value) < small)),
+    showNonzero: (value) =>
+      write(value, Math.abs(value) >= minScientific || (value !== 0 && Math.abs(value) < minShown)),
     /**
      * Format an editable number with a few decimals, or a few significant digits if it is small.
      * @param {number} value

@@ -7,7 +7,7 @@ const RESERVED_PARAMS = "lab lang view scene preset lesson step transposed goal 
  * For each lab that no longer exists, the example that replaces it.
  * @type {Record<string, string | undefined>}
  */
-const FORMER_LABS = { heads: "two-heads" };
+const EXAMPLE_BY_FORMER_LAB = { heads: "two-heads" };
 
 /**
  * Parse the query string of an address. Fields without a parameter are null or false. The names of the lesson and its step are
@@ -19,7 +19,7 @@ export function readAddress(search) {
   const lesson = params.get("lesson");
   return {
     link: params.get("scene"),
-    preset: params.get("preset") ?? FORMER_LABS[params.get("lab") ?? ""] ?? null,
+    preset: params.get("preset") ?? EXAMPLE_BY_FORMER_LAB[params.get("lab") ?? ""] ?? null,
     lesson: lesson === null ? null : /** @type {WrittenStep} */ ([lesson, params.get("step")]),
     lab: labOf(params),
     language: params.get("lang"),
@@ -93,7 +93,7 @@ const indicesText = (indices) => indices.map((index) => index + 1).join();
 /** Return the lab that an address names. All other parameters are settings of the lab. @param {URLSearchParams} params */
 function labOf(params) {
   const name = params.get("lab");
-  if (name === null || Object.hasOwn(FORMER_LABS, name)) return null;
+  if (name === null || Object.hasOwn(EXAMPLE_BY_FORMER_LAB, name)) return null;
   const settings = [...params]
     .filter(([key]) => !RESERVED_PARAMS.includes(key))
     .map(([key, text]) => [key, settingOf(text)]);

@@ -66,7 +66,7 @@ export function createArithmetic({ t }) {
 
   function toggle() {
     isUnfolded = !isUnfolded;
-    component.again();
+    component.repaint();
   }
 
   return component;

@@ -30,7 +30,7 @@ const STEPWISE_QUANTITIES = ["weights", "output", "combined"];
  * @param {Page} page @param {Props} props
  */
 export function slopeWords(page, props) {
-  const { t, numbers } = page;
+  const { t, numberFormat } = page;
   const { slopes, response } = props;
   const target = cellTitle(page, props, response.view.gradient ?? ["", 0, 0]);
   const strongest = slopes?.strongest;
@@ -41,7 +41,11 @@ export function slopeWords(page, props) {
   const entry = inputName(page, props, strongest);
   const { slope } = strongest;
   if (Math.abs(slope) > MAX_SLOPE) return t("ui.gradient.cliff", { target, entry });
-  return t(`ui.gradient.${slope > 0 ? "up" : "down"}`, { target, entry, slope: numbers.showNonzero(Math.abs(slope)) });
+  return t(`ui.gradient.${slope > 0 ? "up" : "down"}`, {
+    target,
+    entry,
+    slope: numberFormat.showNonzero(Math.abs(slope)),
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 // The panel "Why not symmetric?". It shows the two scores of the selected pair as bars, the dials that change the difference of
 // the scores, and an explanation in words.
 
-import { all, el } from "../base/dom.js";
+import { queryAll, el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { maxNameWidth, scaleOf } from "./bars_and_ribbons.js";
@@ -13,7 +13,7 @@ import { formulas, sentence } from "./sentence.js";
 const MAX_SPLIT_ROWS = 3; // If M has more rows than this, M and its two parts do not fit on one line, and are not shown.
 
 /** @param {Page} page @returns {Component} */
-export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
+export function createAsymmetry({ t, numberFormat: { show }, settings, commands }) {
   const element = el("section", {
     class: "panel card this-pair",
     "data-part": "dial",
@@ -135,8 +135,8 @@ export function createAsymmetry({ t, numbers: { show }, settings, commands }) {
       // because it compares only with the value that it has written last. While the user turns a dial, its position must not be
       // set.
       const dials = props.response.asymmetry?.dials ?? {};
-      for (const slider of all(element, "[data-dial]"))
-        if (!props.turning) slider.value = String(dials[String(slider.dataset.dial)]);
+      for (const slider of queryAll(element, "[data-dial]"))
+        if (!props.isTurningDial) slider.value = String(dials[String(slider.dataset.dial)]);
     },
   };
 }

@@ -84,7 +84,7 @@ export function createAttentionArrows(page) {
     const picture = element.querySelector(".attention-ribbons");
     if (!picture?.clientHeight) return;
     width = picture.clientWidth / (picture.clientHeight / HEIGHT);
-    component.again();
+    component.repaint();
   }).observe(element);
 
   return {
@@ -126,7 +126,7 @@ function pairsOf({ pair: [row, column], cross }, target) {
  * readers, because the headline says the same.
  * @param {Page} page @param {Attention} attention @param {PairIndex[]} pairs @param {string} loss
  */
-function pairLines({ numbers: { show, isNegative } }, { asks, answers, weights }, pairs, loss) {
+function pairLines({ numberFormat: { show, isNegative } }, { asks, answers, weights }, pairs, loss) {
   /** @param {PairIndex} pair */
   const pairLine = ([query, key], weight = weights[query][key]) => html`
     <p
@@ -151,7 +151,7 @@ function pairLines({ numbers: { show, isNegative } }, { asks, answers, weights }
  * @param {Page} page @param {Attention} attention
  */
 function twoArrows(page, { asks, weights, pair: [query] }) {
-  const { show, isNegative } = page.numbers;
+  const { show, isNegative } = page.numberFormat;
   const shrink = shrinkFactor(weights);
   /** @param {number} row */
   const queryButton = (row) =>

@@ -4,7 +4,7 @@
 import { isHeavy } from "../state/scene.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { columnCenters, columnWidths, ribbonsOfQuery, thicknessOfOne } from "./bars_and_ribbons.js";
-import { colorOf, inkOf, ribbonOf } from "./token_style.js";
+import { colorOf, inkOf, ribbonStyle } from "./token_style.js";
 import { moveWordFocus, wordButton } from "./word_button.js";
 
 /** @typedef {import("./attention_arrows.js").Attention} Attention */
@@ -58,7 +58,7 @@ export function ribbonRows(page, attention, width) {
 function keyTemplate(page, { answers, weights, pair: [query, selectedKey], cross }, column) {
   const [name, weight] = [answers[column], weights[query][column]];
   const hasNumber = isHeavy(weight) || column === selectedKey;
-  const number = html`<i ?data-negative=${page.numbers.isNegative(weight)}>${page.numbers.show(weight)}</i>`;
+  const number = html`<i ?data-negative=${page.numberFormat.isNegative(weight)}>${page.numberFormat.show(weight)}</i>`;
   const content = [html`<b>${name}</b>`, hasNumber ? number : nothing];
   if (cross)
     return wordButton(page, "answers", column, {
@@ -100,13 +100,13 @@ function ribbonPaths({ weights, pair: [query] }, queryCenters, keyCenters, width
               ?data-negative=${(weights[row][column] ?? 0) < 0}
               ?hidden=${size === 0}
               stroke-width=${size.toFixed(2)}
-              style=${ribbonOf("asks", row)}
+              style=${ribbonStyle("asks", row)}
             />
           `,
         ),
       )}
     </g>
-    <g class="threads" style=${ribbonOf("asks", query)}>
+    <g class="threads" style=${ribbonStyle("asks", query)}>
       ${ribbons[query].map(
         ({ path, size }) => svg`<path d=${path} stroke-width=${Math.min(THREAD, size / 3).toFixed(2)} />`,
       )}

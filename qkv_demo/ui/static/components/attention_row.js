@@ -7,7 +7,7 @@ import { between, inPercent } from "./bars_and_ribbons.js";
 import { inkOf } from "./token_style.js";
 import { targetStrip, weightStrip } from "./weight_strip.js";
 
-const MAX_FULL_SIZE = 3; // If there are more keys than this, the lines are smaller, and show only the name of the key.
+const MAX_KEYS_AT_FULL_SIZE = 3; // If there are more keys than this, the lines are smaller, and show only the name of the key.
 
 /** @typedef {import("./query_row.js").RowState} RowState */
 /** @typedef {ReturnType<typeof import("./bars_and_ribbons.js").scaleOf>} Scale */
@@ -30,7 +30,7 @@ export function attentionRow(page, state, shown, barSettings) {
   return html`
     <div
       class="attention-row stack"
-      data-size=${keys.length <= MAX_FULL_SIZE ? "full" : "lines"}
+      data-size=${keys.length <= MAX_KEYS_AT_FULL_SIZE ? "full" : "lines"}
       style="--keys: ${keys.length}"
     >
       <header class="row-title row">
@@ -80,24 +80,24 @@ function headings(page, { trace, scene, head, isOverview }, row) {
   const subtracted = maxOf(trace.masked_scores[row]) - maxOf(trace.exponents?.[row] ?? []);
   const isDivided = divisorsOf(page, scene, head).length > 0;
   const key = subtracted ? "ui.ask.power.shifted" : isDivided ? "ui.ask.power.divided" : "ui.ask.power";
-  return html`${scoreHeading}<h3>${t(key, { score: dividedScore(page, scene, head) })}</h3>`;
+  return html`${scoreHeading}<h3>${t(key, { score: dividedScoreLabel(page, scene, head) })}</h3>`;
 }
 
 /**
  * Return the numbers by which a head's scores are divided, as texts such as "√2".
  * @param {Page} page @param {Scene} scene @param {number} head
  */
-export function divisorsOf({ settings, numbers }, { scale, score, temperature, heads }, head) {
+export function divisorsOf({ settings, numberFormat }, { scale, score, temperature, heads }, head) {
   const divisors =
     scale && settings.choices.divisible_scores.includes(score) ? [`\u221a${heads[head].w_q[0].length}`] : [];
-  return temperature === 1 ? divisors : [...divisors, numbers.formatEditable(temperature)];
+  return temperature === 1 ? divisors : [...divisors, numberFormat.formatEditable(temperature)];
 }
 
 /**
  * Return a text for the number to which the softmax is applied, such as "score ÷ √2".
  * @param {Page} page @param {Scene} scene @param {number} head
  */
-const dividedScore = (page, scene, head) =>
+const dividedScoreLabel = (page, scene, head) =>
   [page.t("ui.ask.score"), ...divisorsOf(page, scene, head).map((divisor) => `\u00f7 ${divisor}`)].join(" ");
 
 /**
@@ -105,16 +105,16 @@ const dividedScore = (page, scene, head) =>
  * @param {Page} page @param {RowState} state @param {number} row
  */
 function weightsText(page, state, row) {
-  const { t, numbers } = page;
+  const { t, numberFormat } = page;
   const { trace, scene, head, isOverview } = state;
   if (hasNoWeights(state, row)) return t("ui.ask.no_shares");
   const key = `ui.ask.how.${scene.normalize}`;
-  if (isOverview) return t(key, { score: dividedScore(page, scene, head) });
-  const total = numbers.show(trace.totals?.[row][0] ?? 0);
+  if (isOverview) return t(key, { score: dividedScoreLabel(page, scene, head) });
+  const total = numberFormat.show(trace.totals?.[row][0] ?? 0);
   const terms = (trace.exponentials?.[row] ?? []).map((value) => value ?? 0).filter((value) => value !== 0);
   if (terms.length === 0) return t(key);
   if (terms.length < 2 || terms.length > 3) return t("ui.ask.total", { total });
-  const shown = terms.map((value) => numbers.show(value));
+  const shown = terms.map((value) => numberFormat.show(value));
   const sum = shown.reduce((total, term) => total + parseShown(term), 0);
   const sign = equalsSign(sum, total);
   return t("ui.ask.sum", { total, terms: `${sign === "=" ? "" : `${sign} `}${shown.join(" + ")}` });
@@ -133,10 +133,12 @@ const maxOf = (row) => Math.max(...row.map((value) => value ?? Number.NEGATIVE_I
  * Draw the button that shows or hides the lines of keys with small weights.
  * @param {Page} page @param {RowState} state @param {ShownRow} shown
  */
-function foldButton({ t, numbers, commands }, { keyNames, trace, isUnfolded }, { row, mainKeys }) {
+function foldButton({ t, numberFormat, commands }, { keyNames, trace, isUnfolded }, { row, mainKeys }) {
   const foldedWeights = trace.weights[row].filter((_, column) => !mainKeys.includes(column));
-  const weightText = numbers.show(foldedWeights.reduce((/** @type {number} */ sum, value) => sum + (value ?? 0), 0));
-  const count = keyNames.length - mainKeys.length;
+  const weightText = numberFormat.show(
+    foldedWeights.reduce((/** @type {number} */ sum, value) => sum + (value ?? 0), 0),
+  );
+  const foldedCount = keyNames.length - mainKeys.length;
   return html`
     <div data-part="score_bars">
       <button
@@ -145,7 +147,7 @@ function foldButton({ t, numbers, commands }, { keyNames, trace, isUnfolded }, {
         aria-expanded=${isUnfolded}
         @click=${() => commands.toggleTool("keys")}
       >
-        ${isUnfolded ? t("ui.ask.fewer", { count: mainKeys.length }) : t("ui.ask.others", { count, weight: weightText })}
+        ${isUnfolded ? t("ui.ask.fewer", { count: mainKeys.length }) : t("ui.ask.others", { count: foldedCount, weight: weightText })}
       </button>
     </div>
   `;
@@ -155,7 +157,7 @@ function foldButton({ t, numbers, commands }, { keyNames, trace, isUnfolded }, {
  * Draw one line per key, with its score as a bar.
  * @param {Page} page @param {RowState} state @param {ShownRow} shown @param {BarSettings} barSettings
  */
-function keyLines({ t, numbers: { show, isNegative }, commands }, state, { row, comparedKey, keys }, barSettings) {
+function keyLines({ t, numberFormat: { show, isNegative }, commands }, state, { row, comparedKey, keys }, barSettings) {
   const { asks, keyNames, head, trace, scene, isOverview } = state;
   const blocked = trace.masked_scores[row].map((score) => score === null);
   const exponentials = (!isOverview && trace.exponentials?.[row]) || null;

@@ -15,7 +15,7 @@ const LINE_STARTS = ["scores", "output"]; // The steps before which the formula 
 /** @param {Page} page @returns {Component} */
 export function createEveryStep(page) {
   const { t, slot, settings } = page;
-  const { show } = page.numbers;
+  const { show } = page.numberFormat;
   /** Draw the scale of a table's colors. @param {string} kind @param {string} low @param {string} high */
   const scaleTemplate = (kind, low, high) => html`
     <div class="scale row tight small ${kind}" title=${t(`ui.legend.${kind}`)}>
@@ -53,7 +53,7 @@ export function createEveryStep(page) {
       const inputRows = valueAt(scene, path, view.head);
       /** @type {MaybeRows} */
       const rows = inputRows ?? valueAt(trace, path, view.head) ?? [];
-      const format = inputRows ? page.numbers.formatEditable : show;
+      const format = inputRows ? page.numberFormat.formatEditable : show;
       const isTransposed = (isScores && index === 1) !== wordsAreColumns;
       return factorTemplate(isTransposed ? `${symbol}ᵀ` : symbol, isTransposed ? transposed(rows) : rows, format);
     });

@@ -75,7 +75,7 @@ function choices({ store, commands: { showAnswer } }, prediction, { guess, isAns
 }
 
 /** @param {Page} page @param {[number, number]} range @param {number | null} guess */
-function slider({ t, numbers: { show }, store }, [min, max], guess) {
+function slider({ t, numberFormat: { show }, store }, [min, max], guess) {
   /** @param {{ target: HTMLInputElement }} event */
   const setGuess = ({ target }) => store.setProgress({ guess: Number(target.value) });
   const readout = show(guess ?? undefined);
@@ -106,7 +106,7 @@ const NEAR_FRACTION = 0.02;
  * @param {Page} page @param {number} trueValue @param {number} guess @param {[number, number]} range the smallest and the largest
  * number on the slider
  */
-function errorBar({ t, numbers: { show } }, trueValue, guess, range) {
+function errorBar({ t, numberFormat: { show } }, trueValue, guess, range) {
   const [trueEnd, zeroEnd, guessEnd] = [trueValue, 0, guess].map((value) => fractionOf(value, range));
   const [actual, guessed] = [show(trueValue), show(guess)];
   const key = actual === guessed ? "met" : Math.abs(trueEnd - guessEnd) < NEAR_FRACTION ? "near" : "gap";

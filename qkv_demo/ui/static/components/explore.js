@@ -101,14 +101,14 @@ export function createExplore(page, popover) {
       ],
       [section(t("ui.explore.labs"), entries.lab), query || hasTouchScreen() ? nothing : keysList(page)],
     ];
-    const count = search([...Object.values(entries).flat(), ...sentenceForm, ...weightsForm], query).length;
+    const matchCount = search([...Object.values(entries).flat(), ...sentenceForm, ...weightsForm], query).length;
     const label = t("ui.explore.find");
-    const announcement = query && t("ui.explore.found", { count });
+    const announcement = query && t("ui.explore.found", { count: matchCount });
     return html`
       <div class="explore spaced loose">
         ${textField({ label, hint: label, mode: "search", hasFocus, onInput: setQuery })}
         ${query || store.view.presenting ? nothing : visitorNav}
-        <p role="status" class=${count > 0 ? "unseen" : ""}>${count > 0 ? announcement : t("ui.explore.none")}</p>
+        <p role="status" class=${matchCount > 0 ? "unseen" : ""}>${matchCount > 0 ? announcement : t("ui.explore.none")}</p>
         <div class="places spaced loose">
           ${columns.map((column) => html`<div class="spaced loose">${column}</div>`)}
         </div>

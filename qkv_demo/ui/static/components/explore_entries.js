@@ -16,10 +16,10 @@ export function progress({ t, settings, language }, { kind, name }) {
   const { lesson, goal } = loadCompletion();
   if (kind === "goal" && goal[name]) return t("ui.explore.solved");
   if (kind !== "lesson") return nothing;
-  const count = settings.lessons[name].texts[language].steps.length;
-  const readCount = Math.min(count, lesson[name] ?? 0);
+  const stepCount = settings.lessons[name].texts[language].steps.length;
+  const readCount = Math.min(stepCount, lesson[name] ?? 0);
   const duration = t("ui.explore.minutes", { count: totalMinutes(settings.lessons[name].texts[language].minutes) });
-  return readCount > 0 ? `${duration} · ${t("ui.explore.read", { read: readCount, count })}` : duration;
+  return readCount > 0 ? `${duration} · ${t("ui.explore.read", { read: readCount, count: stepCount })}` : duration;
 }
 
 /**

@@ -24,7 +24,7 @@ const DECIMALS = [2, 3, 4, 5, 6]; // The numbers of decimals that are tried when
 
 /** @param {Page} page @param {HTMLElement} element */
 export function createFilm(page, element) {
-  const { t, numbers, replay, commands } = page;
+  const { t, numberFormat, replay, commands } = page;
   const plane = createPlane(page, "film", "film");
 
   /** @param {FilmFrame} frame */
@@ -90,7 +90,7 @@ export function createFilm(page, element) {
             <bdi class="chip" style=${inkOf("answers", reading.answers)}>${answers[reading.answers]}</bdi>
           </span>
           <b data-made=${hasNumbers}>
-            ${factors ? html`<small>${product(factors, value)}</small>` : nothing} ${numbers.show(value)}
+            ${factors ? html`<small>${product(factors, value)}</small>` : nothing} ${numberFormat.show(value)}
           </b>
           ${factors ? html`<small class="soft">${t("ui.film.along")}</small>` : nothing}
         </span>
@@ -106,10 +106,10 @@ export function createFilm(page, element) {
   function product(factors, value) {
     const productOf = (/** @type {number} */ decimals) =>
       factors.reduce((result, factor) => result * Number(factor.toFixed(decimals)), 1);
-    const decimals = DECIMALS.find((count) => numbers.show(productOf(count)) === numbers.show(value));
-    const sign = equalsSign(productOf(decimals ?? 0), numbers.show(value));
+    const decimals = DECIMALS.find((count) => numberFormat.show(productOf(count)) === numberFormat.show(value));
+    const sign = equalsSign(productOf(decimals ?? 0), numberFormat.show(value));
     const show = (/** @type {number} */ factor) =>
-      decimals ? factor.toFixed(decimals).replace("-", "−") : numbers.show(factor);
+      decimals ? factor.toFixed(decimals).replace("-", "−") : numberFormat.show(factor);
     return `${factors.map((factor) => (factor < 0 ? `(${show(factor)})` : show(factor))).join(" × ")} ${sign}`;
   }
 
@@ -209,7 +209,7 @@ export function createFilm(page, element) {
     /** @param {Props} props */
     paint({ status, location, names }) {
       const film = filmOf(location);
-      if (film) show(film, status, names, status.moving ? "held" : "exact");
+      if (film) show(film, status, names, status.isEditingNumber ? "held" : "exact");
     },
   };
 }

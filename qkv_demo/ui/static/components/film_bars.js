@@ -19,7 +19,7 @@ const PIXELS_PER_EM = 11; // The assumed font size when the width of a name is e
  * @param {Page} page @param {Bar[]} bars @param {PairIndex} pair @param {{ asks: string[] }} names
  * @param {Beat | undefined} beat
  */
-export function filmBars({ t, numbers: { show } }, bars, [query], names, beat) {
+export function filmBars({ t, numberFormat: { show } }, bars, [query], names, beat) {
   /** @param {number} value */
   const showTerm = (value) => (Math.abs(value) < MIN_ROUNDED ? show(value) : String(Math.round(value)));
 

@@ -1,7 +1,7 @@
 // Draws the heads of a trained model as small heat maps, with one row for each layer. After the user has changed a word of the
 // sentence, it also compares the weights of the selected head before and after the change.
 
-import { all } from "../base/dom.js";
+import { queryAll } from "../base/dom.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { changesOf } from "../state/trained_heads.js";
 import { labTable } from "./small_tables.js";
@@ -15,7 +15,7 @@ const SHADES = 10; // The number of shades in a heat map. Weights near 0 have no
 
 /**
  * Draw a grid with a button for each head. The arrow keys move the focus between the buttons.
- * @param {Pick<Page, "t" | "numbers">} page @param {Reading} reading
+ * @param {Pick<Page, "t" | "numberFormat">} page @param {Reading} reading
  * @param {HeadIndex | null} selected @param {(index: HeadIndex) => unknown} select
  */
 export function headGrid(page, { tokens, heads }, selected, select) {
@@ -62,10 +62,10 @@ export function headGrid(page, { tokens, heads }, selected, select) {
 /**
  * Return the name and the pattern of a head, such as "layer 6, head 12: it → animal 0.65", with the rule that it follows, if
  * any.
- * @param {Pick<Page, "t" | "numbers">} page @param {TrainedHead} trainedHead @param {string[]} tokens @param {HeadIndex} index
+ * @param {Pick<Page, "t" | "numberFormat">} page @param {TrainedHead} trainedHead @param {string[]} tokens @param {HeadIndex} index
  */
-function nameOf({ t, numbers }, { row, column, weight, rule }, tokens, { layer, head }) {
-  const pair = { asks: tokens[row], answers: tokens[column], weight: numbers.show(weight) };
+function nameOf({ t, numberFormat }, { row, column, weight, rule }, tokens, { layer, head }) {
+  const pair = { asks: tokens[row], answers: tokens[column], weight: numberFormat.show(weight) };
   const name = t("ui.heads.name", { layer: layer + 1, head: head + 1, ...pair });
   return rule === null ? name : t("ui.heads.name.rule", { name, rule: t(`ui.heads.rule.${rule}`) });
 }
@@ -96,7 +96,7 @@ function showName({ target, currentTarget }) {
 /** Move the focus to a neighboring button when the user presses an arrow key. @param {KeyboardEvent} event */
 function moveInGrid(event) {
   const grid = /** @type {HTMLElement} */ (event.currentTarget);
-  const buttons = all(grid, "button");
+  const buttons = queryAll(grid, "button");
   const headsPerLayer = grid.querySelectorAll("button[data-head-of^='1/']").length;
   /** @type {Record<string, number>} */
   const offsets = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -headsPerLayer, ArrowDown: headsPerLayer };
@@ -109,9 +109,9 @@ function moveInGrid(event) {
 
 /**
  * Draw the weights of one head for two sentences as tables, and list the weights that differ.
- * @param {Pick<Page, "t" | "numbers">} page @param {Reading} before @param {Reading} after @param {HeadIndex} index
+ * @param {Pick<Page, "t" | "numberFormat">} page @param {Reading} before @param {Reading} after @param {HeadIndex} index
  */
-export function headComparison({ t, numbers: { show } }, before, after, { layer, head }) {
+export function headComparison({ t, numberFormat: { show } }, before, after, { layer, head }) {
   /** @param {Reading} reading */
   const table = ({ text, tokens, heads }) => html`
     <figure class="head-table spaced tight" tabindex="0">

@@ -68,12 +68,12 @@ export function createHeadline(page) {
  * but during a drag its numbers change in every frame.
  * @param {Page} page @param {Props} props @returns {SentencePart[]}
  */
-function currentParts({ numbers }, { response, scene }) {
+function currentParts({ numberFormat }, { response, scene }) {
   const { reading, parts } = response;
   // While numbers are hidden until a guess, the response has another text, to which the parts do not belong.
   if (parts.reading.map(textOf).join("") !== reading) return [];
   return parts.reading.map((part) => {
     if (typeof part === "string" || part.source === undefined) return part;
-    return { ...part, text: numbers.show(numberAt(response, scene, part.source)) };
+    return { ...part, text: numberFormat.show(numberAt(response, scene, part.source)) };
   });
 }

@@ -1,7 +1,7 @@
 // Highlights cells in the tables. These are the selected cell and the cells from which it is computed, the inputs in the colors
 // of their gradient, a cell whose value was refused, cells that have just changed, and cells that a lesson's answer mentions.
 
-import { all, attribute } from "../base/dom.js";
+import { queryAll, attribute } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
 
 const GLOW = "glow";
@@ -9,7 +9,7 @@ const GLOW = "glow";
 /** @typedef {import("./matrices.js").Tables} Tables */
 
 /** @param {Page} page @param {import("./matrices.js").MatrixTables} matrixTables */
-export function createHighlights({ t, root, numbers, matrices: { rowsOf } }, matrixTables) {
+export function createHighlights({ t, root, numberFormat, matrices: { rowsOf } }, matrixTables) {
   const [selectionMemo, gradientMemo, answerMemo] = [createMemo(), createMemo(), createMemo()];
   /** @type {HTMLElement[]} */
   let answerElements = [];
@@ -39,7 +39,7 @@ export function createHighlights({ t, root, numbers, matrices: { rowsOf } }, mat
    */
   function elementsOf(mark) {
     const [quantity, head, row, column] = mark.split("/");
-    if (head === undefined) return all(root, `[data-part="${quantity}"]`);
+    if (head === undefined) return queryAll(root, `[data-part="${quantity}"]`);
     const cells = matrixTables.tables.get(`${quantity}/${head}`)?.cells[Number(row)] ?? [];
     return cells.filter((_, index) => column === undefined || index === Number(column)).map(({ td }) => td);
   }
@@ -73,7 +73,7 @@ export function createHighlights({ t, root, numbers, matrices: { rowsOf } }, mat
       selectionMemo([tables, response.view.head, ...response.view.cell, response.explanation.sources], () =>
         paintSelection(response),
       );
-      gradientMemo([tables, slopes], () => paintGradient({ t, numbers }, inputCells(), slopes?.gradients ?? {}));
+      gradientMemo([tables, slopes], () => paintGradient({ t, numberFormat }, inputCells(), slopes?.gradients ?? {}));
       answerMemo([tables, response.lesson], () => paintAnswer(response.lesson?.highlights ?? []));
       if (refused?.cell && refused.scene === userScene) paintRefused(refused.cell);
     },
@@ -87,7 +87,7 @@ export function createHighlights({ t, root, numbers, matrices: { rowsOf } }, mat
           rowsOf(from, name, head)?.[row]?.[column] !== rowsOf(to, name, head)?.[row]?.[column],
       );
       const isChanged = (/** @type {keyof Scene} */ option) => from[option] !== to[option];
-      const changedOptions = all(root, "[data-option]").filter(({ dataset }) => isChanged(dataset.option));
+      const changedOptions = queryAll(root, "[data-option]").filter(({ dataset }) => isChanged(dataset.option));
       const changedElements = [...changedCells.map(({ focusTarget }) => focusTarget), ...changedOptions];
       changedElements.forEach(startGlow);
       return changedElements;
@@ -97,17 +97,17 @@ export function createHighlights({ t, root, numbers, matrices: { rowsOf } }, mat
 
 /**
  * Color every input cell by its gradient, which is the effect of the input on the selected number.
- * @param {Pick<Page, "t" | "numbers">} page @param {ReturnType<typeof cellsOf>} cells
+ * @param {Pick<Page, "t" | "numberFormat">} page @param {ReturnType<typeof cellsOf>} cells
  * @param {Record<string, Rows>} gradients
  */
-function paintGradient({ t, numbers }, cells, gradients) {
+function paintGradient({ t, numberFormat }, cells, gradients) {
   const steepest = Math.max(0, ...Object.values(gradients).flat(2).map(Math.abs));
   for (const { key, row, column, td, focusTarget } of cells) {
     const slope = gradients[key]?.[row]?.[column];
     const wasGraded = td.classList.contains("graded");
     td.classList.toggle("graded", slope !== undefined);
     if (!wasGraded && slope === undefined) continue;
-    const description = slope === undefined ? "" : t("ui.gradient.slope", { slope: numbers.showNonzero(slope) });
+    const description = slope === undefined ? "" : t("ui.gradient.slope", { slope: numberFormat.showNonzero(slope) });
     attribute(td, "title", description);
     attribute(focusTarget, "aria-description", description);
     if (slope === undefined) continue;

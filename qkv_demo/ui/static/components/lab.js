@@ -1,7 +1,7 @@
 // The page of a lab, with its question, its result in words, its pictures and the controls for its settings. The server defines
 // which controls a lab has.
 
-import { all, attribute, el } from "../base/dom.js";
+import { queryAll, attribute, el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
 import { lastMoment, momentOf, labSentence } from "../state/lab.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
@@ -155,7 +155,7 @@ const hasFoldedChanges = (lab, spec) =>
  * @param {HTMLElement} form @param {OpenLab} lab @param {Lab} spec
  */
 function fillControls(form, lab, spec) {
-  for (const field of all(form, "[data-setting]")) {
+  for (const field of queryAll(form, "[data-setting]")) {
     const name = field.dataset.setting ?? "";
     const value = settingOf(lab, spec, name);
     const text = String(field.type === "range" ? positionOf(spec.controls[name], value) : value);

@@ -95,12 +95,12 @@ function linesOf({ marked_x: settingX, moments, series, logarithmic, x }, moment
     color(expected ? "ink" : `token-${index}`);
   const lines = series.map((line, index) => {
     const { x, y, expected } = line;
-    const count = x.filter((value) => (value ?? 0) <= lastX).length;
+    const pointCount = x.filter((value) => (value ?? 0) <= lastX).length;
     return {
       name: escapeTags(line.name),
       mode: x.length < 20 && !expected ? "lines+markers" : "lines",
-      x: x.slice(0, count),
-      y: y.slice(0, count),
+      x: x.slice(0, pointCount),
+      y: y.slice(0, pointCount),
       line: { color: colorOfLine(line, index), width: expected ? 1.5 : 2.5, dash: expected ? LINE_DASH : "solid" },
       marker: { size: 5 },
     };

@@ -10,7 +10,7 @@ import { formulas } from "./sentence.js";
 /** @typedef {{ element: HTMLElement, paint(drawing: any, moment: number): void }} Plot */
 
 /** Return the function that draws the pictures of a lab. @param {Page} page */
-export function createLabPictures({ t, settings, numbers: { show } }) {
+export function createLabPictures({ t, settings, numberFormat: { show } }) {
   let currentLab = "";
   /** @type {Map<string, Plot>} */
   // The charts and planes of the current lab, by their index and kind. They are reused when the lab has a new report.

@@ -26,7 +26,7 @@ import { inkOf } from "./token_style.js";
  * @param {Page} page
  */
 export function createLessonWords(page) {
-  const { t, commands, numbers, isIsolated } = page;
+  const { t, commands, numberFormat, isIsolated } = page;
 
   /** @param {Step} step */
   function pageTemplate(step) {
@@ -100,7 +100,7 @@ export function createLessonWords(page) {
   const tables = ({ lesson, props, location }) =>
     lesson.tables.length === 0 || hidesNumbers(props.status.response, location)
       ? nothing
-      : stepTables(lesson.tables, numbers.show);
+      : stepTables(lesson.tables, numberFormat.show);
 
   /** @param {Step} step */
   const closing = ({ text }) => html`<p class="lesson-closing strong">${text("closing")}</p>`;

@@ -1,7 +1,7 @@
 // The tables of all matrices. Each table is inside the slot element of its quantity. When the quantities of the scene or their
 // sizes change, all tables are built again.
 
-import { all, blurIf } from "../base/dom.js";
+import { queryAll, blurIf } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
 import { valueAt, isLarge, keyTokens, structureOf } from "../state/scene.js";
 import { maxNameWidth } from "./bars_and_ribbons.js";
@@ -44,7 +44,7 @@ export function createMatrixTables(page) {
     blurIf(".slot *");
     builtStructure = structure;
     for (const { name } of page.settings.quantities) page.slot(name).replaceChildren();
-    for (const card of all(root, ".input-card")) card.removeAttribute("data-wide");
+    for (const card of queryAll(root, ".input-card")) card.removeAttribute("data-wide");
     tokenLists = [
       createTokenNames(page, "tokens"),
       ...(scene.context ? [createTokenNames(page, "context_tokens")] : []),
@@ -151,7 +151,7 @@ function placeTables(page, schema) {
       if (width > MAX_NARROW_COLUMNS) table.element.closest(".input-card")?.setAttribute("data-wide", "true");
     }
   }
-  for (const element of all(root, "[data-optional]"))
+  for (const element of queryAll(root, "[data-optional]"))
     element.toggleAttribute("hidden", element.querySelector(".block") === null);
   return tables;
 }

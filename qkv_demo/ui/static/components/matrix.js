@@ -1,7 +1,7 @@
 // One matrix, as a table with a caption. lit-html renders the table only when its labels change. The numbers are written into
 // the cells without lit-html, because a drag can change a thousand numbers in every frame.
 
-import { all, attribute, el, write } from "../base/dom.js";
+import { queryAll, attribute, el, write } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
 import { keyboardOf } from "../input/number_fields.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -47,8 +47,8 @@ export function createMatrix(page, quantity, head) {
     ],
   );
   block.paint({ symbol: quantity.symbol, isUpright: false, isPlaying: false });
-  const cells = all(block.element, "tbody tr").map((rowElements) =>
-    all(rowElements, "td[data-r]").map((td) => createCell(page, quantity, td)),
+  const cells = queryAll(block.element, "tbody tr").map((rowElements) =>
+    queryAll(rowElements, "td[data-r]").map((td) => createCell(page, quantity, td)),
   );
 
   return {
@@ -184,7 +184,7 @@ function heading(axis, index, scope, names) {
 }
 
 /** Create the functions of one cell. @param {Page} page @param {MatrixQuantity} quantity @param {HTMLElement} td */
-function createCell({ numbers, fields }, { name, is_input: isInput, scale }, td) {
+function createCell({ numberFormat, fields }, { name, is_input: isInput, scale }, td) {
   const input = td.querySelector("input");
   /** @type {Value} */
   let paintedValue = Number.NaN; // Start with NaN, so that the first number always counts as changed.
@@ -202,7 +202,7 @@ function createCell({ numbers, fields }, { name, is_input: isInput, scale }, td)
     td.classList.toggle("soft", value === undefined);
     td.classList.toggle("nothing", value === null);
     td.dataset.value = String(value ?? "");
-    write(td, value === null && name === "masked_scores" ? "\u2212\u221e" : numbers.show(value));
+    write(td, value === null && name === "masked_scores" ? "\u2212\u221e" : numberFormat.show(value));
   }
 
   /**
@@ -227,7 +227,7 @@ function createCell({ numbers, fields }, { name, is_input: isInput, scale }, td)
       if (value === paintedValue) return;
       paintedValue = value;
       // A computed number that is written as 0.00 is not colored as negative. A number that the user has typed is.
-      td.classList.toggle("negative", isInput ? Number(value) < 0 : numbers.isNegative(value));
+      td.classList.toggle("negative", isInput ? Number(value) < 0 : numberFormat.isNegative(value));
       if (!input) paintText(value);
       else if (typeof value === "number") paintInput(input, value);
     },

@@ -59,7 +59,7 @@ const RESULT = `${ANSWERS}, ${TASKS}`;
  * changed weight of the selected pair, or another cell.
  * @param {Page} page @returns {Component}
  */
-export function createAnnouncements({ t, root, numbers: { show } }) {
+export function createAnnouncements({ t, root, numberFormat: { show } }) {
   const element = el("p", { class: "unseen", role: "status" });
   const memoize = createMemo();
   /** @type {Snapshot | null} */

@@ -1,7 +1,7 @@
 // The options that decide how scores become weights. One line of text shows the values of all options. A button in this line
 // opens a panel with the controls.
 
-import { all, el } from "../base/dom.js";
+import { queryAll, el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
 import { keyboardOf } from "../input/number_fields.js";
 import { hasInputKeys } from "../state/scene.js";
@@ -171,7 +171,7 @@ export function optionControls({ t, settings: { choices, standalone }, commands:
 /** Create the component that paints all temperature fields on the page. @param {Page} page @returns {Component} */
 export const createTemperature = ({ root, fields }) => ({
   paint({ userScene }) {
-    for (const input of all(root, "[data-option=temperature]")) fields.paint(input, userScene.temperature);
+    for (const input of queryAll(root, "[data-option=temperature]")) fields.paint(input, userScene.temperature);
   },
 });
 
@@ -179,5 +179,5 @@ export const createTemperature = ({ root, fields }) => ({
  * Return the name of the choice that is selected if a field of the scene contains a table, such as a custom mask.
  * @param {string} field @param {Choices} choices
  */
-const customName = (field, { custom_tables: tables }) =>
-  Object.keys(tables).find((name) => tables[name] === field) ?? "";
+const customName = (field, { custom_tables: fieldByChoice }) =>
+  Object.keys(fieldByChoice).find((name) => fieldByChoice[name] === field) ?? "";

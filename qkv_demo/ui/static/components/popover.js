@@ -2,7 +2,7 @@
 // is different. It is docked, which means that it is a strip at the bottom, and that the stage becomes smaller. The content of
 // an open popover is drawn again whenever the page changes.
 
-import { all, attribute, el, maxPosition, clampToWindow } from "../base/dom.js";
+import { queryAll, attribute, el, maxPosition, clampToWindow } from "../base/dom.js";
 import { render } from "../base/render.js";
 import { pushOverlay } from "../browser/address.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -124,7 +124,7 @@ export function createPopover({ t, root, isIsolated }, drawClosed) {
  */
 function moveInList(event, menu) {
   const { key, target } = event;
-  const [links, field] = [all(menu, "a, li > button"), menu.querySelector("input")];
+  const [links, field] = [queryAll(menu, "a, li > button"), menu.querySelector("input")];
   if (key === "Enter" && target === field && field?.value.trim()) links[0]?.click();
   // In other controls, such as sliders, the arrow keys have a meaning of their own.
   const isInList = links.length > 0 && [menu, field, ...links].includes(target);
@@ -141,7 +141,7 @@ function moveInList(event, menu) {
 function keepFocus(event, menu) {
   const { key, shiftKey, target } = event;
   if (key !== "Tab") return;
-  const focusable = all(menu, "a, button, input, select, textarea").filter(
+  const focusable = queryAll(menu, "a, button, input, select, textarea").filter(
     (control) => !control.disabled && control.checkVisibility(),
   );
   const [first, last] = [focusable[0], focusable[focusable.length - 1]];

@@ -13,7 +13,7 @@ import { createScaleRange, maxNameWidth, scaleOf } from "./bars_and_ribbons.js";
 /** @typedef {import("./attention_row.js").ShownRow} ShownRow */
 
 /** Return everything that the rows of attention are drawn from. @param {Props} props */
-function rowStateOf({ response, names, scene, view: { open, presenting }, location, status: { moving } }) {
+function rowStateOf({ response, names, scene, view: { open, presenting }, location, status: { isEditingNumber } }) {
   const { trace, view, schema, lesson } = response;
   const { pair, head } = view;
   return {
@@ -33,7 +33,7 @@ function rowStateOf({ response, names, scene, view: { open, presenting }, locati
     isOverview: lesson === undefined && !presenting, // True if two rows are shown for comparison.
     isCross: names.cross,
     isUnfolded: open.includes("keys"), // True if the user has unfolded the lines of all keys.
-    isDragging: moving,
+    isDragging: isEditingNumber,
     // True if the target weights belong to a puzzle, so that the user cannot change them.
     isPuzzle: puzzleOf(location) !== null,
   };
@@ -99,8 +99,17 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
 
   const component = createMemoComponent(
     el("section", { class: "query-row card stack", "aria-label": t("ui.section.asking") }),
-    ({ response, names, scene, view, location, status: { moving } }) => [
-      ...[response, names, scene, view.open, view.presenting, moving, location.learning?.rows, puzzleOf(location)],
+    ({ response, names, scene, view, location, status: { isEditingNumber } }) => [
+      ...[
+        response,
+        names,
+        scene,
+        view.open,
+        view.presenting,
+        isEditingNumber,
+        location.learning?.rows,
+        puzzleOf(location),
+      ],
     ],
     (/** @type {Props} */ props) => draw(rowStateOf(props)),
   );

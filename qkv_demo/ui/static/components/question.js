@@ -122,7 +122,7 @@ export function createQuestion(page, primaryAction) {
       // A puzzle has no question here, because the headline shows its task.
       const hasQuestion = exampleOf(location) !== null || (puzzleOf(location) === null && location.detour !== null);
       element.toggleAttribute("hidden", !hasQuestion && !hasReplacement);
-      if (!status.moving) wasSolved = props.response.is_solved || status.solved === exampleOf(location);
+      if (!status.isEditingNumber) wasSolved = props.response.is_solved || status.solved === exampleOf(location);
       const hadFocus = element.contains(document.activeElement);
       component.paint(props);
       if (hadFocus && !element.contains(document.activeElement)) element.querySelector("button")?.focus();
@@ -159,8 +159,8 @@ function createLessonButton({ t, settings: { lessons, presets }, language, comma
    */
   function nextStep() {
     const [lesson, step] = /** @type {unknown[]} */ ([addressSync.lastOpenedStep() ?? []].flat());
-    const count = lookUp(lessons, String(lesson))?.texts[language].steps.length ?? 0;
-    return Number.isInteger(step) && Number(step) > 0 && Number(step) < count - 1
+    const stepCount = lookUp(lessons, String(lesson))?.texts[language].steps.length ?? 0;
+    return Number.isInteger(step) && Number(step) > 0 && Number(step) < stepCount - 1
       ? [String(lesson), Number(step)]
       : [firstLesson, 0];
   }
@@ -169,8 +169,8 @@ function createLessonButton({ t, settings: { lessons, presets }, language, comma
   return function lessonButton({ location }, isPrimary) {
     const { detour } = location;
     const [lesson, step] = nextStep();
-    const count = lessons[lesson].texts[language].steps.length;
-    const label = step > 0 ? t("ui.lesson.resume", { step: step + 1, count }) : t("ui.lesson.first");
+    const stepCount = lessons[lesson].texts[language].steps.length;
+    const label = step > 0 ? t("ui.lesson.resume", { step: step + 1, count: stepCount }) : t("ui.lesson.first");
     const openLesson = () => {
       commands.closeFilm(); // The film may be open, because the button is also shown at the film's end.
       if (detour) commands.endQuestion();

@@ -16,7 +16,7 @@ import { filmOf } from "../state/location.js";
 /**
  * The response on screen. `response` lacks the numbers that the user has not guessed yet, and `picture` is the response with all
  * numbers.
- * @typedef {Pick<Props, "response" | "scene" | "names" | "slopes"> & { stage: Stage, picture: ShownPicture, turning?: boolean }}
+ * @typedef {Pick<Props, "response" | "scene" | "names" | "slopes"> & { stage: Stage, picture: ShownPicture, isTurningDial?: boolean }}
  *   PaintedPicture
  */
 
@@ -34,14 +34,14 @@ export function createScreen(services) {
    * @param {Scene} from @param {Picture} response
    */
   function animateFrom(from, response) {
-    const [to, { turning }] = [store.scene, store.status];
+    const [to, { isTurningDial }] = [store.scene, store.status];
     endScene = to;
     animateScene(from, to, {
       show(between) {
         userScene = between;
         const picture = replay.recompute(between, { response, shownScene: to });
         // If the user is turning the dial, do not set the dial's position.
-        if (picture) paintPicture(picture, between, turning);
+        if (picture) paintPicture(picture, between, isTurningDial);
         else paintComponents(between);
       },
       onEnd() {
@@ -76,7 +76,7 @@ export function createScreen(services) {
     paintNewest();
     setFilmAttributes(stage, store);
     // The axes do not adapt during a drag, so paint the figures again when the drag ends.
-    const isDragOver = change.slices.has("moving") && !store.status.moving;
+    const isDragOver = change.slices.has("isEditingNumber") && !store.status.isEditingNumber;
     if (!hasNewScene && (isDragOver || change.slices.has("morph"))) paintFigures();
     if (change.isArrival) scrollOnArrival(stage, store);
   }
@@ -142,20 +142,28 @@ function createPainter({ stage, settings, store, replay }, currentStage) {
 
   /**
    * Set the response that the next paint shows.
-   * @param {ShownPicture} picture @param {Scene} scene @param {boolean} [turning] true if the dial keeps its position
+   * @param {ShownPicture} picture @param {Scene} scene @param {boolean} [isTurningDial] true if the dial keeps its position
    */
-  function setPicture(picture, scene, turning) {
+  function setPicture(picture, scene, isTurningDial) {
     const [builtStage, response] = [currentStage(), maskGuess(picture.response)];
     const slopes = replay.slopes({ ...picture, response });
-    painted = { stage: builtStage, response, scene, names: namesOf(builtStage.t, scene), slopes, picture, turning };
+    painted = {
+      stage: builtStage,
+      response,
+      scene,
+      names: namesOf(builtStage.t, scene),
+      slopes,
+      picture,
+      isTurningDial,
+    };
   }
 
   /** Paint every component. @param {Scene} userScene */
   function paintComponents(userScene) {
     const { view, status, location, canUndo, canRedo } = store;
     if (!painted) return;
-    const turning = painted.turning ?? status.turning;
-    currentStage().paint({ ...painted, turning, view, status, location, canUndo, canRedo, userScene });
+    const isTurningDial = painted.isTurningDial ?? status.isTurningDial;
+    currentStage().paint({ ...painted, isTurningDial, view, status, location, canUndo, canRedo, userScene });
   }
 
   /** Paint the figures of the response. @param {boolean} [isPassing] true while an animation is running */
@@ -176,14 +184,15 @@ function createPainter({ stage, settings, store, replay }, currentStage) {
     isPainted: (response) => painted?.stage === currentStage() && painted.response === maskGuess(response),
     /**
      * Paint the numbers and the figures of a response in the same frame.
-     * @param {ShownPicture} picture @param {Scene} scene the scene with the names of the tokens
-     * @param {boolean} [turning] defined only during an animation, and true if the user is turning a dial, whose position must not be set
+     * @param {ShownPicture} picture @param {Scene} scene the scene to paint, which also supplies the token names
+     * @param {boolean} [isTurningDial] undefined except during an animation. It is true if the user is turning the asymmetry dial,
+     *   because the paint must then not move the dial.
      */
-    paintPicture(picture, scene, turning) {
-      setPicture(picture, scene, turning);
+    paintPicture(picture, scene, isTurningDial) {
+      setPicture(picture, scene, isTurningDial);
       paintComponents(scene);
       revisions.count(picture.shownScene, store.status.confirmedScene);
-      paintFigures(turning !== undefined);
+      paintFigures(isTurningDial !== undefined);
     },
   };
 }

@@ -1,6 +1,6 @@
 // Scrolls the page and moves the focus when a lesson, a lab or a presentation opens or closes.
 
-import { all, focusOn, blurIf, nearest } from "../base/dom.js";
+import { queryAll, focusOn, blurIf, nearest } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
 import { beatOf, isFree, stepOf } from "../state/location.js";
 
@@ -79,7 +79,7 @@ export function attachFocusListeners(root, { store }) {
   let panel = null;
 
   /** @returns {HTMLElement | null} */
-  const openPanel = () => all(root, PANELS).find((element) => element.checkVisibility()) ?? null;
+  const openPanel = () => queryAll(root, PANELS).find((element) => element.checkVisibility()) ?? null;
 
   /**
    * Focus the title of an opened panel, or the headline of the stage if no panel is open.

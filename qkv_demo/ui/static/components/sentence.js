@@ -2,7 +2,7 @@
 // shows its meaning. Formulas are typeset, so that "W_Q" has a subscript, and "r.sum(axis=1)" looks like code. If the user
 // copies a sentence, the copied text is plain.
 
-import { all, attribute } from "../base/dom.js";
+import { queryAll, attribute } from "../base/dom.js";
 import { parseShown } from "../base/words.js";
 import { numberAt } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -97,13 +97,13 @@ export function createNumberLinks(page) {
 
   return {
     paint(props) {
-      for (const link of all(page.root, ".number-link")) {
+      for (const link of queryAll(page.root, ".number-link")) {
         const isOutdated = link.closest(".lesson-words") !== null && hasChanged(props, link);
         attribute(link, "data-past", isOutdated);
         // Do not update names during a drag, because they would change in every frame.
-        if (!props.status.moving) nameLink(props, link, isOutdated);
+        if (!props.status.isEditingNumber) nameLink(props, link, isOutdated);
       }
-      for (const paragraph of all(page.root, ".lesson-words > p"))
+      for (const paragraph of queryAll(page.root, ".lesson-words > p"))
         attribute(paragraph, "data-past", paragraph.querySelector(".number-link[data-past=true]") !== null);
     },
   };

@@ -1,6 +1,6 @@
 // The Share menu, with the link to the scene, the link's QR code, and buttons that save files and copy text.
 
-import { all } from "../base/dom.js";
+import { queryAll } from "../base/dom.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { choices, section, textField, submittedText } from "./popover.js";
 import { labOf, stepOf } from "../state/location.js";
@@ -21,7 +21,7 @@ function createPictures({ t, root, commands }, { item }) {
   let selectedTitle = ""; // The title of the selected picture. It stays selected when the menu closes and opens again.
 
   return () => {
-    const pictures = all(root, PICTURES).filter((picture) => picture.checkVisibility());
+    const pictures = queryAll(root, PICTURES).filter((picture) => picture.checkVisibility());
     const picture = pictures.find((picture) => titleOf(picture) === selectedTitle) ?? pictures[0];
     if (!picture) return nothing;
     /** @param {any} event */

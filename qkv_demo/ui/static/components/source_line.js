@@ -7,7 +7,7 @@ import { sourceOf, sourceSentences } from "../state/source.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /** @param {Page} page */
-export function createSourceLine({ t, numbers: { show }, settings, commands }) {
+export function createSourceLine({ t, numberFormat: { show }, settings, commands }) {
   /**
    * Draw the button that shows the model's heads for this sentence, so that the user can choose another head.
    * @param {Record<string, any>} values the source's values

@@ -32,7 +32,7 @@ import { createHighlights } from "./highlights.js";
 import { pageTitle } from "./page_title.js";
 
 // The component that shows each figure, by the figure's name.
-const PLANES = { space: "space", queries_keys: "queries_keys", values: "mixture" };
+const COMPONENT_BY_FIGURE = { space: "space", queries_keys: "queries_keys", values: "mixture" };
 
 /** @param {Omit<Page, "root" | "slot">} modules */
 export function createStage(modules) {
@@ -42,7 +42,7 @@ export function createStage(modules) {
   const slots = new Map(settings.quantities.map(({ name }) => [name, el("div", { class: "slot", "data-part": name })]));
   /** @type {Page} */
   const page = { ...modules, root, slot: (quantity) => /** @type {HTMLElement} */ (slots.get(quantity)) };
-  const planes = Object.entries(PLANES).map(([name, component]) => createPlane(page, name, component));
+  const planes = Object.entries(COMPONENT_BY_FIGURE).map(([name, component]) => createPlane(page, name, component));
   const [spacePlane, keysPlane, valuesPlane] = planes;
   const tables = createMatrixTables(page);
   const menus = createMenus(page);
@@ -93,7 +93,7 @@ export function createStage(modules) {
     /** Draw the main picture of a lesson step as a thumbnail. @param {Picture & { scene: Scene }} response */
     drawStep({ scene, ...response }) {
       const figures = page.replay.figures({ response, shownScene: scene }, 1);
-      const choices = Object.entries(PLANES);
+      const choices = Object.entries(COMPONENT_BY_FIGURE);
       const [name, component] = choices.find((plane) => response.staging.components.includes(plane[1])) ?? choices[0];
       return figures && drawStepPreview(page, { name, component, figure: figures[name], scene });
     },

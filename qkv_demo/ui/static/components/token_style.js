@@ -36,7 +36,8 @@ export const colorOf = (role, index) => `var(--${role}-${index})`;
  * Return the inline style of a token's ribbons, which sets their color and line pattern.
  * @param {Role} role @param {number} index
  */
-export const ribbonOf = (role, index) => `--arrow: ${colorOf(role, index)}; --thread: var(--${role}-thread-${index})`;
+export const ribbonStyle = (role, index) =>
+  `--arrow: ${colorOf(role, index)}; --thread: var(--${role}-thread-${index})`;
 
 /**
  * Return the inline style of a token's name or bar, which sets the color and the fill pattern.

@@ -1,7 +1,7 @@
 // The bar at the top of the page, with the name of the app and the buttons Explore, Reset, Undo, Redo, Share, Present and
 // Settings. In a presentation, most of these are replaced by buttons for questions from the audience.
 
-import { all, el, onPlainClick } from "../base/dom.js";
+import { queryAll, el, onPlainClick } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
 import { labOf, pausedFilmOf, stepOf } from "../state/location.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
@@ -19,7 +19,7 @@ export function createTopBar(page) {
   /** Move the focus past the bar to the content of the page. @param {Press} event */
   function skipToContent(event) {
     event.preventDefault(); // Following the link would change the page's address, which contains the scene.
-    const target = all(page.root, ".lesson, .lab, .inputs").find((component) => component.checkVisibility());
+    const target = queryAll(page.root, ".lesson, .lab, .inputs").find((component) => component.checkVisibility());
     target?.setAttribute("tabindex", "-1");
     target?.focus();
   }

@@ -76,9 +76,13 @@ export function taskOf(t, learningSettings, { userScene, location }) {
 /**
  * Return the sentence about the weight with the largest error. If two errors are equal, choose the weight with the larger
  * target. Return "" if there is nothing to train, if a weight is undefined, or if the target still belongs to another scene.
- * @param {Pick<Page, "t" | "numbers" | "settings">} page @param {Learning} learning @param {Props} props
+ * @param {Pick<Page, "t" | "numberFormat" | "settings">} page @param {Learning} learning @param {Props} props
  */
-export function furthestText({ t, numbers: { show }, settings }, learning, { response, names: { asks, answers } }) {
+export function furthestText(
+  { t, numberFormat: { show }, settings },
+  learning,
+  { response, names: { asks, answers } },
+) {
   const { weights } = response.trace.heads[response.view.head];
   const { rows, error } = learning;
   if (weights.length !== rows?.length || error !== null || isIdle(learning, settings.learning)) return "";

@@ -2,7 +2,7 @@
 // page shows the components of the first screen and of the open tools. A component is covered if it would reveal numbers that
 // the user has to guess.
 
-import { all, attribute } from "../base/dom.js";
+import { queryAll, attribute } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
 import { stepNames } from "../state/scene.js";
 import { isSmall, windowSize } from "../browser/window_size.js";
@@ -40,7 +40,7 @@ export function createVisibility({ root, settings, signal }) {
   function applyVisibility(layout, isProjected, shown) {
     for (const component of components) attribute(component, "data-visible", shown.has(componentName(component)));
     const visible = components.filter((component) => shown.has(componentName(component)));
-    for (const container of all(root, CONTAINERS))
+    for (const container of queryAll(root, CONTAINERS))
       attribute(container, "data-empty", !visible.some((component) => container.contains(component)));
     for (const [name, container] of Object.entries(STAGE_ATTRIBUTES))
       root.toggleAttribute(
@@ -57,7 +57,7 @@ export function createVisibility({ root, settings, signal }) {
     const film = filmOf(location);
     const { presenting, open } = view;
     lastProps = props;
-    if (components.length === 0) components = all(root, "[data-part]");
+    if (components.length === 0) components = queryAll(root, "[data-part]");
     const puzzle = puzzleOf(location) !== null;
     const stageState = { masked: userScene.mask !== settings.choices.mask[0], puzzle, steps, presenting };
     const size = windowSize();

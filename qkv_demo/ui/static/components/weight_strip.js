@@ -81,7 +81,7 @@ function borderButtons({ names, weights, segments, span }, nameOf, move, endGest
  * Draw the strip of one query's weights.
  * @param {Page} page @param {RowState} state @param {import("./attention_row.js").ShownRow} shown
  */
-export function weightStrip({ t, numbers: { show }, commands }, state, { row, comparedKey }) {
+export function weightStrip({ t, numberFormat: { show }, commands }, state, { row, comparedKey }) {
   const { keyNames: names, isManual, isOverview, trace, head } = state;
   const weights = trace.weights[row].map((weight) => weight ?? 0);
   const { segments, one, zero, span } = stripSegments(weights, isManual ? names.map(() => true) : []);
@@ -125,7 +125,7 @@ export function weightStrip({ t, numbers: { show }, commands }, state, { row, co
  * @param {Page} page @param {RowState} state @param {number} row
  */
 export function targetStrip(page, { response, learning, keyNames: names, isPuzzle }, row) {
-  const { t, numbers, commands } = page;
+  const { t, numberFormat, commands } = page;
   const weights = learning?.rows?.[row];
 
   /** @param {number[]} weights */
@@ -133,7 +133,7 @@ export function targetStrip(page, { response, learning, keyNames: names, isPuzzl
     const { segments, span } = stripSegments(weights, visibleKeys(response, row));
     const segmentTemplate = (/** @type {Segment} */ segment) => html`
       <span class="target-segment" style=${segmentStyle(segment)}
-        >${weightWithName(numbers.show(weights[segment.index]), names[segment.index])}</span
+        >${weightWithName(numberFormat.show(weights[segment.index]), names[segment.index])}</span
       >
     `;
     const strip = { names, weights, span, segments: isPuzzle ? [] : segments };

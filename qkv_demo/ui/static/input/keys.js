@@ -39,7 +39,7 @@ function toggleByEnter(event) {
 export function attachKeys(root, { store, commands, fields }, { refreshFocused, closeSheet, signal }) {
   const isNewPress = createPressFilter();
   let isByKeys = false; // True if the keyboard, not the pointer, was the last to move the focus.
-  const { alone } = root.dataset;
+  const { alone: standaloneKind } = root.dataset;
   const isPresenting = () => store.view.presenting;
   const currentMode = () => (isPresenting() ? "talk" : filmOf(store.location) ? "film" : "page");
 
@@ -52,7 +52,9 @@ export function attachKeys(root, { store, commands, fields }, { refreshFocused, 
     const mode = currentMode();
     const row = KEYS.find((row) => row.keys.includes(key) && (row.mode ?? mode) === mode);
     if (!row || event.altKey || (isCharacter(key) && !hasCharacterKeys())) return undefined;
-    return (row.needs === "app" && alone) || (row.needs === "places" && alone === "file") ? undefined : row;
+    return (row.needs === "app" && standaloneKind) || (row.needs === "places" && standaloneKind === "file")
+      ? undefined
+      : row;
   }
 
   /**

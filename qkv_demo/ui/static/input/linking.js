@@ -1,7 +1,7 @@
 // Linked highlighting: when a token or a query-key pair is under the pointer or has the focus, it is highlighted in all tables
 // and pictures.
 
-import { all, nearest } from "../base/dom.js";
+import { queryAll, nearest } from "../base/dom.js";
 
 /**
  * Return the tokens that an element belongs to: a query token (`asks`), a key token (`answers`), or both.
@@ -59,12 +59,12 @@ export function attachLinking(root, { store }) {
   /** @param {TokenRef | null} hovered */
   function highlight(hovered) {
     const tokens = hovered ?? tokensOf(document.activeElement, root);
-    for (const element of all(root, ".highlighted")) element.classList.remove("highlighted", "highlighted-strong");
+    for (const element of queryAll(root, ".highlighted")) element.classList.remove("highlighted", "highlighted-strong");
     root.classList.toggle("linking", hovered !== null);
     if (!tokens) return;
     const { tokenSelector, pairSelector } = selectorsOf(tokens, store.scene.context !== null);
-    for (const element of all(root, tokenSelector)) element.classList.add("highlighted");
-    for (const element of pairSelector ? all(root, pairSelector) : [])
+    for (const element of queryAll(root, tokenSelector)) element.classList.add("highlighted");
+    for (const element of pairSelector ? queryAll(root, pairSelector) : [])
       element.classList.add("highlighted", "highlighted-strong");
   }
 

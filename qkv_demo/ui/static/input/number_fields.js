@@ -9,8 +9,8 @@ const MIN_LONG_TEXT = 5; // A text with at least this many characters needs a sm
 
 /** @typedef {HTMLInputElement} Field */
 
-/** @param {Pick<Modules, "store" | "settings" | "numbers" | "editing">} modules */
-export function createNumberFields({ store, settings, numbers: { formatUnfocused, formatEditable }, editing }) {
+/** @param {Pick<Modules, "store" | "settings" | "numberFormat" | "editing">} modules */
+export function createNumberFields({ store, settings, numberFormat: { formatUnfocused, formatEditable }, editing }) {
   const { range, get, isInScene, isAllowed, edit } = createNumberAccess(store, settings, editing);
   const { setText, showRounded, mark, stopTyping, isTyped, isInvalid, paint, reset } = createTexts(formatUnfocused);
   let initialNumber = 0; // The number when the user focused the field. Escape restores it.

@@ -77,7 +77,7 @@ export function createViewport(repaint, userCamera) {
   return {
     camera: () => userCamera() ?? initialCamera,
     /**
-     * Fit the axes to a figure, and return the viewport. `keepsNames` is true while something moves, so that the names do not
+     * Fit the axes to a figure, and return the viewport. `keepsNameSides` is true while something moves, so that the names do not
      * jump from one side of their tips to the other.
      * @param {Figure} figure @param {Settings} settings
      */
@@ -101,8 +101,8 @@ export function createViewport(repaint, userCamera) {
       const axes = camera
         ? spaceAxes(ranges, projection, size, fontSize)
         : planeAxes(ranges, projection, size, margin, fontSize);
-      const keepsNames = axesMode === "held" || axesMode === "passing" || axisRanges.isEasing();
-      return { projection, ranges, axes, keepsNames };
+      const keepsNameSides = axesMode === "held" || axesMode === "passing" || axisRanges.isEasing();
+      return { projection, ranges, axes, keepsNameSides };
     },
   };
 }

@@ -89,10 +89,10 @@ const MAX_SEGMENTS = 6; // The largest number of segments of a trail. Each segme
  */
 export function trailSegments(pixels, color) {
   const steps = pixels.length - 1;
-  const count = Math.min(MAX_SEGMENTS, Math.max(steps, 0));
-  return Array.from({ length: count }, (_, segment) => {
-    const [from, to] = [segment, segment + 1].map((boundary) => Math.round((boundary * steps) / count));
+  const segmentCount = Math.min(MAX_SEGMENTS, Math.max(steps, 0));
+  return Array.from({ length: segmentCount }, (_, segment) => {
+    const [from, to] = [segment, segment + 1].map((boundary) => Math.round((boundary * steps) / segmentCount));
     const points = pixels.slice(from, to + 1).map(coordinates);
-    return { points: points.join(" "), stroke: color, opacity: ((segment + 1) / count).toFixed(2) };
+    return { points: points.join(" "), stroke: color, opacity: ((segment + 1) / segmentCount).toFixed(2) };
   });
 }

@@ -19,15 +19,15 @@ export function createNameLayout(root) {
 
   /**
    * @param {Label[]} labels @param {Pictures.Projection} projection @param {number} fontSize @param {Pictures.Size} size
-   * @param {Omit<Surroundings, "lastSlots" | "widthOf"> & Record<"isRequired" | "isMuted", (label: Label) => boolean> & { keepsNames: boolean }} surroundings
-   *   `keepsNames` is true while something moves; each name then stays on the same side of its tip
+   * @param {Omit<Surroundings, "lastSlots" | "widthOf"> & Record<"isRequired" | "isMuted", (label: Label) => boolean> & { keepsNameSides: boolean }} surroundings
+   *   `keepsNameSides` is true while something moves; each name then stays on the same side of its tip
    */
-  return (labels, { toPixels }, fontSize, size, { isRequired, isMuted, keepsNames, ...surroundings }) => {
+  return (labels, { toPixels }, fontSize, size, { isRequired, isMuted, keepsNameSides, ...surroundings }) => {
     const names = labels.map((label) => ({
       ...{ tip: toPixels(label.point), text: label.text, short: label.short },
       ...{ isRequired: isRequired(label), isMuted: isMuted(label) },
     }));
-    if (!keepsNames) lastSlots = new Map();
+    if (!keepsNameSides) lastSlots = new Map();
     const layout = layoutNames(names, toPixels([0, 0, 0]), fontSize, size, { ...surroundings, lastSlots, widthOf });
     lastSlots = new Map(layout.map(({ members, slot }) => [names[members[0]].text, slot]));
     return layout.map(({ members, omitted, ...name }) => ({
@@ -93,7 +93,7 @@ export function layoutNames(names, origin, fontSize, size, surroundings) {
     { from: [x, 0], to: [x, size.height] },
   ];
   /** @type {Pictures.Box[]} */
-  const placed = [];
+  const placedBoxes = [];
   const groups = groupByTip(names, fontSize, isFlat).map((indices) => ({
     ...{ indices, tip: names[indices[0]].tip, isRequired: indices.some((index) => names[index].isRequired) },
     isMuted: indices.every((index) => names[index].isMuted),
@@ -109,7 +109,7 @@ export function layoutNames(names, origin, fontSize, size, surroundings) {
     const otherTips = groups.flatMap((group) => (group.tip === tip || (group.isMuted && !isFlat) ? [] : [group.tip]));
     const otherShafts = trails ? [] : otherTips.map((to) => ({ from: origin, to }));
     const ownShaft = trails ? [] : [{ from: origin, to: tip }];
-    const obstacles = { tip, ownShaft, otherTips, otherShafts, lines, boxes, placed };
+    const obstacles = { tip, ownShaft, otherTips, otherShafts, lines, boxes, placed: placedBoxes };
     const boxAt = (/** @type {number} */ index) => boxInSlot(tip, origin, nameSize, SLOTS[index], clearance, fontSize);
     const { slot, cost } = bestSlot(
       (index, limit) => costOf(boxAt(index), obstacles, size, limit),
@@ -117,7 +117,7 @@ export function layoutNames(names, origin, fontSize, size, surroundings) {
     );
     const box = clampBox(boxAt(slot), size);
     const isHidden = (cost >= COST.onShaft && !isRequired) || (isMuted && !isFlat);
-    if (!isHidden) placed.push(box);
+    if (!isHidden) placedBoxes.push(box);
     return { members, omitted: indices.length - members.length, box, isMuted, isHidden, slot };
   });
 }
@@ -161,7 +161,7 @@ function boxInSlot([x, y], [x0, y0], { width, height }, { turn, distance }, clea
  * "placed", Pictures.Box[]>} obstacles
  * @param {Pictures.Size} size @param {number} limit
  */
-function costOf(slotBox, { tip, otherTips, ownShaft, otherShafts, lines, boxes, placed }, size, limit) {
+function costOf(slotBox, { tip, otherTips, ownShaft, otherShafts, lines, boxes, placed: placedBoxes }, size, limit) {
   const box = clampBox(slotBox, size);
   const minDistance = MIN_DISTANCE_RATIO * distanceToBox(box, tip);
   const isCovered = (/** @type {Pictures.Box} */ obstacle) => overlaps(obstacle, box);
@@ -169,7 +169,7 @@ function costOf(slotBox, { tip, otherTips, ownShaft, otherShafts, lines, boxes, 
   let cost = COST.outside * Math.hypot(box.x - slotBox.x, box.y - slotBox.y);
   /** @type {[any[], number, (item: any) => boolean][]} */
   const rules = [
-    [placed, COST.ambiguous, isCovered],
+    [placedBoxes, COST.ambiguous, isCovered],
     [otherTips, COST.ambiguous, (point) => distanceToBox(box, point) <= minDistance],
     [otherShafts, COST.onShaft, isCrossed],
     [boxes, COST.touching, isCovered],
@@ -194,9 +194,9 @@ function membersThatFit(indices, names, width, widthOf) {
     const texts = indices.slice(0, count).map((index, position) => names[index][position === 0 ? "text" : "short"]);
     return texts.join(SEPARATOR) + omittedText(indices.length - count);
   };
-  let count = Math.min(MAX_NAMES, indices.length);
-  while (count > 1 && widthOf(textOf(count)) > Math.min(MAX_WIDTH, width)) count -= 1;
-  return { members: indices.slice(0, count), text: textOf(count) };
+  let nameCount = Math.min(MAX_NAMES, indices.length);
+  while (nameCount > 1 && widthOf(textOf(nameCount)) > Math.min(MAX_WIDTH, width)) nameCount -= 1;
+  return { members: indices.slice(0, nameCount), text: textOf(nameCount) };
 }
 
 /** @param {Pictures.Size} size @param {number} fontSize */

@@ -80,7 +80,7 @@ function createPicture(t, elements, cameras, commands) {
     const isSpace = figure.dims === 3;
     const isMuted = (/** @type {Pictures.Item} */ item) => highlighting.isMuted(item, isSpace);
     const fit = viewport.fit(figure, { size, fontSize, axesMode, isHovered, isMuted });
-    const { projection, axes, ranges, keepsNames } = fit;
+    const { projection, axes, ranges, keepsNameSides } = fit;
     describe(elements, figure, isSpace || (handles !== undefined && name !== "space"), axesMode === "held");
     const names = layoutNames(figure.labels, projection, fontSize, size, {
       clearance: figure.handles.length > 0 && ["space", "film"].includes(name) ? RING_RADIUS : 0,
@@ -89,7 +89,7 @@ function createPicture(t, elements, cameras, commands) {
       boxes: [...axes.labels, ...dotBoxes(figure, projection)],
       isRequired: (label) => isSelected(highlighting.pair, label),
       isMuted,
-      keepsNames,
+      keepsNameSides,
     });
     const labels = axes.labels.filter((label) => !names.some(({ isHidden, box }) => !isHidden && overlaps(box, label)));
     const lookOf = looksOf(figure, fontSize, isMuted);

@@ -45,8 +45,8 @@ export function createTrails() {
      */
     template({ handles, trails: figureTrails = [] }, { toPixels }) {
       if (isRecording) handles.filter(({ moves }) => moves !== null).forEach(addPoint);
-      const all = [...figureTrails, ...trails.values()];
-      const segments = all.flatMap(({ color, points }) => trailSegments(points.map(toPixels), color));
+      const allTrails = [...figureTrails, ...trails.values()];
+      const segments = allTrails.flatMap(({ color, points }) => trailSegments(points.map(toPixels), color));
       // Without recorded trails there is no attribute, because the trails of a figure itself do not fade out.
       const recording = trails.size > 0 ? isRecording : nothing;
       return svg`<g class="trails" stroke-width="2.5" data-recording=${recording}>${segments.map(polyline)}</g>`;

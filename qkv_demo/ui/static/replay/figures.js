@@ -99,9 +99,9 @@ export function fillLayout(spec, geometry) {
  */
 function pointsOf({ shape, data }, index) {
   const dims = shape[shape.length - 1];
-  const count = index === null ? shape[0] : shape[1];
-  const from = (index ?? 0) * count * dims;
-  return Array.from({ length: count }, (_, point) =>
-    Array.from({ length: dims }, (_, axis) => data[from + point * dims + axis]),
+  const pointCount = index === null ? shape[0] : shape[1];
+  const start = (index ?? 0) * pointCount * dims;
+  return Array.from({ length: pointCount }, (_, point) =>
+    Array.from({ length: dims }, (_, axis) => data[start + point * dims + axis]),
   );
 }

@@ -36,12 +36,12 @@ function gradientsOf(run, { response: { view }, shownScene }) {
  */
 export function slopesOf(run, picture) {
   const { view, lesson } = picture.response;
-  const all = view.gradient && gradientsOf(run, picture);
-  if (!all) return null;
+  const allGradients = view.gradient && gradientsOf(run, picture);
+  if (!allGradients) return null;
   const limits = String(lesson?.watched_cell) === String(view.gradient) ? lesson?.editable_rows : null;
   /** @type {Record<string, Rows>} */
   const gradients = {};
-  for (const [matrix, rows] of Object.entries(all)) {
+  for (const [matrix, rows] of Object.entries(allGradients)) {
     const limit = limits?.find(([name]) => `${name}/0` === matrix);
     if (!limits || limit) gradients[matrix] = onlyRow(rows, limit?.[1] ?? null);
   }
@@ -61,14 +61,14 @@ const onlyRow = (rows, index) =>
  * @param {Record<string, Rows>} gradients
  */
 function strongestOf(gradients) {
-  const all = Object.entries(gradients).flatMap(([matrix, rows]) => {
+  const slopes = Object.entries(gradients).flatMap(([matrix, rows]) => {
     const [quantity, head] = matrix.split("/");
     return rows.flatMap((values, row) =>
       values.map((slope, column) => ({ quantity, head: Number(head), row, column, slope })),
     );
   });
-  const max = Math.max(0, ...all.map(({ slope }) => Math.abs(slope)));
-  return max > MIN_SLOPE ? (all.find(({ slope }) => Math.abs(slope) >= max * (1 - TOLERANCE)) ?? null) : null;
+  const max = Math.max(0, ...slopes.map(({ slope }) => Math.abs(slope)));
+  return max > MIN_SLOPE ? (slopes.find(({ slope }) => Math.abs(slope) >= max * (1 - TOLERANCE)) ?? null) : null;
 }
 
 /**

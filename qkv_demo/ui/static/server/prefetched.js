@@ -24,10 +24,10 @@ export function createPrefetched({ server, replay, settings }) {
       if (currentLesson === lessonInLanguage) return;
       currentLesson = lessonInLanguage;
       for (let offset = 0; offset < count && currentLesson === lessonInLanguage; offset += 1) {
-        const lesson = [name, (step + offset) % count];
-        const key = `${lesson}/${language}`;
+        const stepAddress = [name, (step + offset) % count];
+        const key = `${stepAddress}/${language}`;
         if (fetchedSteps.has(key)) continue;
-        const recording = await server.prefetch({ lesson, view: { language } });
+        const recording = await server.prefetch({ lesson: stepAddress, view: { language } });
         if (!recording || "error" in recording)
           currentLesson = ""; // After a failure, reset this so that the next response starts another attempt.
         else recorded.add(recording);

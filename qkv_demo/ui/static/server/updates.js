@@ -33,7 +33,8 @@ export function startUpdates({ store, client, replay, addressSync }) {
    */
   function markSolved({ scene }) {
     const { location, status } = store;
-    const isUserEdit = !status.notice?.topic && !isTrained(location) && (status.moving || scene === store.scene);
+    const isUserEdit =
+      !status.notice?.topic && !isTrained(location) && (status.isEditingNumber || scene === store.scene);
     if (isUserEdit) store.setStatus({ solved: exampleOf(location) });
   }
 

@@ -13,7 +13,7 @@ import { createMorphing } from "./transition.js";
 /**
  * Join all commands in one table. If a command has the same name as a store action, the table contains the command, which runs
  * the action itself.
- * @param {Omit<Modules, "server" | "numbers" | "commands">} modules
+ * @param {Omit<Modules, "server" | "numberFormat" | "commands">} modules
  */
 export function createCommands(modules) {
   const { store, navigation, labs, learning, film, fitting, trainedHeads, talk, notesChannel, getScreen } = modules;

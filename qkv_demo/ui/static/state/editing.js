@@ -15,7 +15,7 @@ export function createEditing({ store, client, settings: { choices }, matrices }
 
   return {
     numberAt,
-    release: () => store.setStatus({ moving: false }),
+    release: () => store.setStatus({ isEditingNumber: false }),
     /**
      * Return whether the scene has this cell. If another scene is opened during a drag, the dragged cell may no longer exist.
      * @param {CellAddress} address
@@ -23,7 +23,7 @@ export function createEditing({ store, client, settings: { choices }, matrices }
     hasCell: ({ quantity, head, row, column }) => rowsOf(store.scene, quantity, head)?.[row]?.[column] !== undefined,
     /** @param {CellAddress} address @param {number} value @param {string} gesture */
     setNumber(address, value, gesture) {
-      store.setStatus({ moving: true });
+      store.setStatus({ isEditingNumber: true });
       if (numberAt(address) === value) return;
       const { quantity, head, row, column } = address;
       const newRow = requireRows(store.scene, quantity, head)[row].with(column, value);
@@ -31,7 +31,7 @@ export function createEditing({ store, client, settings: { choices }, matrices }
     },
     /** @param {number} temperature @param {string} gesture */
     setTemperature(temperature, gesture) {
-      store.setStatus({ moving: true });
+      store.setStatus({ isEditingNumber: true });
       if (temperature !== store.scene.temperature) store.commit({ ...store.scene, temperature }, gesture);
     },
     /** @param {string} sequence @param {number} row @param {string} name */
@@ -100,7 +100,7 @@ export function createDragging({ store, replay, getScreen, matrices: { requireRo
 
   /** @param {Pick<Handle, "quantity" | "head" | "row" | "dims">} handle @param {Row} point @param {string} gesture */
   function moveHandle({ quantity, head, row, dims }, point, gesture) {
-    store.setStatus({ moving: true });
+    store.setStatus({ isEditingNumber: true });
     store.commit(withRow(store.scene, quantity, head, row, point.slice(0, dims)), gesture);
   }
 
@@ -108,7 +108,7 @@ export function createDragging({ store, replay, getScreen, matrices: { requireRo
   function endGesture() {
     drag = null;
     store.endGesture();
-    store.setStatus({ turning: false, moving: false });
+    store.setStatus({ isTurningDial: false, isEditingNumber: false });
   }
 
   return {
@@ -124,7 +124,7 @@ export function createDragging({ store, replay, getScreen, matrices: { requireRo
         moveHandle(handle, point, gesture);
         return null;
       }
-      store.setStatus({ moving: true });
+      store.setStatus({ isEditingNumber: true });
       const current = beginDrag(handleId(handle), store.status.response.drag_programs[quantity]);
       if (current.program === undefined || !replay.program(current.program)) return null;
       const target = { row: [row], point: point.slice(0, dims) };
@@ -155,11 +155,11 @@ export function createDragging({ store, replay, getScreen, matrices: { requireRo
      * @param {string} dial @param {number} position
      */
     turnDial(dial, position) {
-      const isFirstChange = !store.status.turning;
+      const isFirstChange = !store.status.isTurningDial;
       const value = !isFirstChange && Math.abs(position) <= SNAP_DISTANCE ? 0 : position;
       const { asymmetry } = store.status.response;
       const current = beginDrag(dial, asymmetry?.dial_programs[dial]);
-      store.setStatus({ moving: true, turning: true });
+      store.setStatus({ isEditingNumber: true, isTurningDial: true });
       const scene = current.program === undefined ? null : replay.moveScene(current.start, current.program, { value });
       if (scene) {
         const isLarge = Math.abs(value - (asymmetry?.dials[dial] ?? value)) >= MIN_ANIMATED_TURN;

@@ -165,7 +165,7 @@ function createPlayer(store, beats, goToBeat) {
   const clock = createClock((delta) => {
     const film = filmOf(store.location);
     if (!film?.playing) return false;
-    if (store.status.moving || store.scene !== playedScene) return !set({ playing: false });
+    if (store.status.isEditingNumber || store.scene !== playedScene) return !set({ playing: false });
     const current = beats()[film.beat];
     if (current) advance(film, current, Math.min(MAX_FRAME, delta) * film.speed);
     return true;

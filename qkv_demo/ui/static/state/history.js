@@ -46,7 +46,7 @@ function restored(state, entry) {
 }
 
 /** Return the state after a drag or typing has ended. @param {State} state @returns {State} */
-const withoutGesture = (state) => ({ ...withStatus(state, { moving: false }), gesture: null });
+const withoutGesture = (state) => ({ ...withStatus(state, { isEditingNumber: false }), gesture: null });
 
 export const history = {
   /**
@@ -56,7 +56,7 @@ export const history = {
    */
   commit(state, scene, gesture = null) {
     if (scene === state.scene) return state;
-    const name = state.playing !== null && state.status.moving ? state.playing : gesture;
+    const name = state.playing !== null && state.status.isEditingNumber ? state.playing : gesture;
     const isContinued = name !== null && name === state.gesture;
     const past = isContinued ? state.past : pastWith(state, currentEntry(state));
     return { ...withScene(state, scene, {}, state.location), past, future: [], gesture: name };

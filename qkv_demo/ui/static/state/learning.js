@@ -112,7 +112,7 @@ function createTargetTracker(modules, tracker, player) {
     if (!result) return;
     if (result.error !== undefined) return tracker.set({ error: result.error });
     const { descent, target } = result;
-    tracker.recordLoss(scene, target, descent.loss(scene, target), status.moving ? "hand" : null);
+    tracker.recordLoss(scene, target, descent.loss(scene, target), status.isEditingNumber ? "hand" : null);
   }
 
   return {
@@ -160,7 +160,7 @@ function followEdits({ store, settings: { learning: spec }, addressSync }, track
       if (scene !== lastScene && !player.isCommitting()) {
         if (!haveSameTraining(lastScene, scene) || names.isOutdated()) startOver();
         else if (optionsText(spec, lastScene) !== optionsText(spec, scene)) targets.restart({});
-        else if (!status.moving) stop(); // While the user drags, training continues.
+        else if (!status.isEditingNumber) stop(); // While the user drags, training continues.
       }
       lastScene = scene;
       if (slices.has("head")) startOver();

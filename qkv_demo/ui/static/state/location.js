@@ -19,8 +19,8 @@ const NOTHING_OPEN = { overlay: null, detour: null, learning: null, sheet: false
  * @param {LocationFields} fields @param {Partial<LessonLocation>} [progress] how far the user is in the lesson step
  * @returns {UserLocation}
  */
-export function locationFrom({ lesson, preset, was = null, puzzle = null, source = null }, progress = {}) {
-  if (lesson) return lessonLocation(lesson, progress);
+export function locationFrom({ lesson: lessonStep, preset, was = null, puzzle = null, source = null }, progress = {}) {
+  if (lessonStep) return lessonLocation(lessonStep, progress);
   if (puzzle !== null) return { ...NOTHING_OPEN, kind: "puzzle", name: puzzle };
   return preset === null
     ? { ...NOTHING_OPEN, kind: "own", origin: was, source }

@@ -130,19 +130,20 @@ const createStepCommands = ({ store, addressSync }, openStep) => ({
    * all of it
    */
   async goStep(direction, beat = store.view.presenting && direction < 0 ? LAST_BEAT : undefined) {
-    const count = store.status.response.lesson?.count ?? 0;
+    const stepCount = store.status.response.lesson?.count ?? 0;
     const { talk } = store.view;
     const lesson = stepOf(store.location);
     if (!lesson) return;
-    const nextIndex = direction === 0 ? lesson[1] : stepAfter(stepsOf(talk, lesson[0], count), lesson[1], direction);
+    const nextIndex =
+      direction === 0 ? lesson[1] : stepAfter(stepsOf(talk, lesson[0], stepCount), lesson[1], direction);
     if (nextIndex !== undefined) await openStep([lesson[0], nextIndex], true, beat);
   },
   /** Limit a presentation to some steps of the open lesson. @param {number[]} steps the indices of the steps to present */
   makeTalk(steps) {
     const lesson = stepOf(store.location);
-    const count = store.status.response.lesson?.count ?? 0;
+    const stepCount = store.status.response.lesson?.count ?? 0;
     if (!lesson || steps.length === 0) return;
-    store.setView({ talk: customTalk({ lesson: lesson[0], steps }, count) });
+    store.setView({ talk: customTalk({ lesson: lesson[0], steps }, stepCount) });
     addressSync.updateAddress();
   },
 });

@@ -79,13 +79,13 @@ export const opensArithmetic = ({ lesson }, { everything, presenting }) =>
  * drag, the captions and the arithmetic of a closed card.
  * @param {Pick<State, "view" | "status" | "location">} state
  */
-export function omittedParts({ view, status: { response, moving }, location: { sheet } }) {
+export function omittedParts({ view, status: { response, isEditingNumber }, location: { sheet } }) {
   const { staging, lesson } = response;
   const shown = [...staging.components, ...staging.handles, ...(lesson?.ends_on ?? [])];
   return [
     ...(shown.includes("dial") || view.open.includes("lopsided") ? [] : ["lopsided"]),
-    ...(moving && !sheet && isSelectionCurrent(view, response.view) ? ["number"] : []),
-    ...(moving ? ["captions"] : []),
+    ...(isEditingNumber && !sheet && isSelectionCurrent(view, response.view) ? ["number"] : []),
+    ...(isEditingNumber ? ["captions"] : []),
   ];
 }
 

@@ -96,11 +96,11 @@ export function createSharing(modules) {
 
 /**
  * Open the browser's file chooser.
- * @param {(file: File) => unknown} open called with the file that the user chooses
+ * @param {(file: File) => unknown} openFile called with the file that the user chooses
  */
-function chooseFile(open) {
+function chooseFile(openFile) {
   const chooser = el("input", { type: "file", accept: ".json,.html,.ipynb,.svg,.csv,.tsv,.txt" });
-  chooser.addEventListener("change", () => chooser.files?.[0] && open(chooser.files[0]));
+  chooser.addEventListener("change", () => chooser.files?.[0] && openFile(chooser.files[0]));
   chooser.click();
 }
 
@@ -263,15 +263,15 @@ function objectIn(text) {
 
 /**
  * Open files that the user drops anywhere on the page. Without this handler the browser would navigate to the file.
- * @param {Window} page @param {(file: File) => unknown} open
+ * @param {Window} page @param {(file: File) => unknown} openFile
  */
-export function attachDropping(page, open) {
+export function attachDropping(page, openFile) {
   const hasFiles = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files");
   page.addEventListener("dragover", (event) => hasFiles(event) && event.preventDefault());
   page.addEventListener("drop", (event) => {
     if (!hasFiles(event)) return;
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
-    if (file) open(file);
+    if (file) openFile(file);
   });
 }

@@ -42,9 +42,9 @@ export function sourceSentences(source, { embeddings }, rows) {
  * page below them stays where it is.
  * @param {Source} source @param {number} error the largest difference now @param {number} dimensions
  */
-function keysOf({ max_error: fitted, values_kept: valuesKept }, error, dimensions) {
+function keysOf({ max_error: fittedError, values_kept: valuesKept }, error, dimensions) {
   const hasValues = valuesKept != null;
-  if (fitted != null && Math.abs(error - fitted) > ROUNDING)
+  if (fittedError != null && Math.abs(error - fittedError) > ROUNDING)
     return ["ui.source.changed", ...(hasValues ? [] : ["ui.source.made_up"])];
   const truth = hasValues ? "ui.source.truth" : "ui.source.only_weights";
   if (error <= MAX_ERROR) return ["ui.source.within", truth];

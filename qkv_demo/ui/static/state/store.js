@@ -159,36 +159,40 @@ function changedSlices(before, after) {
  * Return how the page opens: the first request, the lesson step, puzzle or example, and the saved work if the page resumes it.
  * The request is null for the first example, whose response the page already contains. `isReloaded` is true on a reload, when the
  * address may still name an example that the user has edited since.
- * @param {RequestedLocation} requested @param {Work | null} saved @param {Pick<Settings, "presets" | "learning">} settings
+ * @param {RequestedLocation} requested @param {Work | null} savedWork @param {Pick<Settings, "presets" | "learning">} settings
  * @param {boolean} isReloaded
  */
-export function planOpening(requested, saved, settings, isReloaded) {
+export function planOpening(requested, savedWork, settings, isReloaded) {
   const { presets, learning } = settings;
-  const { lesson } = requested;
-  const work =
-    saved && belongsToAddress(saved, requested, isReloaded) ? { ...saved, past: pastOf(saved, presets) } : null;
-  const puzzle = lesson ? null : (requested.puzzle ?? readPuzzle(settings, work?.goal));
-  const preset = lesson || puzzle ? null : presetOf(requested, work, presets);
-  const was = lesson || puzzle || preset ? null : knownName(work?.was, presets);
-  const request = work ? { kept: work.scene } : requestOf(requested, learning);
-  return { request, lesson, puzzle, preset, was, work };
+  const { lesson: lessonStep } = requested;
+  const resumedWork =
+    savedWork && belongsToAddress(savedWork, requested, isReloaded)
+      ? { ...savedWork, past: pastOf(savedWork, presets) }
+      : null;
+  const puzzle = lessonStep ? null : (requested.puzzle ?? readPuzzle(settings, resumedWork?.goal));
+  const preset = lessonStep || puzzle ? null : presetOf(requested, resumedWork, presets);
+  const was = lessonStep || puzzle || preset ? null : knownName(resumedWork?.was, presets);
+  const request = resumedWork ? { kept: resumedWork.scene } : requestOf(requested, learning);
+  return { request, lesson: lessonStep, puzzle, preset, was, resumedWork };
 }
 
 /**
  * Return whether saved work belongs to the address that was opened.
- * @param {Work} saved @param {RequestedLocation} requested @param {boolean} isReloaded
+ * @param {Work} savedWork @param {RequestedLocation} requested @param {boolean} isReloaded
  */
-function belongsToAddress(saved, { link, lesson, preset, puzzle }, isReloaded) {
-  if (link !== null) return saved.link === link;
-  if (lesson) return JSON.stringify(saved.lesson) === JSON.stringify(lesson);
-  if (puzzle !== null) return saved.goal === puzzle;
-  return !saved.lesson && (preset === null || saved.preset === preset || (isReloaded && saved.was === preset));
+function belongsToAddress(savedWork, { link, lesson: lessonStep, preset, puzzle }, isReloaded) {
+  if (link !== null) return savedWork.link === link;
+  if (lessonStep) return JSON.stringify(savedWork.lesson) === JSON.stringify(lessonStep);
+  if (puzzle !== null) return savedWork.goal === puzzle;
+  return (
+    !savedWork.lesson && (preset === null || savedWork.preset === preset || (isReloaded && savedWork.was === preset))
+  );
 }
 
 /** @param {RequestedLocation} requested @param {Pick<LearningSettings, "puzzles">} learning */
-function requestOf({ link, lesson, preset, puzzle }, { puzzles }) {
+function requestOf({ link, lesson: lessonStep, preset, puzzle }, { puzzles }) {
   if (link !== null) return { link };
-  if (lesson) return { lesson };
+  if (lessonStep) return { lesson: lessonStep };
   if (puzzle !== null) return { kept: puzzles[puzzle].scene };
   return preset === null ? null : { preset };
 }
@@ -196,11 +200,11 @@ function requestOf({ link, lesson, preset, puzzle }, { puzzles }) {
 /**
  * Return the name of the example. If a link or saved work names one that no longer exists, return null, because the scene is then
  * the user's own.
- * @param {RequestedLocation} requested @param {Work | null} work @param {string[]} presets
+ * @param {RequestedLocation} requested @param {Work | null} resumedWork @param {string[]} presets
  */
-function presetOf({ link, preset }, work, presets) {
-  if (link === null && !work) return preset ?? presets[0];
-  return knownName(link === null ? work?.preset : preset, presets);
+function presetOf({ link, preset }, resumedWork, presets) {
+  if (link === null && !resumedWork) return preset ?? presets[0];
+  return knownName(link === null ? resumedWork?.preset : preset, presets);
 }
 
 /**
@@ -212,22 +216,33 @@ const knownName = (saved, presets) => presets.find((name) => name === saved) ?? 
 /** The status of a page before the user has done anything. */
 const INITIAL_STATUS = {
   ...{ connected: true, notice: null, refused: null, solved: null },
-  ...{ moving: false, turning: false, morph: null, blank: false, formula: null },
+  ...{ isEditingNumber: false, isTurningDial: false, morph: null, blank: false, formula: null },
 };
 
 /**
  * Return the state with which the page opens. `errorText` is an error to show if the response is not what the address asked for,
- * `work` is the saved work that the page resumes, and `puzzle` is the name of the puzzle that it opens.
+ * `resumedWork` is the saved work that the page resumes, and `puzzle` is the name of the puzzle that it opens.
  * @param {Picture & { scene: Scene }} openingResponse @param {View} view @param {Quantity[]} quantities
- * @param {{ errorText?: string | null, work?: Work | null, puzzle?: string | null }} [more] @returns {State}
+ * @param {{ errorText?: string | null, resumedWork?: Work | null, puzzle?: string | null }} [more] @returns {State}
  */
-export function firstState(openingResponse, view, quantities, { errorText = null, work = null, puzzle = null } = {}) {
+export function firstState(
+  openingResponse,
+  view,
+  quantities,
+  { errorText = null, resumedWork = null, puzzle = null } = {},
+) {
   const { scene } = openingResponse;
   const { lesson, preset, was, film, fitted, ...savedView } = { ...view, ...openingResponse.view };
-  const beat = BEATS.find((beat) => beat === work?.beat) ?? 0;
-  const fields = { lesson, preset, was, puzzle: errorText === null ? puzzle : null, source: readSource(work?.source) };
+  const beat = BEATS.find((beat) => beat === resumedWork?.beat) ?? 0;
+  const fields = {
+    lesson,
+    preset,
+    was,
+    puzzle: errorText === null ? puzzle : null,
+    source: readSource(resumedWork?.source),
+  };
   const location = { ...locationFrom(fields, { beat }), sheet: opensArithmetic(openingResponse, savedView) };
-  const entries = /** @type {SavedEntry[]} */ (errorText === null && work ? work.past : []);
+  const entries = /** @type {SavedEntry[]} */ (errorText === null && resumedWork ? resumedWork.past : []);
   const past = entries.map((entry) => ({
     scene: entry.scene,
     location: locationFrom({ ...entry, lesson }),

@@ -7,9 +7,9 @@ const UNKNOWN_STEP = -1; // The index of an unknown step. The server refuses it.
 
 /** @typedef {Settings["addresses"]} Addresses */
 
-/** @param {Talk | null | undefined} talk @param {string} lesson @param {number} count the number of the lesson's steps */
-export const stepsOf = (talk, lesson, count) =>
-  talk?.lesson === lesson ? talk.steps : Array.from({ length: count }, (_, step) => step);
+/** @param {Talk | null | undefined} talk @param {string} lesson @param {number} stepCount the number of the lesson's steps */
+export const stepsOf = (talk, lesson, stepCount) =>
+  talk?.lesson === lesson ? talk.steps : Array.from({ length: stepCount }, (_, step) => step);
 
 /**
  * Return how many minutes these steps take together, rounded to whole minutes.

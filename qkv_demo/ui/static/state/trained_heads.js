@@ -92,9 +92,9 @@ const unchangedTokens = (before, after) =>
  * @param {Reading} before @param {Reading} after
  */
 export function hasChangedWord(before, after) {
-  const count = after.tokens.length;
+  const tokenCount = after.tokens.length;
   const unchanged = unchangedTokens(before, after).length;
-  return before.tokens.length === count && unchanged < count && unchanged >= count / 2;
+  return before.tokens.length === tokenCount && unchanged < tokenCount && unchanged >= tokenCount / 2;
 }
 
 /** The weight of a pair in two sentences. @typedef {{ pair: FittedScene["pair"], before: number, after: number }} Change */
@@ -106,17 +106,17 @@ export function hasChangedWord(before, after) {
  */
 export function changesOf(before, after, { layer, head }) {
   const unchanged = unchangedTokens(before, after);
-  const [from, to] = [before, after].map(({ heads }) => heads[layer][head]);
+  const [headBefore, headAfter] = [before, after].map(({ heads }) => heads[layer][head]);
   /** @type {Change[]} */
   const changes = unchanged.flatMap((row) =>
     unchanged.map((column) => ({
       pair: [row, column],
-      ...{ before: from.weights[row][column], after: to.weights[row][column] },
+      ...{ before: headBefore.weights[row][column], after: headAfter.weights[row][column] },
     })),
   );
   const sizeOf = (/** @type {Change} */ change) => Math.abs(change.after - change.before);
   const largest = changes.reduce((most, change) => (sizeOf(change) > sizeOf(most) ? change : most));
   return changes
-    .filter((change) => change === largest || `${change.pair}` === `${[from.row, from.column]}`)
+    .filter((change) => change === largest || `${change.pair}` === `${[headBefore.row, headBefore.column]}`)
     .sort((change) => (change === largest ? 1 : -1));
 }

@@ -104,5 +104,5 @@ export function createMorphing(store) {
  * @typedef {"free" | "exact" | "passing" | "held"} AxesMode
  */
 
-/** @param {Pick<Status, "moving" | "morph">} status @returns {AxesMode} */
-export const axesOf = ({ moving, morph }) => (moving || morph !== null ? "held" : "free");
+/** @param {Pick<Status, "isEditingNumber" | "morph">} status @returns {AxesMode} */
+export const axesOf = ({ isEditingNumber, morph }) => (isEditingNumber || morph !== null ? "held" : "free");
