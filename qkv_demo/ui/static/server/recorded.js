@@ -1,6 +1,6 @@
-// Answers requests from recordings, if there is no server or while it cannot be reached. A recording contains scenes with the
-// server's responses for several selections. If the user changes the numbers, the page recomputes all others by replaying
-// programs.
+// Answers requests from recordings when there is no server, or when the server cannot be reached. A recording contains scenes
+// with the server's responses for several selections. If the user changes the numbers, the page recomputes all others by
+// replaying programs.
 
 import { createTranslate } from "../base/words.js";
 import { createRecordedScenes, isSame } from "./recorded_scenes.js";
