@@ -34,8 +34,8 @@ def _check_count(limit: int) -> Check:
     return partial(check.integer, minimum=1, maximum=limit)
 
 
-# Validates the index of a row, column or head, counted from 0. It allows any index of the largest possible matrix,
-# because only `make` knows the scene and its sizes.
+# Validates the index of a row, column or head, counted from 0. Any index of the largest possible matrix is allowed
+# here, because `make` checks the index against the sizes of the scene.
 _INDEX = partial(check.integer, minimum=0, maximum=MAX_HEADS * MAX_SIZE - 1, error_key="error.cell")
 _SEQUENCE = {"sequence": _check_choice("tokens", "context_tokens")}
 _MATRIX: dict[str, Check] = {"quantity": check.text, "head": _INDEX}

@@ -11,7 +11,7 @@ from ..scene.check import SceneError
 from ..share.tables import read_table
 from .sentence import rotation
 
-# The kinds of fillings for a matrix, each with the meaning of the parameter `by`, or None without a parameter.
+# The kinds of fillings for a matrix, each with the meaning of the parameter `by`, or None if `by` is not used.
 FILLS: dict[str, Literal["angle", "seed"] | None] = {
     "identity": None,
     "zeros": None,

@@ -20,8 +20,8 @@ _BAR = re.compile(r"[|\uff5c]")
 # Scripts that are written without spaces: Han with its iteration marks, and the two Japanese syllabaries.
 _HAN = r"\u3005-\u3007\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
 _PIECE = re.compile(rf"[{_HAN}]|[^{_HAN}]+")
-# The difference between the scaled score of the previous word and the next largest one in its row. It is large enough
-# to see which weight is the largest.
+# The difference between the scaled score of the previous word and the next largest score in the same row. It is so
+# large that the largest weight of a row clearly stands out.
 _SCORE_LEAD = 1.2
 # The largest number of tokens whose vectors around the circle stay distinct when rounded to one decimal.
 _ONE_DECIMAL_MAX_TOKENS = 6

@@ -94,8 +94,8 @@ def spread_out_entry(row: int, column: int) -> float:
 def _next_query_matrix(rows: Matrix) -> Matrix:
     """Return the W_Q of a new head, derived from the W_Q of the last one.
 
-    The rows move down by one, and the last row becomes the first, with its sign changed. The first repetition occurs
-    after more heads than a scene can have. A matrix of zeros becomes a matrix of ones.
+    The rows move down by one, and the last row becomes the first, with its sign changed. In this way, a scene cannot
+    have enough heads for two of them to be equal. A matrix of zeros becomes a matrix of ones.
     """
     if not any(map(any, rows)):
         return ((1.0,) * len(rows[0]),) * len(rows)

@@ -1,4 +1,7 @@
-"""Edits that add, remove and move tokens, with the tokens' colors, and their rows and columns in masks and weights."""
+"""Edits that add, remove and move tokens.
+
+They also update the tokens' colors, the mask, and the weights that the user has set.
+"""
 
 import math
 from collections.abc import Sequence

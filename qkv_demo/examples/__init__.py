@@ -61,7 +61,9 @@ class Reason:
 
 @dataclass(frozen=True)
 class Edit:
-    """An edit that an example suggests: the scene after it, claims about that scene, and an explanation of the effect.
+    """An edit that an example suggests.
+
+    It has the scene after the edit, claims about that scene, and an explanation of the effect.
 
     `pair` is the pair whose numbers show the effect, as (row, column), or None for the pair that the example selects.
     """
@@ -137,9 +139,10 @@ class Example:
     """A scene with a question about it.
 
     `pair` is the pair that is selected at first, as (row, column). `order` is the position in the menu. `edits` are
-    suggested edits, by a description for tests. `answers` tests whether a trace, after the user's edits, answers the
-    question with its displayed numbers. `explain` returns the reason why it does, or why it only seems to. `target` is
-    the default training target. `source` is the head of a trained model to which the scene was fitted, if any.
+    suggested edits, each with a description that only tests use. `answers` tests whether a trace, after the user's
+    edits, answers the question with its displayed numbers. `explain` returns the reason why the trace answers the
+    question, or why it only seems to answer it. `target` is the default training target. `source` is the head of a
+    trained model to which the scene was fitted, if any.
     """
 
     scene: Scene

@@ -1,18 +1,18 @@
 """Cross-attention from a German to an English sentence, in which each word attends to its translation.
 
 In English, the first coordinate is positive for the one who eats, and negative for what is eaten. The second is
-positive for being able to, and negative for the action itself. The German vectors are rotated by 90 degrees, because
-each language has axes of its own.
+positive for the ability to act (can), and negative for the action itself (eat). The German vectors are rotated by 90
+degrees, because each language has axes of its own.
 """
 
 from ..scene import Context
 from . import IDENTITY, Edit, Example, Reason, claim_strongest_weight, scene_of, split_mapping, with_head
 
-_ENGLISH = {"i": (2, 0), "can": (0, 2), "eat": (0, -2), "apple": (-2, 0)}
-_GERMAN = {"ich": (0, 2), "kann": (-2, 0), "Apfel": (0, -2), "essen": (2, 0)}
+_ENGLISH_EMBEDDINGS = {"i": (2, 0), "can": (0, 2), "eat": (0, -2), "apple": (-2, 0)}
+_GERMAN_EMBEDDINGS = {"ich": (0, 2), "kann": (-2, 0), "Apfel": (0, -2), "essen": (2, 0)}
 _GERMAN_TO_ENGLISH = ((0, -1), (1, 0))  # A rotation by 90 degrees, from the German to the English axes.
 
-_SCENE = scene_of(_GERMAN, w_q=_GERMAN_TO_ENGLISH, context=Context(*split_mapping(_ENGLISH)))
+_SCENE = scene_of(_GERMAN_EMBEDDINGS, w_q=_GERMAN_TO_ENGLISH, context=Context(*split_mapping(_ENGLISH_EMBEDDINGS)))
 
 EXAMPLE = Example(
     scene=_SCENE,

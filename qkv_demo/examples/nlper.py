@@ -6,10 +6,10 @@ The three coordinates say whether a word names a person, links other words, or s
 from . import Edit, Example, claim_strongest_weight, explain_overtaking, scene_of, shows_more_weight, with_word
 
 _SCENE = scene_of(
-    # Unlike "an", the form "am" also names a person, because it only follows "i".
+    # Unlike "an", the word "am" also points to a person, because it is only used with "i".
     {"i": (1, 0, 0), "am": (1, 1, 0), "an": (0, 1, 0), "NLPer": (0, 0, 2)},
-    # The query of a person looks for a profession (axis 3), that of a linking word for the words that it links, and
-    # that of a profession for a person.
+    # The query of a person looks for a profession (axis 3). The query of a linking word looks for the words that it
+    # links. The query of a profession looks for a person.
     w_q=((0, 1, 2), (1, 0, 1), (1, -1, 0)),
     w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),  # W_K is the identity, so the keys equal the embeddings.
     w_v=((1, 0, 0), (0, 1, 0), (0, 0, 2)),  # The third coordinate, the profession, counts twice in the value.

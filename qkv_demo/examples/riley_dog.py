@@ -1,6 +1,6 @@
 """Two words, two dimensions, one asymmetry: Riley needs dog more than dog needs Riley.
 
-The first coordinate says how much a word is a name, and the second how much it is a kind of thing.
+The first coordinate is large for a name (Riley), and the second for a kind of thing (dog).
 """
 
 import math
@@ -11,9 +11,11 @@ from . import Edit, Example, Reason, scene_of, with_head, with_word
 
 _SCENE = scene_of(
     {"Riley": (1, 0.2), "dog": (0.2, 1)},
-    w_q=((0, 2), (1, 1)),  # The query of a name looks strongly for a kind. The query of a kind looks for both.
-    w_k=((0.5, 0), (0, 1)),  # The key of a name is half as long as the key of a kind, so it gets half the score.
-    w_v=((1, 0), (0, 2)),  # The value of a kind counts twice as much as that of a name.
+    # The query of a name looks strongly for a kind of thing. The query of a kind of thing looks for both.
+    w_q=((0, 2), (1, 1)),
+    # In a key, the first coordinate counts half, so names get lower scores than kinds of things.
+    w_k=((0.5, 0), (0, 1)),
+    w_v=((1, 0), (0, 2)),  # In a value, the second coordinate counts twice.
 )
 SYMMETRIC = with_head(_SCENE, w_q=((0, 2), (4, 1)))  # W_Q W_Kᵀ is symmetric, so both scores are equal.
 

@@ -1,8 +1,8 @@
 """A whole sentence, in which Riley attends to dog, and the words that describe Riley attend to Riley.
 
-The first coordinate says how much a word names someone, the second how much it states a kind of thing. The third is
-positive for words that describe someone, and negative for words that belong to such a description (is, so, never,
-stops, moving).
+The first coordinate is large for words that name someone, and the second for nouns that state a kind of thing. The
+third is positive for words that describe someone (hyper, she), and negative for the small words around them (is, so,
+never, stops, moving).
 """
 
 from . import Edit, Example, claim_strongest_weight, explain_overtaking, scene_of, shows_strongest_weight, with_word
@@ -22,8 +22,8 @@ _EMBEDDINGS = {
 
 _SCENE = scene_of(
     _EMBEDDINGS,
-    # Names and kinds look for a kind, words that describe someone look for a name, and words that belong to such a
-    # description look for the describing word.
+    # Names (Riley) and nouns for a kind of thing (dog) look for such a noun. Words that describe someone (hyper, she)
+    # look for a name. The small words around them (is, so, never) look for the describing word.
     w_q=((0, 2, 0), (0, 1, 0), (2, 0, -1)),
     w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),  # W_K is the identity, so the keys equal the embeddings.
     w_v=((1, 0), (0, 1), (0, 1)),  # The axes of values mean a person (axis 1) and a description (axis 2).

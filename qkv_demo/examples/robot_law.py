@@ -25,8 +25,8 @@ _CONTENT_WORDS = ("never", "harm", "anyone")  # These words carry the content of
 
 _SCENE = scene_of(
     _LAW,
-    # A machine looks for a machine, and a human for a human. A command looks for humans who command, and a law for what
-    # must not happen to humans.
+    # A machine looks for a machine, and a human looks for a human. A command looks for humans who command. A law looks
+    # for words that state what must not happen to humans.
     w_q=((3, 0, 0), (-1, 1, 0), (-2, 0, 2)),
     w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     w_v=((1, 0, 0), (0, 1, 0), (0, 0, 1)),

@@ -1,6 +1,7 @@
 """Six whole sentences as points in the plane. All matrices are the identity, so a score is a plain dot product.
 
-The first coordinate stands for something for the body, the second for something for the mind.
+The first coordinate is large for sentences about the body (eating and drinking), and the second for sentences about the
+mind (reading).
 """
 
 import math
@@ -9,7 +10,7 @@ from dataclasses import replace
 from ..maths.attention import Trace
 from . import Edit, Example, Reason, scene_of
 
-_SENTENCES = {
+_EMBEDDINGS = {
     "eat apple": (0.8, 0.1),
     "eat bread": (0.7, 0.2),
     "drink water": (0.6, 0.1),
@@ -17,10 +18,10 @@ _SENTENCES = {
     "read newspaper": (0.1, 0.7),
     "read book": (0.2, 0.8),
 }
-_BODY_SENTENCES = tuple(_SENTENCES)[:4]
-_MIND_SENTENCES = tuple(_SENTENCES)[4:]
+_BODY_SENTENCES = tuple(_EMBEDDINGS)[:4]
+_MIND_SENTENCES = tuple(_EMBEDDINGS)[4:]
 
-_SCENE = scene_of(_SENTENCES)
+_SCENE = scene_of(_EMBEDDINGS)
 
 
 def _explain_temperature(trace: Trace) -> Reason:

@@ -29,7 +29,7 @@ _SCENE = scene_of(
 
 
 def _explain_lead(trace: Trace) -> Reason:
-    """Explain the weight of the exact match, by how much its scaled score exceeds that of the second title."""
+    """Explain the weight of the exact match by the difference between its scaled score and the second title's."""
     first, second, *_ = sorted(trace.rows("scaled_scores")[0], reverse=True)
     weight = trace.weight(_SEARCH_TOKEN, "silly cats")
     return Reason("match-leads", temperature=f"{trace.scene.temperature:g}", lead=first - second, weight=weight)

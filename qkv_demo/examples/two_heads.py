@@ -10,15 +10,15 @@ from dataclasses import replace
 from ..scene import Head, Scene
 from . import IDENTITY, Edit, Example, Reason, split_mapping
 
-_LEFT_HEAD = Head(((0, 1), (-1, 0)), IDENTITY, IDENTITY)  # In this head, a name looks for its kind.
-_RIGHT_HEAD = Head(((0, -1), (1, 0)), IDENTITY, IDENTITY)  # In this head, a name looks for its description.
+_LEFT_HEAD = Head(((0, 1), (-1, 0)), IDENTITY, IDENTITY)  # In this head, a name looks for a kind of thing.
+_RIGHT_HEAD = Head(((0, -1), (1, 0)), IDENTITY, IDENTITY)  # In this head, a name looks for a description.
 _ATTENDS_TO = {"Riley": ("dog", "hyper"), "dog": ("she", "Riley"), "hyper": ("Riley", "she"), "she": ("hyper", "dog")}
 
 _SCENE = Scene(
     *split_mapping({"Riley": (2, 0), "dog": (0, 2), "hyper": (0, -2), "she": (-2, 0)}),
     heads=(_LEFT_HEAD, _RIGHT_HEAD),
-    # The output matrix adds the outputs of both heads. It rotates the second output by 90 degrees, so that the sums of
-    # all words differ.
+    # The output matrix rotates the second head's output by 90 degrees, and adds it to the first head's output. Without
+    # the rotation, the two outputs would cancel each other out.
     w_o=(*IDENTITY, (0, 1), (-1, 0)),
 )
 

@@ -1,6 +1,6 @@
 """A Chinese sentence in which a man introduces himself. Each of its eleven words has a query, a key and a value.
 
-Axis 1: a person. Axis 2: a place or institution.
+The first coordinate is large for a person, and the second for a place or an institution.
 """
 
 from ..scene import Head, Scene

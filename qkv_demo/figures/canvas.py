@@ -67,7 +67,7 @@ def _owners(tokens: tuple[str, ...], colors: tuple[int, ...], role: str) -> list
 
 
 class Row(NamedTuple):
-    """The address of a row of numbers, which an arrow shows: the quantity, the head and the row."""
+    """The address of the row of numbers that an arrow shows, as a quantity, a head and a row index."""
 
     quantity: str
     head: int
@@ -130,9 +130,9 @@ class Canvas:
     ) -> None:
         """Add a label beyond an arrow's tip, with the name of the arrow's token or axis, or with `text` if it is given.
 
-        If the arrow is a query, key or value, `role` is this word, and the label starts with "q", "k" or "v". If the
-        tips of several arrows coincide, the page merges their labels into one. In the merged label, all texts but the
-        first are replaced by their `short` version.
+        If the arrow is a query, a key or a value, `role` is "query", "key" or "value", and the label starts with "q",
+        "k" or "v". If the tips of several arrows coincide, the page merges their labels into one. In the merged label,
+        all texts but the first are replaced by their `short` version.
         """
         text = f"{role[0]} {owner.name}" if role else text or owner.name
         texts = {"text": text, "short": text if short is None else short, "color": owner.color, "role": role}
@@ -141,8 +141,8 @@ class Canvas:
     def add_handle(self, name: str, index: int, row: Row, owner: Owner, moves: str | None = None) -> None:
         """Add a handle with which the user drags the tip of an arrow.
 
-        Dragging changes the drawn entries of `row`. If the row is computed, such as a query, dragging changes a matrix
-        instead, and `moves` is the symbol of this matrix.
+        Dragging changes those entries of `row` that the figure draws. If the row is computed, as a query is, dragging
+        changes a matrix instead, and `moves` is the symbol of this matrix.
         """
         target = {**row._asdict(), "dims": min(self.size, self.dims), "name": owner.name, "color": owner.color}
         self._items["handles"].append({"of": name, "index": index, **target, "moves": moves, **owner.roles})
@@ -204,9 +204,10 @@ class Plan(NamedTuple):
 class Figure(NamedTuple):
     """A figure, which consists of a plan, a geometry function and a drawing function.
 
-    `geometry` receives the quantities of the plan by name, the indices "row" (1) and "column" (1) of the selected pair,
-    the "progress" () of an animation from 0 to 1, and the variant of the plan. It returns float64 tensors by name.
-    `draw` adds shapes to a canvas, which refer to these tensors for their points.
+    `plan` selects the quantities and the variant of the computation. `geometry(tensors, variant)` computes points, and
+    returns them as float64 tensors by name. Its inputs are the plan's quantities by name, the indices "row" (1) and
+    "column" (1) of the selected pair, and the "progress" () of an animation from 0 to 1. `draw` adds shapes to a
+    canvas. Each shape contains the name of the tensor with its points.
     """
 
     plan: Callable[[Scene, View], Plan]

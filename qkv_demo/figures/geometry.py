@@ -59,7 +59,10 @@ def interpolate(start: Tensor, end: Tensor, progress: Tensor) -> Tensor:
 
 
 def project_partly(inputs: Tensor, images: Tensor, progress: Tensor) -> Tensor:
-    """Interpolate between vectors and their images under a matrix, which may have another number of entries."""
+    """Interpolate between vectors and their images under a matrix.
+
+    An image may have more or fewer entries than its vector.
+    """
     identity = torch.eye(inputs.shape[-1], images.shape[-1], dtype=torch.float64)
     return interpolate(product(inputs, identity), images, progress)
 

@@ -1,4 +1,4 @@
-"""The figure that shows the selected query and all keys, and how the kind of score compares them."""
+"""The figure that shows the selected query, all keys, and the lines that measure the scores."""
 
 import torch
 from torch import Tensor

@@ -57,8 +57,8 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
 def draw_mixture(canvas: Canvas, scene: Scene, view: View, chain_condition: str = "") -> None:
     """Draw every value in a faint color, the chain of weighted values, and the output in a strong color.
 
-    The output is drawn only if the number "mixed" is not 0. `chain_condition` is the name of a number. If this number
-    is 0, the chain is not drawn.
+    The output is drawn only if the number "mixed" is not 0. `chain_condition` is the name of a tensor with one number.
+    If this number is 0, the chain is not drawn.
     """
     head, row = view.head, view.pair[0]
     asker, owners = query_owners(scene)[row], key_owners(scene)

@@ -28,7 +28,7 @@ from .drawing import Lines, Series, Tables, WeightTable
 from .one_matrix_bound import min_loss_with_one_matrix
 from .one_matrix_heads import HEADS
 
-LEARNERS = {"one": True, "two": False}  # The two learners, with the value of `tie_qk`, which is true for one matrix.
+LEARNERS = {"one": True, "two": False}  # The two learners, which train one matrix or two, and their values of `tie_qk`.
 # The standard deviation of the random initial entries. With this value, training starts neither near a solution nor
 # near 0, where the gradients are tiny.
 _INITIAL_SPREAD = 0.5
@@ -37,7 +37,7 @@ _LEARNED_LOSS = 0.01  # Below this loss, in nats, a target counts as learned.
 
 
 def measure(target: str, steps: int, seed: int) -> Numbers:
-    """Return the loss history of both learners, and their weights at each moment.
+    """Return the losses of both trainings, with one matrix and with two, and their weights at each moment.
 
     For a head of a trained model, return the results of `one_matrix_heads.measure` instead.
     """
@@ -66,7 +66,7 @@ def _moment_steps(steps: int) -> list[int]:
 
 
 def random_scene(seed: int) -> Scene:
-    """Return the scene with the random W_Q and W_K from which both learners start."""
+    """Return the scene with random W_Q and W_K from which both trainings start, with one matrix and with two."""
     generator = random.Random(seed)
     w_q, w_k = (tuple(tuple(generator.gauss(0, _INITIAL_SPREAD) for _ in range(2)) for _ in range(2)) for _ in range(2))
     return with_head(CIRCLE, w_q=w_q, w_k=w_k)

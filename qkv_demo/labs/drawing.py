@@ -97,8 +97,8 @@ class Table(Drawing):
 class WeightTable:
     """A table of attention weights with a name.
 
-    `rows` has one table for each moment, or a single table if it never changes. `color` is the index of a series in
-    another drawing, whose color the name gets.
+    `rows` has one table for each moment, or a single table if it never changes. If `color` is given, the name has the
+    color of the series with this index in the lab's other drawing.
     """
 
     name: Message

@@ -89,13 +89,16 @@ def _random_start(d: int, seed: int) -> Tensor:
 UNSEEN = (*START, "eat", "apple", "book")  # A sentence that is not in the training data.
 _ENDINGS = [" ".join(sentence[VERB:]) for sentence in (*SENTENCES, UNSEEN)]
 _VECTOR_NAMES = ("queries", "keys", "values")
-# The fields of the model from which a scene for the stage can be built.
+# The fields of the model that are needed to build a scene for the stage.
 _SCENE_FIELDS = ("embeddings", "w_q", "w_k", "w_v")
 _SNAPSHOT_INTERVALS = 40  # The number of intervals between the recorded epochs.
 
 
 def measure(dimensions: int, epochs: int, verb: str, seed: int) -> Numbers:
-    """Train the model, record the verb's vectors at evenly spaced epochs, and compare the ends of the sentences."""
+    """Train the model, and record the verb's vectors at evenly spaced epochs.
+
+    After training, compare the outputs of the last words of the sentences.
+    """
     recorded_epochs = {round(epochs * index / _SNAPSHOT_INTERVALS) for index in range(_SNAPSHOT_INTERVALS + 1)}
     losses: list[float] = []
     models: dict[int, Model] = {}
@@ -148,7 +151,10 @@ def _measure_epoch(model: Model, verb: str) -> dict[str, Any]:
 
 
 def _compare_sentence_ends(sentence_ends: list[list[float]]) -> dict[str, Any]:
-    """Compare the distances between sentences with the same verb and between sentences with different verbs."""
+    """Compare the distances within pairs of sentences with the same verb and with different verbs.
+
+    `sentence_ends` contains the output of the last word of each sentence.
+    """
     distances = torch.cdist(ends := torch.tensor(sentence_ends, dtype=torch.float64), ends)
     distances_to_unseen, distances = distances[-1, :-1], distances[:-1, :-1]
     verbs = _INDICES[:, VERB]

@@ -31,7 +31,10 @@ _MAJORITY = 0.5  # A key whose weight is larger than this outweighs all others t
 
 
 def measure(d_k: int, made: str, seed: int) -> Numbers:
-    """Measure the spread of q · k and of the softmax weights, with and without the division, in 256 rows of 16 keys."""
+    """Measure the scores q · k and their softmax weights, with and without the division by √d_k.
+
+    There are 256 queries, with 16 keys for each.
+    """
     draw_normal = normal_generator(seed)
     queries, keys = draw_normal(ROWS, 1, MAX_D_K), draw_normal(ROWS, KEYS, MAX_D_K)
     matrices = [draw_normal(MAX_D_K, MAX_D_K), draw_normal(MAX_D_K, MAX_D_K)] if made == "by_matrices" else []
@@ -51,7 +54,9 @@ def measure(d_k: int, made: str, seed: int) -> Numbers:
 
 
 def _measure_statistics(queries: Tensor, keys: Tensor, matrices: Sequence[Tensor]) -> dict[str, float]:
-    """Measure scores and weights for queries (256, 1, d_k) and keys (256, 16, d_k), with and without the division.
+    """Measure the scores and weights of queries (256, 1, d_k) and keys (256, 16, d_k).
+
+    Each number is measured with and without the division by √d_k.
 
     `matrices` is empty, or contains one (d_k, d_k) matrix for the queries and one for the keys.
     """
@@ -70,11 +75,11 @@ def _measure_statistics(queries: Tensor, keys: Tensor, matrices: Sequence[Tensor
 
 
 def _sensitivity(trace: HeadTrace) -> float:
-    """Return how strongly the weights react to the scores, averaged over rows.
+    """Return the sensitivity of the weights to the scores, as a mean over rows.
 
-    For one row of weights a, this is the Frobenius norm of the Jacobian ∂a/∂scores = diag(a) − aᵀa. If small,
-    independent random changes are added to all scores, the row moves by this norm times the size of the changes, as a
-    root mean square.
+    The sensitivity of a row of weights a is the Frobenius norm of the Jacobian ∂a/∂scores = diag(a) − aᵀa. Suppose that
+    small independent random numbers with standard deviation σ are added to the scores. Then the root mean square of the
+    distance by which the row moves is σ times the sensitivity.
     """
     weights = trace.weights.squeeze(-2)
     jacobians = torch.diag_embed(weights) - weights.unsqueeze(-1) * weights.unsqueeze(-2)

@@ -85,7 +85,7 @@ def _read_state(state: Any, parameters: Parameters) -> AdamState:
 
 
 def _iterate_entries(value: Any, field: str, parameters: Parameters) -> Iterator[float]:
-    """Yield the entries of one of Adam's running means, which may be far larger than a scene's numbers may be."""
+    """Yield the entries of one of Adam's running means. They may exceed the limit for the numbers of a scene."""
     tables = check.fields(value, parameters.shapes, parameters.shapes, location(field))
     for name, shape in parameters.shapes.items():
         for row in check.matrix(tables[name], f"{field}.{name}", *shape, limit=sys.float_info.max):

@@ -22,8 +22,8 @@ from ..scene.check import Matrix, SceneError, location
 
 _SUM_TOLERANCE = 1e-6  # The largest allowed deviation of a row's sum from 1.
 _DECIMALS = 4  # The number of decimals of a random weight.
-# In nats, the standard deviation of the scores behind a random target. With this value the weights differ clearly, and
-# none is almost 0.
+# A random target is the softmax of random scores with this standard deviation, in nats. With this value, the weights
+# differ clearly, and none is almost 0.
 _SCORE_SPREAD = 1.5
 
 # For each ready-made target, a function that maps a row and the number of keys to the column that should get all the

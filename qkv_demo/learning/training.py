@@ -28,10 +28,10 @@ class Training(NamedTuple):
 def record_training(scene: Scene, head: int) -> Training:
     """Return the training program of one head, which depends only on sizes and options. The scene must use softmax.
 
-    The inputs, with their shapes, are the trained "numbers" (n), the booleans "frozen" (n), which are true for numbers
-    that must not change, Adam's state ("step" (), "first" (n) and "second" (n)), the "target" (tokens, keys) and the
-    "temperature" (). The outputs are the "loss" before the step, "numbers" and Adam's state after the step, and the
-    ready-made targets, such as "target/mirrored".
+    The inputs are the trained "numbers" (n), the booleans "frozen" (n), the "target" (tokens, keys), the "temperature"
+    () and Adam's state. A boolean is true for a number that must not change. Adam's state consists of "step" (),
+    "first" (n) and "second" (n). The outputs are the "loss" before the step, "numbers" and Adam's state after the step,
+    and the ready-made targets, such as "target/mirrored".
     """
     structure = Structure.from_scene(scene)
     return _record_for_structure(structure._replace(heads=(structure.heads[head],), w_o=None))

@@ -145,7 +145,7 @@ class Lesson:
         return bool(self.queries_from) and index < self.names.index(self.queries_from)
 
 
-# Lessons that no longer exist. Their steps are listed in the format of `Lesson.moved`.
+# Lessons that no longer exist. Their steps are listed in the format of `Lesson.earlier_steps`.
 _REMOVED = {
     "riley-and-dog-further": """
         all-words→riley-and-dog/softmax negative→riley-and-dog/softmax softmax→riley-and-dog/softmax
@@ -236,7 +236,7 @@ def _read_texts(lesson: str, language: str) -> tuple[Mapping[str, Any], Mapping[
 
 
 def apply_task_edits(step: Step, scene: Scene) -> Scene:
-    """Return the step's scene, in which the task's editable rows have the user's numbers.
+    """Return the step's scene with the user's numbers in the task's editable rows.
 
     Raises SceneError if the user has changed the sizes.
     """

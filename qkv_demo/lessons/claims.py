@@ -15,14 +15,14 @@ Kind = Literal["choose", "drag"]
 # Quantities of the scene or of its first head, each with a row, or None for all rows.
 QuantityRows = tuple[tuple[str, int | None], ...]
 
-# The components that are hidden as a whole if a number of one of these quantities is hidden. Other components omit only
-# the bar, arrow or number.
+# The quantities that each of these components shows. If one of their numbers is hidden, the whole component is hidden.
+# Other components omit only the bar, the arrow or the number.
 _SHOWN_QUANTITIES = {
     "shares": ("weights",),
     "mixture": ("weights", "values", "output"),
     "dial": ("scores",),
 }
-# The quantities of which these components show only the selected query's row.
+# For these quantities, the components show only the row of the selected query.
 _ONE_ROW_QUANTITIES = {"queries", "weights", "output"}
 
 
@@ -67,9 +67,9 @@ class Prediction:
     """A prediction that the user makes: one of several `choices`, or the number in `cell`.
 
     `choices` has a test for each choice, by the key of its text, and exactly one choice is right. A number is predicted
-    with a slider between 0 and `max`, and its true value is taken from the scene of the answer. `hides` lists the
-    numbers that stay hidden until the answer, as (quantity, row) with None for all rows. Everything that is computed
-    from hidden numbers stays hidden too.
+    with a slider between 0 and `max`. Its true value is taken from the scene shown with the step's answer. `hides`
+    lists the numbers that stay hidden until the answer, as (quantity, row) with None for all rows. Everything that is
+    computed from hidden numbers stays hidden too.
     """
 
     hides: QuantityRows = ()
@@ -118,7 +118,8 @@ def hidden_paths(scene: Scene, hides: QuantityRows) -> list[tuple[str, int | Non
 def hidden_components(scene: Scene, hides: QuantityRows, plane_content: str) -> list[tuple[str, int | None]]:
     """Return the components that would show a hidden number.
 
-    Each one is paired with the selected row in which it shows the number, or with None if it does in every row.
+    Each component is paired with the query row that must be selected for the number to be visible, or with None if the
+    number is always visible.
     """
     rows_by_name = hidden_rows(scene, hides)
     components = [

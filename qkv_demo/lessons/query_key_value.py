@@ -31,8 +31,8 @@ _EQUAL_HEADS = replace(_THREE_WORDS, heads=(_HEAD, _HEAD))
 _SWAPPED = replace(_TWO_WORDS, tokens=_TWO_WORDS.tokens[::-1], embeddings=_TWO_WORDS.embeddings[::-1], colors=(1, 0))
 
 
-def _with_query(*search: float) -> Scene:
-    return replace(_SEARCH, embeddings=(search,))
+def _with_query(*query: float) -> Scene:
+    return replace(_SEARCH, embeddings=(query,))
 
 
 def _with_argmax(scene: Scene) -> Scene:
@@ -46,7 +46,7 @@ def _token_of_head_2(trace: Trace) -> str:
 
 
 def _score_lead_of_dog(trace: Trace) -> float:
-    """Return by how much Riley's query scores dog higher than Riley itself."""
+    """Return the score of Riley's query for dog, minus its score for Riley itself."""
     return trace.score("Riley", "dog") - trace.score("Riley", "Riley")
 
 

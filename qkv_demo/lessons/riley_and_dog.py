@@ -1,4 +1,4 @@
-"""The lesson "Riley and dog" leads from a fixed ratio to softmax, the limits of one matrix, and queries and keys."""
+"""The lesson "Riley and dog" starts with a fixed mixture, and leads to softmax and to two matrices."""
 
 import math
 from dataclasses import replace

@@ -12,8 +12,8 @@ from ..scene import Scene
 from . import Lesson, Step, Task
 from .claims import Prediction, choices_by_comparison, choices_by_result, choices_by_sign, rounds_to
 
-_SENTENCES = sentences_2d.EXAMPLE.scene
-_BOOK_TO_EAT = replace(_SENTENCES, embeddings=(*_SENTENCES.embeddings[:-1], (0.8, 0.8)))
+_SENTENCES_SCENE = sentences_2d.EXAMPLE.scene
+_BOOK_TO_EAT = replace(_SENTENCES_SCENE, embeddings=(*_SENTENCES_SCENE.embeddings[:-1], (0.8, 0.8)))
 
 _CROSS_SCENE = apple_cross.EXAMPLE.scene
 _SHORTER = replace(_CROSS_SCENE, tokens=_CROSS_SCENE.tokens[:-1], embeddings=_CROSS_SCENE.embeddings[:-1])
@@ -50,7 +50,7 @@ LESSON = Lesson(
     steps=(
         Step(
             "similar",
-            _SENTENCES,
+            _SENTENCES_SCENE,
             {
                 **sentences_2d.EXAMPLE.claims,
                 "no two sentences have more than 0.58": lambda trace: rounds_to(
@@ -63,7 +63,7 @@ LESSON = Lesson(
         ),
         Step(
             "small-steps",
-            _SENTENCES,
+            _SENTENCES_SCENE,
             {
                 "10 · 20 · 30, 9 · 19 · 29 and 11 · 21 · 31 are 6000, 4959 and 7161": lambda trace: (
                     [math.prod((10 + step, 20 + step, 30 + step)) for step in (0, -1, 1)] == [6000, 4959, 7161]

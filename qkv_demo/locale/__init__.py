@@ -5,9 +5,9 @@ questions and answers of examples may contain words of the scene in square brack
 these words a separate part of the sentence, so that the page can highlight it.
 
 The user's numbers and names are inserted unchanged and never parsed, so a token "{x}" stays "{x}". A name in a script
-that runs from right to left is enclosed in Unicode isolates, so that adjacent numbers keep their order. If a word
-depends on a number, the sentence has its singular and plural after the number's name, as in
-"{steps} {steps:step|steps}".
+that runs from right to left is enclosed in Unicode isolates, so that adjacent numbers keep their order. A word that
+depends on a number is written as the number's name with the singular and the plural, as in "{steps}
+{steps:step|steps}".
 """
 
 import json
@@ -65,9 +65,9 @@ class Marked:
     target: int | str  # The index of the token, or the address of the cell.
 
 
-# A part of a sentence: plain text, or an object with the "text", its mark, and what it refers to.
+# A part of a sentence is plain text, or an object with a text and its reference, such as {"text": "dog", "asks": 1}.
 Part = str | dict[str, Any]
-# The mark ("asks" or "answers") and the index of each word of a scene. The words are in lower case.
+# The role ("asks" or "answers") and the token index of each word of a scene. The words are in lower case.
 Indices = Mapping[str, Mapping[str, int]]
 
 
@@ -163,7 +163,7 @@ def _format_part(value: object, language: str) -> Part:
 
 
 def _link_words(pieces: list[str], indices: Indices) -> list[Part]:
-    """Convert the pieces of a sentence to parts, in which the scene's words have a mark and a token's index.
+    """Convert the pieces of a sentence to parts. A word of the scene becomes a part that refers to its token.
 
     Pieces with an odd index were in square brackets, and the others are plain text.
     """

@@ -27,7 +27,7 @@ _ROW_SUM_TOLERANCE = 0.02
 
 @dataclass(frozen=True)
 class Fit:
-    """The measures of how well a scene was fitted."""
+    """The quality of a fit."""
 
     max_error: float  # The largest absolute difference between a weight of the scene and the weight it was fitted to.
     mean_error: float
@@ -46,7 +46,7 @@ class Fit:
     def scene_to_dict(self, scene: Scene) -> dict[str, Any]:
         """Return the JSON object of the fitted scene, with the weights that it was fitted to.
 
-        If the page opens it, the page compares the scene with these weights after each edit.
+        When the page opens this object, it compares the scene with these weights after each edit.
         """
         source = {"weights": self.weights, "max_error": self.max_error, "values_kept": self.values_kept}
         return {**scene.to_dict(), FITTED_TO: source}

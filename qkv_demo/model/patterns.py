@@ -15,8 +15,8 @@ class Pattern(NamedTuple):
     """The pattern of one head.
 
     `rule` is set if most words attend to the previous word, to the next word, to themselves, or all to the same word.
-    `row` and `column` are the pair whose `weight` exceeds the weight of the reverse direction by the most. It is one of
-    the pairs that follow the rule, if there is a rule. Neighbors are chosen only if no other pair is left.
+    `row` and `column` are the pair whose `weight` exceeds the weight of the reverse direction by the most. If there is
+    a rule, this pair follows the rule. A pair of neighbors is chosen only if there is no other pair.
     """
 
     row: int

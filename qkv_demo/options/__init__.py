@@ -1,5 +1,5 @@
-"""The options of attention, each as one object with everything that depends on it.
+"""The options of attention.
 
-These are the option's function, formula, arithmetic with numbers, PyTorch code and picture. Its texts are in the
-language files, under the option's name. An unknown name raises ValueError.
+Each option is one object with its function, formula, arithmetic with numbers, PyTorch code and picture. An option's
+texts are in the language files, under its name. An unknown name raises ValueError.
 """

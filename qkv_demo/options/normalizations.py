@@ -133,7 +133,10 @@ _SHIFTED_FORMULA = _softmax_formula(a.row(a.symbol("max", a.symbol("m")), a.symb
 
 
 def _softmax_arithmetic(row: Row) -> Explanation:
-    """Return e^score divided by the row's total, with the largest score subtracted first if `needs_shift` is true."""
+    """Return the arithmetic of a softmax weight, which is e^score divided by the sum of e^score over its row.
+
+    If `needs_shift` is true, the largest score of the row is subtracted from every score first.
+    """
     largest_score = row.max_score
     is_shifted = needs_shift(largest_score)
     exponents = {column: score.value - largest_score * is_shifted for column, score in row.scores.items()}

@@ -91,7 +91,8 @@ _IGNORED_ARGUMENTS = {
     "non_blocking",
     "half_to_float",
     "implicit",
-} | {"input_dtype"}
+    "input_dtype",
+}
 
 
 class RecordingError(TypeError):
@@ -155,7 +156,7 @@ _DECOMPOSITIONS: dict[Any, Callable[..., Tensor]] = {
 
 
 class NotRecordedError(Exception):
-    """Raised if a program is not cached yet while `without_recording` forbids to record it."""
+    """Raised by `record` inside of `without_recording`, which means that a program is not in the cache yet."""
 
 
 _may_record: ContextVar[bool] = ContextVar("may_record", default=True)

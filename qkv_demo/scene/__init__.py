@@ -49,7 +49,8 @@ class Context:
 class Scene:
     """Tokens, their embeddings (tokens, d_model), the heads, and the options of attention.
 
-    Raises SceneError for anything outside the limits in `check`. Its sentence names the field, head, row and column.
+    Raises SceneError for anything outside the limits in `check`. The error's sentence names the field, head, row and
+    column.
     """
 
     tokens: tuple[str, ...]

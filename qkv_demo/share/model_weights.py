@@ -13,6 +13,7 @@ from .tables.numbers import read_number
 
 # The maximum length of Python code or a table, in characters. JSON may be longer, because it is parsed faster.
 _MAX_LENGTH = 50_000
+# Matches a list of quoted strings, such as a list of tokens in Python.
 _QUOTED_LIST = re.compile(r"""\[\s*('[^'\n]*'|"[^"\n]*")(\s*,\s*('[^'\n]*'|"[^"\n]*"))*\s*,?\s*\]""")
 _COMMAS = ",\uff0c\u3001"  # The Latin comma and both Chinese commas.
 _COMMA = re.compile(f"[{_COMMAS}]")

@@ -23,10 +23,11 @@ _EDITABLE = {"words": "embeddings", "query": "w_q", "key": "w_k", "mix": "w_v", 
 DURATIONS = {"shares": 8, "mix": 2, "one": 10}
 _MAX_ENTRIES = 3  # Notes write out the products of vectors with at most this many entries.
 _DIGITS = 4  # The maximum number of digits of a factor in a written product.
-# Matrix products and dot products of more characters do not fit beside a talk's picture, and are not written out.
-_MAX_PRODUCT = 100
-_MAX_DOT = 50
-_MAX_ROWS = 3  # The last note does not fit above a longer table of embeddings.
+# The maximum length of a matrix product and of a dot product, in characters. Longer ones do not fit beside a talk's
+# picture, and are not written out.
+_MAX_PRODUCT_LENGTH = 100
+_MAX_DOT_PRODUCT_LENGTH = 50
+_MAX_ROWS = 3  # The maximum number of rows in the table of embeddings with which the last note fits on the screen.
 
 
 class Guess(NamedTuple):
@@ -52,7 +53,7 @@ def film_sentences(pair: Pair, example: str | None = None, *, is_fitted: bool = 
 
 def _is_applicable(pair: Pair, beat: str) -> bool:
     """Return whether a beat applies to the scene, which may lack scores or a reverse direction."""
-    return (pair.uses_scores or beat not in NEED_SCORES) and (pair.has_reverse or beat not in NEED_REVERSE)
+    return (pair.uses_scores or beat not in BEATS_WITH_SCORES) and (pair.has_reverse or beat not in BEATS_WITH_REVERSE)
 
 
 def guess(pair: Pair, beat: str) -> Guess | None:
@@ -193,8 +194,8 @@ BEATS: Mapping[str, Callable[[Pair], Message | None]] = {
     "one": _describe_one_matrix,
     "yours": _describe_last_beat,
 }
-NEED_SCORES = ("query", "key", "score", "other", "one")
-NEED_REVERSE = ("other", "one")
+BEATS_WITH_SCORES = ("query", "key", "score", "other", "one")
+BEATS_WITH_REVERSE = ("other", "one")
 # The examples in which a beat has a sentence of its own, by the name of the beat.
 SPECIAL = {"words": ("riley-dog",), "query": ("riley-dog",)}
 
@@ -216,7 +217,7 @@ def _note_product(pair: Pair, quantity: str, row: int) -> Iterator[Message]:
         _write_dot_product(token_row, column, entry)
         for column, entry in zip(zip(*matrix, strict=True), image_row, strict=True)
     ]
-    if sum(map(len, sums)) > _MAX_PRODUCT:
+    if sum(map(len, sums)) > _MAX_PRODUCT_LENGTH:
         return
     yield message("film.note.product", word=f"({', '.join(map(_format_factor, token_row))})", matrix=symbol)
     for text in sums:
@@ -228,7 +229,7 @@ def _note_score(pair: Pair) -> Iterator[Message]:
     if pair.scene.score != "dot" or len(query) > _MAX_ENTRIES:
         return
     text = _write_dot_product(key, query, pair.score)
-    if len(text) <= _MAX_DOT:
+    if len(text) <= _MAX_DOT_PRODUCT_LENGTH:
         yield message("film.note.dot", sum=text)
 
 

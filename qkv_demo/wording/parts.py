@@ -16,7 +16,9 @@ from ..scene.quantities import BY_NAME, Axis
 
 
 def split_sentence(marked_sentence: str, scene: Scene) -> list[Part]:
-    """Split a sentence with square brackets into parts, whose joined text is the result of `without_brackets`.
+    """Split a sentence with square brackets into parts.
+
+    The texts of the parts, joined together, are the text that `without_brackets` returns.
 
     Raises KeyError or ValueError if the scene does not have a word or a cell in brackets.
     """
@@ -51,7 +53,7 @@ def _normalize_token(token: str) -> str:
 
 
 def word_indices(scene: Scene) -> dict[str, dict[str, int]]:
-    """Return the mark ("asks" or "answers") and the first index of each word in the scene."""
+    """Return, for each word of the scene, its role ("asks" or "answers") and the index of its first token."""
     indices: dict[str, dict[str, int]] = {}
     for role, tokens in (("asks", scene.tokens), ("answers", scene.context.tokens if scene.context else ())):
         for index, token in enumerate(tokens):

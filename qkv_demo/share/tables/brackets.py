@@ -40,7 +40,10 @@ def bracket_rows(text: str) -> list[list[str]]:
 
 
 def bracket_numbers(text: str) -> _Nested:
-    """Return the numbers of lists that are nested to any depth. Outer brackets around a single list are removed."""
+    """Parse text with brackets, nested to any depth, and return its numbers as nested lists.
+
+    Outer brackets around a single list are removed.
+    """
     return _read_nested(_unwrap(text))
 
 

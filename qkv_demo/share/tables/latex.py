@@ -6,7 +6,7 @@ from ...scene.check import SceneError
 
 _ENVIRONMENT = re.compile(r"\\begin\{(\w+\*?)\}((?:(?!\\begin).)*?)\\end\{\1\}", re.DOTALL)
 _BEGIN = re.compile(r"\\begin\{\w+\*?\}(?:\{[^{}]*\})?")
-_COLUMNS = re.compile(r"\A\s*(?:\[\w\])?\s*\{[^{}]*\}")
+_COLUMN_FORMAT = re.compile(r"\A\s*(?:\[\w\])?\s*\{[^{}]*\}")
 _POWER = re.compile(r"\s*(?:\\right\S)?\s*[\^']")
 _COMMANDS = [
     (r"\\\\(?:\[[^\]]*\])?", "\n"),
@@ -37,7 +37,7 @@ def latex_lines(text: str) -> str:
     if tables:
         (table,) = tables
         _refuse_arithmetic(text[: table.start()], text[table.end() :])
-        text = _COLUMNS.sub("", table[2])
+        text = _COLUMN_FORMAT.sub("", table[2])
     for pattern, replacement in _COMMANDS:
         text = re.sub(pattern, replacement, text)
     return "\n".join(line.strip(" ") for line in text.splitlines())

@@ -34,7 +34,8 @@ def _split_lines(lines: list[str]) -> list[list[str]]:
         return [[cell.strip() for cell in _strip_outer_bars(line).split("|")] for line in lines]
     if separator is None or (separator == "," and all(_DECIMAL_COMMAS.fullmatch(line) for line in lines)):
         return [line.split() for line in lines]
-    if separator != "\t":  # Only a spreadsheet ends a row with an empty cell.
+    # Ignore separators at the end of a line. Only text from a spreadsheet, which uses tabs, has an empty last cell.
+    if separator != "\t":
         lines = [line.strip().rstrip(",;") for line in lines]
     if separator == "," and all(THOUSANDS.fullmatch(line) for line in lines):
         raise SceneError("clipboard.thousands", row=1, column=1, value=repr(lines[0][:30]))

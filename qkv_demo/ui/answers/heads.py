@@ -33,8 +33,8 @@ async def describe_heads(params: Mapping[str, Any]) -> dict[str, Any] | bytes:
 
     The response has "tokens", "unknown" and "heads". It is compressed in a thread, because compressing 100 kB would
     block the event loop. If the sentence is refused, the response has "error" instead. If the model is not on the
-    server, the response has "progress" instead, which is null until a request with "download" starts the download. It
-    also has "problem" if the download has failed.
+    server, the response has "progress" instead, which is null until a request with "download" starts the download. The
+    response also has "problem" if the download has failed.
     """
     try:
         if files.needs_download():

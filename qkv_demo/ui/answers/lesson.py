@@ -1,4 +1,7 @@
-"""The part of a response that describes a lesson step: texts, tables, prediction, and progress on its task."""
+"""The fields of a response that describe a lesson step.
+
+They include the step's texts, tables and prediction, and the user's progress with its task.
+"""
 
 from collections.abc import Mapping
 from functools import cache
@@ -28,10 +31,10 @@ def describe_step(address: StepAddress, trace: Trace, language: str) -> dict[str
     `is_reached` is true if the scene shows the answer, and None if the answer has no scene of its own. `refusal`
     explains why the task is not solved although the scene looks like a solution. `attempt` compares the task's number
     in the step's scene with the number in the user's scene. `changed` describes the differences between the step's
-    scene and the answer's scene. `highlights` lists the cells that differ, and the rows that the answer mentions.
-    `explains` is true if the step shows the arithmetic of a number. `answer_cell` is the cell that is selected with the
-    answer. `axes_example` is the example that explains the axes. `film` contains the indices of the first and the last
-    beat of the film that belong to the step.
+    scene and the scene shown with the step's answer. `highlights` lists the cells that differ, and the rows that the
+    answer mentions. `explains` is true if the step shows the arithmetic of a number. `answer_cell` is the cell that is
+    selected with the answer. `axes_example` is the example that explains the axes. `film` contains the indices of the
+    first and the last beat of the film that belong to the step.
     """
     name, index = address
     lesson, step = lessons()[name], step_at(address)
@@ -106,7 +109,10 @@ def _step_parts(address: StepAddress, language: str) -> dict[str, list[Part]]:
 
 @cache
 def _first_uses(name: str, language: str) -> dict[str, dict[str, list[Part]]]:
-    """Return the main texts of each step in parts, in which the lesson's first use of each glossary term is marked."""
+    """Return the main texts of each step, split into parts.
+
+    The lesson's first use of each glossary term is a part that links to the term's meaning.
+    """
     texts = marked_texts(name, language)["steps"]
     keys = [(step, key) for step in lessons()[name].steps for key in _READ_FIRST if key in texts[step.name]]
     sentences = link_first_uses((split_sentence(texts[step.name][key], step.scene) for step, key in keys), language)
@@ -179,7 +185,7 @@ def _is_refused(step: Step, task: Task, trace: Trace) -> bool:
         return False
     try:
         allowed_trace = attend(apply_task_edits(step, trace.scene))
-    except SceneError:  # The user has changed the sizes, so the scenes cannot be compared.
+    except SceneError:  # The user has changed the sizes, which no task allows.
         return True
     return not _is_task_reached(task, allowed_trace)
 

@@ -1,7 +1,7 @@
-"""Keeps track of the programs and layouts that the page has cached.
+"""Keeps track of the texts that the page has cached.
 
-Programs and layouts are texts with a key. A response refers to a text by its key, and contains only the texts that the
-page does not have yet.
+These texts are recorded programs and the specs of figures, each with a key. A response refers to a text by its key, and
+contains only the texts that the page does not have yet.
 """
 
 import hashlib
@@ -45,7 +45,10 @@ class PageCache:
 
 
 class Outline(NamedTuple):
-    """The parts of a scene and a view on which layouts and programs depend, without the scene's numbers."""
+    """Everything in a scene and a view on which programs and the specs of figures depend.
+
+    Programs and specs do not depend on the scene's numbers.
+    """
 
     structure: Structure
     tokens: tuple[str, ...]
@@ -72,14 +75,17 @@ class Outline(NamedTuple):
     def key(self) -> str:
         """Return a hash of the outline and of the code that draws figures.
 
-        With this key, the server can find out that the page has a layout, without drawing the layout.
+        With this key, the server can find out if the page has cached a spec, without creating the spec.
         """
         return hashlib.blake2b(repr(self).encode(errors="surrogatepass"), digest_size=6, key=_code_hash()).hexdigest()
 
 
 @cache
 def _code_hash() -> bytes:
-    """Return a hash of the source code of the figures, so that a page opened before an update gets new layouts."""
+    """Return a hash of the figures' source code.
+
+    It changes when the app is updated, so that a page that is already open gets the new specs.
+    """
     digest = hashlib.blake2b(digest_size=16)
     for file in sorted(Path(figures_package.__file__).parent.rglob("*.py")):
         digest.update(file.read_bytes())

@@ -1,4 +1,4 @@
-"""The user's progress with the question of an example, and the next edit of the button "Show me"."""
+"""Checks if a scene answers the question of its example, and finds the edit that the button "Show me" applies next."""
 
 from collections.abc import Callable
 from functools import cache

@@ -103,7 +103,7 @@ def require_step(value: Any) -> StepAddress:
 def _read_step(params: Params) -> Request:
     """Open a lesson step.
 
-    If the request has "answered", open the scene of the answer and select the answer's number.
+    If the request has "answered", open the scene shown with the step's answer, and select the step's `answer_cell`.
     """
     address = require_step(params["lesson"])
     step = step_at(address)

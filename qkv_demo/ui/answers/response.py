@@ -44,7 +44,7 @@ from .progress import read_progress
 from .request import Params, catch_refusals, read_request, read_view, requested_language
 from .settings import schema
 
-# The parts of a response that the page can exclude by the field "folded", because it does not show them.
+# The texts that a response leaves out if the request lists them in "folded", because the page does not show them.
 FOLDABLE = ("lopsided", "number", "captions")
 # The keys of the messages that explain the asymmetry exactly, with numbers and symbols.
 EXACT = ("asymmetry.dial", "asymmetry.axis", "asymmetry.split", "asymmetry.symmetric", "certificate")
@@ -54,9 +54,9 @@ EXACT = ("asymmetry.dial", "asymmetry.axis", "asymmetry.split", "asymmetry.symme
 def answer(params: Params) -> dict[str, Any]:
     """Build the response to a request, which `read_request` describes.
 
-    In the request, "keys" lists the programs and layouts that the page has cached, and "folded" lists the parts that
-    the page does not show. The response has "notice" if the edit deserves an explanation, and no "scene" if the page
-    itself has sent the scene.
+    In the request, "keys" lists the keys of the texts that the page has cached, and "folded" lists texts that the page
+    does not show. The response has "notice" if the edit deserves an explanation, and no "scene" if the page itself has
+    sent the scene.
     """
     request = read_request(params)
     names = params.get("folded")
@@ -72,8 +72,8 @@ def answer(params: Params) -> dict[str, Any]:
 def build_picture(scene: Scene, view_params: Params, keys: Any = None, folded: Collection[str] = ()) -> dict[str, Any]:
     """Build the JSON of `contract.picture.Picture` for a scene and a view.
 
-    Instead of programs and layouts, the response contains keys of "texts". Texts whose keys are in `keys` are left out,
-    because the page has cached them.
+    Instead of programs and specs of figures, the response contains keys of "texts". Texts whose keys are in `keys` are
+    left out, because the page has cached them.
     """
     trace = attend_without_gradients(scene)
     cache = PageCache(keys)
@@ -126,7 +126,7 @@ def build_picture(scene: Scene, view_params: Params, keys: Any = None, folded: C
 
 @lru_cache(maxsize=256)
 def _fixed_part(outline: Outline) -> tuple[dict[str, Any], dict[str, str]]:
-    """Return the fields that do not depend on the scene's numbers, with all programs and layouts.
+    """Return the fields that do not depend on the scene's numbers, and the texts of all programs and specs.
 
     The result is cached, because looking up the programs would take a third of the time of a response.
     """
@@ -142,15 +142,15 @@ def _fixed_part(outline: Outline) -> tuple[dict[str, Any], dict[str, str]]:
 
 
 def _figure_keys(scene: Scene, view: View, names: Iterable[str], cache: PageCache) -> dict[str, dict[str, str]]:
-    """Return, for each figure, the key of its layout and the key of the program that computes its points."""
+    """Return, for each figure, the key of its spec, and the key of the program that computes its points."""
     outline_key = Outline.from_scene(scene, view).key()
     response = {}
     for name in names:
         figure = find_figure(name)
-        layout = f"{outline_key}-{name}"
-        if not cache.has(layout):
-            cache.add({layout: orjson.dumps(figure.build_canvas(scene, view).spec()).decode()})
-        response[name] = {"layout": layout, "geometry": cache.program(figure_program(scene, view, figure))}
+        spec_key = f"{outline_key}-{name}"
+        if not cache.has(spec_key):
+            cache.add({spec_key: orjson.dumps(figure.build_canvas(scene, view).spec()).decode()})
+        response[name] = {"layout": spec_key, "geometry": cache.program(figure_program(scene, view, figure))}
     return response
 
 

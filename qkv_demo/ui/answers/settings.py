@@ -100,7 +100,8 @@ def settings(options: Options, assets: Mapping[str, str]) -> dict[str, Any]:
 def sources() -> dict[str, dict[str, Any]]:
     """Return the model weights that examples were fitted to, and the text that names the model.
 
-    "text" and "special" are the sentence, whose other heads the user can open.
+    "text" is the sentence, and "special" is true if its tokens include [CLS] and [SEP]. With these two values, the page
+    can show the model's other heads on the sentence.
     """
     return {
         name: {

@@ -48,7 +48,8 @@ def offline_settings(settings: Mapping[str, Any], app: str | None, *, is_complet
     """Return the settings of a page without a server.
 
     `app` is the address of the app, or None if other people cannot open it. `is_complete` is true if all examples and
-    lessons were recorded. Strings that would be wrong without a server are replaced by the strings under "alone.".
+    lessons were recorded. Strings that would be wrong without a server are replaced by other strings, whose keys begin
+    with "alone.".
     """
     all_strings = {
         language: {key: strings_by_key.get(f"alone.{key}", text) for key, text in strings_by_key.items()}

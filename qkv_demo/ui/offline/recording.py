@@ -85,7 +85,7 @@ class Recording:
             self._add_variants(solution.scene)
 
     def _add_variants(self, scene: Scene) -> None:
-        """Record a scene without its lesson step, with the other mask, and with the other setting of `tie_qk`.
+        """Record a scene by itself, with the causal mask turned on or off, and with the other setting of `tie_qk`.
 
         These are the changes that audiences request most often.
         """

@@ -1,8 +1,8 @@
 """Writes the static site, a folder with all examples and lessons in every language, for any web host.
 
 The site can also be opened from disk. It has one page, one script and one style sheet. The page loads the recorded
-responses of an example or a lesson when they are needed. They are in script files, because a page that was opened from
-disk may load scripts but not JSON.
+responses of an example or a lesson when they are needed. The responses are in script files, because a page that was
+opened from disk may load scripts but not JSON.
 """
 
 from collections import Counter

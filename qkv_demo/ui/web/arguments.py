@@ -21,7 +21,7 @@ _JSON = (b"content-type", b"application/json")
 
 
 class Arguments:
-    """Add the defaults of arguments that a caller left out, and refuse files.
+    """ASGI middleware that adds the defaults of arguments that a caller left out, and refuses files.
 
     Files are refused because Gradio would download them from any address. This middleware runs inside `Limits`. Errors
     are 4xx responses {"error": sentence}.

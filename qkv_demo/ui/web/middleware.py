@@ -21,7 +21,8 @@ MAX_BODY = 256_000
 # with 16 heads each) for 16 tokens, from which the user chooses one head.
 MAX_PASTED = 2_500_000
 _PASTE_PATH = "/gradio_api/qkv/fit"
-# Matches the addresses that accept requests. Gradio's other addresses, such as those for uploaded files, are refused.
+# Matches the addresses that accept POST requests. Such requests to Gradio's other addresses, for example to upload
+# files, are refused.
 _OPEN_PATHS = re.compile(r"/gradio_api/(?:qkv|run|api|call|queue|mcp|cancel|reset)(?:/|$)")
 
 
@@ -35,7 +36,10 @@ def browser_language(connection: HTTPConnection) -> str:
 
 
 class Limits:
-    """ASGI middleware that refuses large requests and closed addresses with {"error": sentence}."""
+    """ASGI middleware that refuses requests that are too large, or that post to an address outside `_OPEN_PATHS`.
+
+    The response to a refused request is {"error": sentence}.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

@@ -42,8 +42,8 @@ _MAX_WIDTH = MAX_HEADS * MAX_SIZE  # The number of columns of all heads' outputs
 _SCENE_FORMATS: dict[str, Callable[[Scene], str]] = {"link": to_link, **EXPORTS}
 _START_TIME = time.monotonic()
 
-# Limit recordings and saved pages to one thread each. More threads would delay the responses on the event loop, because
-# Python runs one thread at a time.
+# Use at most one thread for recordings, and one for saved pages. More threads would delay the responses on the event
+# loop, because Python runs one thread at a time.
 _recording_limiter = anyio.CapacityLimiter(1)
 _saving_limiter = anyio.CapacityLimiter(1)
 

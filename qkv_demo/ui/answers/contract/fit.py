@@ -28,8 +28,8 @@ class Source(TypedDict):
     """The weights to which a scene was fitted, and the key and values of the message that names their model.
 
     `max_error` is the largest error of the fit, which differs from the current one after an edit. Files from other
-    programs may have none. `values_kept` is the fraction of the model's values that the scene has, or None if its
-    values are not the model's.
+    programs may have none. `values_kept` is the fraction of the sum of squares of the model's values that remains in
+    the scene, or None if the scene's values are not the model's.
     """
 
     key: str

@@ -22,9 +22,9 @@ class TrainedHead(TypedDict):
 class TrainedHeads(TypedDict):
     """The heads of the model, by layer, or `progress` if the model is not on the server yet.
 
-    `unknown` has those words of the sentence that are not in the model's vocabulary.
-    `progress` is the fraction of the model that has been downloaded, or null if it is not being downloaded. `problem`
-    is the reason why its files cannot be used.
+    `unknown` has those words of the sentence that are not in the model's vocabulary. `progress` is the fraction of the
+    model that has been downloaded, or null if it is not being downloaded. `problem` is the reason why the model's files
+    cannot be used.
     """
 
     tokens: NotRequired[list[str]]

@@ -17,9 +17,9 @@ class Choice(TypedDict):
 class Prediction(TypedDict):
     """A prediction, in which the user chooses a statement or guesses a number.
 
-    Until the user has answered, the page hides the rows in `hidden`, each with the path of a matrix, and with null for
-    all rows. It also hides the components in `hidden_components`. Each of them comes with the selected query row in
-    which it would show a hidden number, or with null for every row.
+    Until the user has answered, the page hides the rows in `hidden`. Each consists of the path of a matrix and a row,
+    in which null stands for all rows. It also hides the components in `hidden_components`. Each component comes with
+    the query row that must be selected for the number to be visible, or with null if the number is always visible.
     """
 
     kind: Literal["choose", "drag"]
@@ -62,7 +62,8 @@ class LessonWords(TypedDict):
     hint: str | None
     done: str | None
     parts: dict[str, list[SentencePart]]
-    changed: str | None  # A sentence about the differences between the step's scene and the answer's scene.
+    # A sentence about the differences between the step's scene and the scene shown with the step's answer.
+    changed: str | None
     attempt: str | None
     # The items that the page highlights with the answer: a cell such as "w_q/0/1/0", a row such as "weights/0/3", or
     # an option such as "tie_qk".

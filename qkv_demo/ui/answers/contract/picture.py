@@ -72,7 +72,11 @@ class Asymmetry(TypedDict):
 
 
 class FigureKeys(TypedDict):
-    """The caption of a figure, the key of its layout, and the key of the program that computes its points."""
+    """The caption of a figure, and the keys of two texts.
+
+    `layout` is the key of the figure's spec. `geometry` is the key of the program that computes the points of its
+    shapes.
+    """
 
     words: NotRequired[str]  # The caption, which is absent while the page does not show captions.
     layout: str
