@@ -8,8 +8,8 @@ import pytest
 from hypothesis import assume, given
 
 from qkv_demo.maths.attention import attend
+from qkv_demo.replay.program import Program
 from qkv_demo.replay.programs import record_scene
-from qkv_demo.replay.recorder import Program
 from qkv_demo.scene import Scene
 from qkv_demo.scene.change import rows_of, with_rows
 from qkv_demo.scene.check import SceneError

@@ -8,7 +8,8 @@ from torch import Tensor
 
 from ..maths.attention import attend
 from ..maths.tensors import SceneTensors
-from ..replay.recorder import Program, Tensors, record
+from ..replay.program import Program
+from ..replay.recorder import Tensors, record
 from ..scene import Scene
 from ..scene.structure import Structure
 from .descent import RATE, AdamState, adam_step, loss_of

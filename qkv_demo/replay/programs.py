@@ -22,7 +22,8 @@ from ..scene.check import SceneError
 from ..scene.quantities import BY_NAME, IMAGES, QUANTITIES, projection_of
 from ..scene.structure import Structure
 from ..scene.view import View
-from .recorder import Program, Tensors, record
+from .program import Program
+from .recorder import Tensors, record
 
 _ASYMMETRY_FIELDS = ("m", "symmetric", "antisymmetric", "axis")
 

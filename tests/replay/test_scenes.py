@@ -16,6 +16,7 @@ from qkv_demo.examples import examples
 from qkv_demo.figures.registry import FIGURES
 from qkv_demo.learning.training import record_training
 from qkv_demo.maths.tensors import SceneTensors
+from qkv_demo.replay.program import Program
 from qkv_demo.replay.programs import (
     dial_programs,
     figure_program,
@@ -24,7 +25,7 @@ from qkv_demo.replay.programs import (
     scene_program,
     slopes_program,
 )
-from qkv_demo.replay.recorder import Program, RecordingError, record
+from qkv_demo.replay.recorder import RecordingError, record
 from qkv_demo.scene import Scene
 from qkv_demo.scene.view import PlaneContent, View
 

@@ -7,8 +7,8 @@ import torch
 
 from qkv_demo.examples import examples
 from qkv_demo.maths.tensors import SceneTensors
+from qkv_demo.replay.program import Program
 from qkv_demo.replay.programs import scene_inputs, slopes_program
-from qkv_demo.replay.recorder import Program
 from qkv_demo.scene import Scene
 
 from ..random_scenes import random_scene

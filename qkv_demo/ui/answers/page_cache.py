@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ... import figures as figures_package
-from ...replay.recorder import Program
+from ...replay.program import Program
 from ...scene import Scene
 from ...scene.structure import Structure
 from ...scene.view import PlaneContent, View
