@@ -7,14 +7,14 @@
  */
 export function createMemo() {
   /** @type {unknown[] | null} */
-  let previous = null;
+  let previousDependencies = null;
   /** @type {any} */
   let value;
   return (dependencies, compute) => {
     const isUnchanged =
-      previous?.length === dependencies.length &&
-      dependencies.every((dependency, index) => dependency === previous?.[index]);
-    if (!isUnchanged) [previous, value] = [dependencies, compute()];
+      previousDependencies?.length === dependencies.length &&
+      dependencies.every((dependency, index) => dependency === previousDependencies?.[index]);
+    if (!isUnchanged) [previousDependencies, value] = [dependencies, compute()];
     return value;
   };
 }

@@ -109,8 +109,8 @@ export function arrowKeyStep({ key, shiftKey, altKey }, base, minStep = 0) {
  * @param {Press} press @param {number} base @param {number} [minStep]
  */
 export function keyStep(press, base, minStep) {
-  const end = homeEndDirection(press);
-  if (end !== 0) return end * Number.POSITIVE_INFINITY;
+  const direction = homeEndDirection(press);
+  if (direction !== 0) return direction * Number.POSITIVE_INFINITY;
   const movement = arrowKeyStep(press, base, minStep);
   return movement && movement[0] + movement[1];
 }

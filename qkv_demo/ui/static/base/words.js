@@ -163,7 +163,7 @@ export function round(value, step) {
 }
 
 /**
- * Return the step of a drag or a key press. Shift makes it smaller and Alt larger.
+ * Return the amount by which a drag or a key press changes a number. Shift makes it smaller and Alt larger.
  * @param {{ shiftKey: boolean, altKey: boolean }} event @param {number} base
  */
 export const scaledStep = (event, base) => (event.shiftKey ? base / 10 : event.altKey ? base * 10 : base);

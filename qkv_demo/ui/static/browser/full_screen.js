@@ -1,5 +1,5 @@
-// Shows the page in full screen. Browsers allow it only while they handle a key press or a click, and some not at all; the page
-// then stays in its window.
+// Shows the page in full screen. Most browsers allow this only in response to a key press or a click, and some never allow
+// it. The page then stays in its window.
 
 let isPaused = false; // True after `pauseFullScreen`, until the page is in full screen again.
 

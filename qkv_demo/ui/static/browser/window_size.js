@@ -1,6 +1,6 @@
 // The size of the window, and whether there is space for more than one column.
 
-const SMALL_WIDTH = 900; // Below this width in pixels, the page has one column. With a larger font, so does a wider window.
+const SMALL_WIDTH = 900; // Below this width in pixels, the page has one column. With a larger font, this limit is larger too.
 const FONT_SIZE = 16; // The browser's default font size in pixels.
 // A presentation in a window smaller than this uses the layout for small windows. A projector at 150 % zoom is still larger.
 const PROJECTOR = { width: 850, height: 480 };

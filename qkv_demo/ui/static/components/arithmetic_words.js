@@ -33,13 +33,13 @@ export function slopeWords(page, props) {
   const { t, numberFormat } = page;
   const { slopes, response } = props;
   const target = cellTitle(page, props, response.view.gradient ?? ["", 0, 0]);
-  const strongest = slopes?.strongest;
-  if (!strongest) {
+  const strongestSlope = slopes?.strongest;
+  if (!strongestSlope) {
     const isStepwise = response.slopes?.is_stepwise && STEPWISE_QUANTITIES.includes(response.view.gradient?.[0] ?? "");
     return t(isStepwise ? "ui.gradient.jumps" : "ui.gradient.none", { target });
   }
-  const entry = inputName(page, props, strongest);
-  const { slope } = strongest;
+  const entry = inputName(page, props, strongestSlope);
+  const { slope } = strongestSlope;
   if (Math.abs(slope) > MAX_SLOPE) return t("ui.gradient.cliff", { target, entry });
   return t(`ui.gradient.${slope > 0 ? "up" : "down"}`, {
     target,

@@ -114,10 +114,10 @@ function weightsText(page, state, row) {
   const terms = (trace.exponentials?.[row] ?? []).map((value) => value ?? 0).filter((value) => value !== 0);
   if (terms.length === 0) return t(key);
   if (terms.length < 2 || terms.length > 3) return t("ui.ask.total", { total });
-  const shown = terms.map((value) => numberFormat.show(value));
-  const sum = shown.reduce((total, term) => total + parseShown(term), 0);
+  const shownTerms = terms.map((value) => numberFormat.show(value));
+  const sum = shownTerms.reduce((total, term) => total + parseShown(term), 0);
   const sign = equalsSign(sum, total);
-  return t("ui.ask.sum", { total, terms: `${sign === "=" ? "" : `${sign} `}${shown.join(" + ")}` });
+  return t("ui.ask.sum", { total, terms: `${sign === "=" ? "" : `${sign} `}${shownTerms.join(" + ")}` });
 }
 
 /**
@@ -198,7 +198,7 @@ function keyLines({ t, numberFormat: { show, isNegative }, commands }, state, { 
   /** @param {number} column */
   function scoreBar(column) {
     const value = trace.scores[row][column];
-    const shown = show(value);
+    const shownScore = show(value);
     return html`
       <span
         class="bar-cell score"
@@ -207,7 +207,7 @@ function keyLines({ t, numberFormat: { show, isNegative }, commands }, state, { 
         ?data-negative=${isNegative(value)}
       >
         ${barTrack(value, barSettings.scoreScale)} ${isOverview ? pairNameTemplate(column) : keyNameTemplate(column)}
-        <b class="number" ?data-changed=${shown !== show(barSettings.traceBeforeDrag.scores[row]?.[column])}>${shown}</b>
+        <b class="number" ?data-changed=${shownScore !== show(barSettings.traceBeforeDrag.scores[row]?.[column])}>${shownScore}</b>
       </span>
     `;
   }

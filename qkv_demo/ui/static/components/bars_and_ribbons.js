@@ -8,9 +8,9 @@ const MIN_SPAN = 0.1; // The shortest range of a scale. Without it, a tiny value
  * @param {number[]} values
  */
 export function scaleOf(values) {
-  const low = Math.min(0, ...values);
-  const span = Math.max(MIN_SPAN, Math.max(0, ...values) - low);
-  return { span, toFraction: (/** @type {number} */ value) => (value - low) / span };
+  const smallestValue = Math.min(0, ...values);
+  const span = Math.max(MIN_SPAN, Math.max(0, ...values) - smallestValue);
+  return { span, toFraction: (/** @type {number} */ value) => (value - smallestValue) / span };
 }
 
 /**

@@ -175,8 +175,9 @@ export function taskOnPage(page, step) {
 }
 
 /**
- * Draw the task in a presentation, from the second beat on, which shows the question. While the task is neither solved nor
- * answered, draw a card that reserves space for the next sentence, so that nothing moves while the audience tries.
+ * Draw the task of a talk's step. The first beat shows no task. From the second beat on, draw the task's sentence if the audience
+ * has solved it, has solved it in a way that is not allowed, or has been shown the answer. Otherwise draw a card that reserves
+ * the space, so that nothing moves while the audience tries.
  * @param {Step} step
  */
 export function taskInTalk(step) {

@@ -38,8 +38,13 @@ export function createExplore(page, popover) {
     const { location } = store;
     const lab = labOf(location);
     if (lab) return kind === "lab" && name === lab.name;
-    const current = { lesson: stepOf(location)?.[0], goal: puzzleOf(location), preset: exampleOf(location), lab: null };
-    return name === current[kind];
+    const openNames = {
+      lesson: stepOf(location)?.[0],
+      goal: puzzleOf(location),
+      preset: exampleOf(location),
+      lab: null,
+    };
+    return name === openNames[kind];
   }
 
   /** @param {Entry} entry */
@@ -185,8 +190,8 @@ export const keysList = ({ t, store }) => html`
  * @param {Page} page
  */
 function linksForVisitors({ t, settings: { lessons }, language, commands }) {
-  const [first] = Object.keys(lessons);
-  const { title, minutes } = lessons[first].texts[language];
+  const [firstLesson] = Object.keys(lessons);
+  const { title, minutes } = lessons[firstLesson].texts[language];
   const minuteCount = totalMinutes(minutes);
   return [
     {
@@ -197,14 +202,18 @@ function linksForVisitors({ t, settings: { lessons }, language, commands }) {
       },
     },
     {
-      ...{ href: `?lesson=${first}&step=1`, title: t("ui.explore.understand") },
+      ...{ href: `?lesson=${firstLesson}&step=1`, title: t("ui.explore.understand") },
       about: `${title} · ${t("ui.explore.minutes", { count: minuteCount })}`,
-      open: () => commands.openLesson(first),
+      open: () => commands.openLesson(firstLesson),
     },
     {
-      ...{ href: `?lesson=${first}&view=present`, title: t("ui.explore.talk"), about: t("ui.explore.talk.about") },
+      ...{
+        href: `?lesson=${firstLesson}&view=present`,
+        title: t("ui.explore.talk"),
+        about: t("ui.explore.talk.about"),
+      },
       async open() {
-        await commands.openLesson(first);
+        await commands.openLesson(firstLesson);
         commands.togglePresenting();
       },
     },

@@ -70,7 +70,7 @@ export function createHeadline(page) {
  */
 function currentParts({ numberFormat }, { response, scene }) {
   const { reading, parts } = response;
-  // While numbers are hidden until a guess, the response has another text, to which the parts do not belong.
+  // While numbers are hidden until the user guesses, `reading` asks the user to guess, and `parts` still contains the sentence.
   if (parts.reading.map(textOf).join("") !== reading) return [];
   return parts.reading.map((part) => {
     if (typeof part === "string" || part.source === undefined) return part;

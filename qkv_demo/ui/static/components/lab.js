@@ -15,15 +15,15 @@ export function createLab(page) {
   const pictures = createLabPictures(page);
   // The name of the lab on screen, and whether its less important controls are unfolded. This is decided only when a lab opens,
   // so that the controls do not fold or unfold while the user changes them.
-  let current = { name: "", isUnfolded: false };
+  let openLab = { name: "", isUnfolded: false };
   const element = el("section", { class: "lab", "aria-label": t("ui.lab") });
 
   /** @param {OpenLab} lab @param {Look} view */
   function draw(lab, view) {
     const spec = settings.labs[lab.name];
     const { report } = lab;
-    if (current.name !== lab.name) {
-      current = { name: lab.name, isUnfolded: hasFoldedChanges(lab, spec) };
+    if (openLab.name !== lab.name) {
+      openLab = { name: lab.name, isUnfolded: hasFoldedChanges(lab, spec) };
       // Remove the elements of the previous lab. Otherwise lit-html would reuse them, for example a section that the user has
       // unfolded.
       render(nothing, element);
@@ -40,7 +40,7 @@ export function createLab(page) {
       ${pictures(report?.drawings ?? [], lab.name, momentOf(lab), spec.large_drawings)}
       <div class="lab-foot flow">${view.presenting ? talkButtons(view) : nothing} ${playerControls(lab)}</div>
       <div class="lab-desk card stack loose">
-        ${labControls(page, lab, current.isUnfolded)}
+        ${labControls(page, lab, openLab.isUnfolded)}
         <p class="lab-stale strong" ?hidden=${lab.busy || !isOutdated(lab)}>${t("ui.lab.stale")}</p>
         ${report?.scenes.length ? openButton() : nothing}
       </div>

@@ -25,11 +25,11 @@ export function createChart(scriptUrl) {
   // Screen readers skip the chart, because the lab's result in words describes it.
   const element = el("div", { class: "lab-plot", "aria-hidden": "true" });
   /** @type {{ drawing: LabLines, moment: number } | null} */
-  let current = null;
+  let currentChart = null;
 
   function draw() {
     const { clientWidth: width, clientHeight: height } = element;
-    if (!current || width === 0) return;
+    if (!currentChart || width === 0) return;
     if (!window.Plotly) {
       scriptPromise ??= runScript(scriptUrl);
       scriptPromise.then((isLoaded) => {
@@ -38,7 +38,7 @@ export function createChart(scriptUrl) {
       });
       return;
     }
-    const { drawing, moment } = current;
+    const { drawing, moment } = currentChart;
     const style = getComputedStyle(element);
     const color = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
     const look = { color, fontSize: Number.parseFloat(style.fontSize), family: style.fontFamily };
@@ -51,7 +51,7 @@ export function createChart(scriptUrl) {
     element,
     /** @param {LabLines} drawing @param {number} moment */
     paint(drawing, moment) {
-      current = { drawing, moment };
+      currentChart = { drawing, moment };
       draw();
     },
   };

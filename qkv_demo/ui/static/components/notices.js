@@ -27,8 +27,8 @@ export function createNotice({ t }) {
 }
 
 /**
- * Return whether the notice replaces the question of an example, which is another component. A presentation has no question
- * there, so a notice about how a scene was made is shown as usual.
+ * Return whether another component shows the notice, in the place of the example's question. A presentation has no such place,
+ * so this component shows a notice about how the scene was made.
  * @param {Notice} notice @param {Look} view
  */
 const isShownElsewhere = ({ topic }, { presenting }) => topic !== undefined && (topic !== "origin" || !presenting);
@@ -63,7 +63,7 @@ export function createAnnouncements({ t, root, numberFormat: { show } }) {
   const element = el("p", { class: "unseen", role: "status" });
   const memoize = createMemo();
   /** @type {Snapshot | null} */
-  let previous = null;
+  let previousSnapshot = null;
   /** @type {number | undefined} */
   let timer;
 
@@ -88,15 +88,15 @@ export function createAnnouncements({ t, root, numberFormat: { show } }) {
    * @param {string} stepText the text of the lesson step, or "" outside a lesson
    */
   function announcementOf(snapshot, names, stepText) {
-    if (!previous) return "";
+    if (!previousSnapshot) return "";
     const { location, result, cell } = snapshot;
-    if (location !== previous.location)
+    if (location !== previousSnapshot.location)
       return stepText || visibleText(".reading", ".question .asked", ".model-source", RESULT);
-    if (result && result !== previous.result) return result;
-    const change = weightChange(t, previous, snapshot, names);
+    if (result && result !== previousSnapshot.result) return result;
+    const change = weightChange(t, previousSnapshot, snapshot, names);
     // An edit of a cell also opens the arithmetic of this cell. A changed weight is more important, so it is announced instead.
     if (change) return change;
-    return cell && cell !== previous.cell ? visibleText(".cell-title", ".cell-words") : "";
+    return cell && cell !== previousSnapshot.cell ? visibleText(".cell-title", ".cell-words") : "";
   }
 
   /**
@@ -120,14 +120,14 @@ export function createAnnouncements({ t, root, numberFormat: { show } }) {
       ...{ result: "", cell: "" },
     };
     // When the page itself opens, nothing is announced, except a puzzle. An empty location makes the puzzle count as a change.
-    previous ??= puzzleOf(location) ? { ...snapshot, location: "" } : snapshot;
+    previousSnapshot ??= puzzleOf(location) ? { ...snapshot, location: "" } : snapshot;
     timer = window.setTimeout(() => {
-      if (isHidden && snapshot.location === previous?.location) return;
+      if (isHidden && snapshot.location === previousSnapshot?.location) return;
       snapshot.result = visibleText(RESULT);
       snapshot.cell = visibleText(".cell-title");
       const text = announcementOf(snapshot, [asks[row], answers[column]], lesson ? readStepText() : "");
       if (text) element.textContent = text;
-      previous = snapshot;
+      previousSnapshot = snapshot;
     }, DEBOUNCE_TIME);
   }
 

@@ -30,7 +30,8 @@ function rowStateOf({ response, names, scene, view: { open, presenting }, locati
     // True if the user sets the weights, instead of computing them from scores.
     isManual: schema.some(({ name, is_input: isInput }) => name === "weights" && isInput),
     isLesson: lesson !== undefined,
-    isOverview: lesson === undefined && !presenting, // True if two rows are shown for comparison.
+    // True if the rows of two queries are shown, so that the user can compare them.
+    isOverview: lesson === undefined && !presenting,
     isCross: names.cross,
     isUnfolded: open.includes("keys"), // True if the user has unfolded the lines of all keys.
     isDragging: isEditingNumber,
@@ -118,9 +119,10 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
 }
 
 /**
- * Return the queries whose rows are shown, each with the key of the other shown token. These are the selected query and,
- * outside lessons, the token of the selected key. They are in the order of the tokens, so that the rows do not swap sides when
- * the user selects the other query.
+ * Return the rows to show, as pairs of a query and a key. In a lesson, a presentation or cross-attention, this is only the
+ * selected pair. Otherwise the same pair in the other direction is also shown. If a scene with two tokens has a token selected together
+ * with itself, the second row is that of the other token. The rows are in the order of the tokens, so that they do not swap sides
+ * when the user selects the other query.
  * @param {RowState} state @returns {PairIndex[]}
  */
 function shownPairs({ pair: [row, column], asks, isOverview, isCross }) {

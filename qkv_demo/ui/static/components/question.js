@@ -145,8 +145,8 @@ function replacementOf(props) {
 }
 
 /**
- * Return the function that draws the button to a lesson. The button continues the lesson that the user has left last, or opens
- * the first lesson. It is shown only at the first example, and during a detour, when it returns to the lesson.
+ * Return the function that draws the button to a lesson. It is shown only in two cases. At the first example, it continues the
+ * lesson that the user has opened last, or opens the first lesson. During a detour, it returns to the lesson.
  * @param {Page} page
  */
 function createLessonButton({ t, settings: { lessons, presets }, language, commands, addressSync }) {

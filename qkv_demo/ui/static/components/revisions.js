@@ -6,7 +6,7 @@ export function createRevisions(stage) {
   /** @type {WeakMap<Scene, number>} */
   const revisions = new WeakMap(); // The latest revision of each scene.
   /** @type {Scene | null} */
-  let shown = null;
+  let shownScene = null;
   let revision = 0;
   let confirmed = 0;
 
@@ -18,13 +18,13 @@ export function createRevisions(stage) {
      * @param {Scene} confirmedScene the scene of the latest response
      */
     count(scene, confirmedScene) {
-      const isUnchanged = scene === shown && (scene !== confirmedScene || (revisions.get(scene) ?? 0) > confirmed);
+      const isUnchanged = scene === shownScene && (scene !== confirmedScene || (revisions.get(scene) ?? 0) > confirmed);
       if (!isUnchanged) {
         revision += 1;
         revisions.set(scene, revision);
         stage.dataset.revision = String(revision);
       }
-      shown = scene;
+      shownScene = scene;
       confirmed = Math.max(confirmed, revisions.get(confirmedScene) ?? 0);
       stage.dataset.confirmed = String(confirmed);
     },

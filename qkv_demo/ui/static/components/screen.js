@@ -14,8 +14,7 @@ import { filmOf } from "../state/location.js";
 
 /** @typedef {ReturnType<typeof createStage>} Stage */
 /**
- * The response on screen. `response` lacks the numbers that the user has not guessed yet, and `picture` is the response with all
- * numbers.
+ * The response on screen. `response` is without the numbers that the user has yet to guess, and `picture` contains them too.
  * @typedef {Pick<Props, "response" | "scene" | "names" | "slopes"> & { stage: Stage, picture: ShownPicture, isTurningDial?: boolean }}
  *   PaintedPicture
  */
@@ -68,7 +67,7 @@ export function createScreen(services) {
     // Set the theme before everything else, because the charts of labs read their colors from the page.
     document.body.classList.toggle("dark", store.view.theme === "dark");
     if (hasNewScene) {
-      // Stop a running animation, even if it leads to the same scene, as it can after undo and redo.
+      // Stop a running animation, even if it ends at the same scene. This happens after undo and redo.
       [endScene, userScene] = [null, store.scene];
       stage.classList.remove("untouched");
       if (change.from) animateFrom(change.from, change.response ?? store.status.response);
@@ -185,8 +184,8 @@ function createPainter({ stage, settings, store, replay }, currentStage) {
     /**
      * Paint the numbers and the figures of a response in the same frame.
      * @param {ShownPicture} picture @param {Scene} scene the scene to paint, which also supplies the token names
-     * @param {boolean} [isTurningDial] undefined except during an animation. It is true if the user is turning the asymmetry dial,
-     *   because the paint must then not move the dial.
+     * @param {boolean} [isTurningDial] undefined except during an animation. It is true if the user is turning the asymmetry dial.
+     *   The paint must then not move the dial.
      */
     paintPicture(picture, scene, isTurningDial) {
       setPicture(picture, scene, isTurningDial);

@@ -90,18 +90,18 @@ export function createSentenceForm(page, { open, hide, paint, shows }) {
   /** Draw the form. The heads, if there are any, replace the explanation. @param {HTMLElement} anchor */
   function draw(anchor) {
     const { usesModel, reading, before } = session;
-    const shown = usesModel ? reading : null;
+    const shownReading = usesModel ? reading : null;
     return html`
     <div class="sentence-form spaced loose" ?data-compared=${usesModel && before !== null}>
       <div class="flow loose" role="radiogroup" aria-label=${t("ui.sentence.attention")}>
         ${radio(true, t("ui.sentence.model"))} ${radio(false, t("ui.sentence.position"))}
       </div>
-      ${shown ? nothing : html`<p class="small">${explanation(t, usesModel, settings.limits)}</p>`}
+      ${shownReading ? nothing : html`<p class="small">${explanation(t, usesModel, settings.limits)}</p>`}
       <form class="sentence row" @submit=${submit}>
         ${field()}
         <button type="submit" class="primary">${t(usesModel ? "ui.heads.show" : "ui.sentence.put")}</button>
       </form>
-      ${message(shownStatus())} ${shown ? headsPart(page, shown, heads, hide) : weightsButton(page, anchor, "compact")}
+      ${message(shownStatus())} ${shownReading ? headsPart(page, shownReading, heads, hide) : weightsButton(page, anchor, "compact")}
     </div>
   `;
   }

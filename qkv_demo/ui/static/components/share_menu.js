@@ -214,8 +214,8 @@ function createHostForm(t, address, open, paint) {
   /** @param {Event} event */
   function submit(event) {
     event.preventDefault();
-    const typed = submittedText(event).trim();
-    const withProtocol = typed.includes("://") ? typed : `${localUrl.protocol}//${typed}`;
+    const typedHost = submittedText(event).trim();
+    const withProtocol = typedHost.includes("://") ? typedHost : `${localUrl.protocol}//${typedHost}`;
     const url = URL.canParse(withProtocol) ? new URL(withProtocol) : null;
     isRefused = url === null || !/^[\w.:[\]-]+$/.test(url.hostname);
     paint();

@@ -98,23 +98,23 @@ const CUSTOM = "own"; // The selector's value for a target that the user has set
 /** @param {Page} page @param {Learning} learning @param {Props} props */
 function header({ t, commands, settings }, { target }, { location, userScene: scene }) {
   const { learning: learningSettings } = settings;
-  const current = puzzleOf(location) ?? target ?? CUSTOM;
+  const selectedName = puzzleOf(location) ?? target ?? CUSTOM;
   const choose = (/** @type {string} */ name) =>
     Object.hasOwn(learningSettings.puzzles, name) ? commands.openPuzzle(name) : commands.setTarget(name);
   /** @param {string} name @param {string} label */
-  const option = (name, label) => html`<option value=${name} .selected=${name === current}>${label}</option>`;
+  const option = (name, label) => html`<option value=${name} .selected=${name === selectedName}>${label}</option>`;
   return html`
     <header class="panel-head row">
       <h2>${t("ui.tool.learn")}</h2>
       <select
-        data-goal=${current}
+        data-goal=${selectedName}
         aria-label=${t("ui.learn.target")}
         @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) => choose(target.value)}
       >
         <optgroup label=${t("ui.learn.ready")}>
           ${sourceOf({ location, scene }, settings) ? option(MODEL_TARGET, t("target.model")) : nothing}
           ${learningSettings.ready_targets.map((name) => option(name, t(`target.${name}`)))}
-          ${current === CUSTOM ? option(CUSTOM, t("ui.learn.own")) : nothing}
+          ${selectedName === CUSTOM ? option(CUSTOM, t("ui.learn.own")) : nothing}
         </optgroup>
         <optgroup label=${t("ui.learn.puzzles")}>
           ${Object.keys(learningSettings.puzzles).map((name) => option(name, t(`puzzle.${name}.title`)))}

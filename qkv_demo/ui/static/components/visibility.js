@@ -68,10 +68,10 @@ export function createVisibility({ root, settings, signal }) {
     const closing = isClosing(props) ? (response.lesson?.ends_on ?? []) : [];
     const stepStaging = response.lesson ? response.staging : fitProjector(response.staging, userScene);
     const staging = closing.length > 0 ? { components: closing, handles: [] } : stepStaging;
-    const shown = film
+    const shownComponents = film
       ? filmComponents(response.film?.[film.beat]?.editable_table ?? null)
       : visibleComponents(layout, staging, open, stageState);
-    memoize([layout, isProjected, ...shown], () => applyVisibility(layout, isProjected, shown));
+    memoize([layout, isProjected, ...shownComponents], () => applyVisibility(layout, isProjected, shownComponents));
     // The style sheet makes covered components invisible, which also hides them from screen readers.
     const covered = hiddenComponents(openPrediction(response, location), response.view.pair[0]);
     for (const component of components)

@@ -105,8 +105,8 @@ export function weightStrip({ t, numberFormat: { show }, commands }, state, { ro
   }
   /** @param {number[]} newWeights @param {string} gesture */
   function move(newWeights, gesture) {
-    const rounded = newWeights.map((weight) => round(weight, WEIGHT_PRECISION));
-    commands.moveHandle({ quantity: "weights", head: 0, row, dims: rounded.length }, rounded, gesture);
+    const roundedWeights = newWeights.map((weight) => round(weight, WEIGHT_PRECISION));
+    commands.moveHandle({ quantity: "weights", head: 0, row, dims: roundedWeights.length }, roundedWeights, gesture);
   }
   const strip = { names, weights, span, segments: isManual ? segments.filter((segment) => !isNegative(segment)) : [] };
   return html`

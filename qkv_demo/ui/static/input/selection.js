@@ -99,9 +99,9 @@ function addressIn(number, shownHead) {
 export function moveFocus(cell, [down, right], transposed) {
   const [rows, columns] = transposed ? [right, down] : [down, right];
   const [row, column] = [Number(cell.dataset.row) + rows, Number(cell.dataset.col) + columns];
-  const next = cell.closest("table")?.querySelector(`[data-row="${row}"][data-col="${column}"]`);
-  if (next instanceof HTMLElement) next.focus();
-  return next instanceof HTMLElement;
+  const nextCell = cell.closest("table")?.querySelector(`[data-row="${row}"][data-col="${column}"]`);
+  if (nextCell instanceof HTMLElement) nextCell.focus();
+  return nextCell instanceof HTMLElement;
 }
 
 /**

@@ -110,10 +110,10 @@ function followScrub(field, press, fields, done) {
   let isScrubbing = false;
   // The value before clamping. When the user drags beyond a limit, the number stays at the limit until the pointer has come back.
   let value = 0;
-  let from = press.clientX;
+  let lastX = press.clientX;
   const moves = throttleToFrames((/** @type {PointerEvent} */ event) => {
-    value = round(value + (event.clientX - from) * scaledStep(event, STEP), ROUNDING_UNIT);
-    from = event.clientX;
+    value = round(value + (event.clientX - lastX) * scaledStep(event, STEP), ROUNDING_UNIT);
+    lastX = event.clientX;
     fields.scrub(field, value);
   });
   const stop = new AbortController();
@@ -126,12 +126,12 @@ function followScrub(field, press, fields, done) {
       moves.schedule(event);
       return;
     }
-    const [across, down] = [Math.abs(event.clientX - from), Math.abs(event.clientY - press.clientY)];
+    const [across, down] = [Math.abs(event.clientX - lastX), Math.abs(event.clientY - press.clientY)];
     if (event.pointerType === "touch" && down > Math.max(across, THRESHOLD)) stop.abort();
     if (across < THRESHOLD || signal.aborted) return;
     isScrubbing = true;
     value = fields.get(field);
-    from = event.clientX;
+    lastX = event.clientX;
     document.documentElement.classList.add("scrubbing");
     field.setPointerCapture(event.pointerId);
   }

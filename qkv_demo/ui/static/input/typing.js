@@ -106,7 +106,7 @@ export function strideOf({ key, shiftKey, ctrlKey, metaKey }, { start, end, leng
 }
 
 /**
- * Move the focus to another cell if the key does that, and return whether the focus has moved.
+ * If the key is one that moves the focus, move it to another cell. Return whether the focus has moved.
  * @param {KeyboardEvent} press @param {HTMLInputElement} field @param {boolean} transposed
  */
 function moveByKey(press, field, transposed) {
@@ -123,9 +123,9 @@ function moveByKey(press, field, transposed) {
 function moveByTab({ key, shiftKey }, field) {
   if (key !== "Tab") return false;
   const cells = [...(field.closest("table")?.querySelectorAll("input") ?? [])];
-  const next = cells[cells.indexOf(field) + (shiftKey ? -1 : 1)];
-  next?.focus();
-  return next !== undefined;
+  const nextField = cells[cells.indexOf(field) + (shiftKey ? -1 : 1)];
+  nextField?.focus();
+  return nextField !== undefined;
 }
 
 /**

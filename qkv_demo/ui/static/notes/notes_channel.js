@@ -10,7 +10,7 @@ import { labSentence } from "../state/lab.js";
 import { LAST_BEAT, OPENING, beatOf, filmOf, isClosing, labOf, pausedFilmOf, stepOf } from "../state/location.js";
 import { counterOf, stepAfter, stepsOf } from "../state/talk_steps.js";
 
-const SIZE = "popup,width=960,height=720";
+const WINDOW_FEATURES = "popup,width=960,height=720";
 
 /** Shortcuts of the presentation that also work in the notes window. */
 export const FORWARDED_KEYS = ["b", ".", "escape", "q", "v", "w", "d", "f"];
@@ -27,9 +27,9 @@ export const FORWARDED_KEYS = ["b", ".", "escape", "q", "v", "w", "d", "f"];
 /** @param {Pick<Modules, "store" | "settings" | "client" | "isIsolated" | "talk" | "getScreen">} modules */
 export function createNotesChannel({ store, settings, client, isIsolated, talk, getScreen }) {
   const memo = createMemo();
-  const saved = isIsolated ? null : loadTalk();
-  let name = saved?.name ?? null; // The name of the channel, or null until the notes window is opened.
-  let startTime = store.view.presenting ? (saved?.began ?? Date.now()) : null; // Milliseconds.
+  const savedTalk = isIsolated ? null : loadTalk();
+  let name = savedTalk?.name ?? null; // The name of the channel, or null until the notes window is opened.
+  let startTime = store.view.presenting ? (savedTalk?.began ?? Date.now()) : null; // Milliseconds.
   /** @type {BroadcastChannel | null} */
   let channel = null;
   let drawnStep = ""; // The step for which the last picture was drawn.
@@ -110,7 +110,7 @@ export function createNotesChannel({ store, settings, client, isIsolated, talk, 
       if (!(await client.canReach(settings.assets.notes))) return undefined;
       await pauseFullScreen();
       const target = channel?.name ?? connect(newChannelName());
-      notesWindow = window.open(`${settings.assets.notes}#${target}`, target, SIZE);
+      notesWindow = window.open(`${settings.assets.notes}#${target}`, target, WINDOW_FEATURES);
       return undefined;
     },
   };

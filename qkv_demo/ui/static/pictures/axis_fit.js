@@ -133,7 +133,7 @@ const extentOf = ({ shapes }) => shapes.filter(({ kind }) => kind !== "line").fl
 const DURATION = 300; // The duration of an animation of the axes, in milliseconds.
 // The smallest distance between a dragged tip and the picture's edge, in pixels. It is half the size of a handle.
 const EDGE = 12;
-const STEP = 0.05; // The distance that a tip moves with one press of an arrow key.
+const KEY_STEP = 0.05; // The distance that a tip moves with one press of an arrow key.
 // After a drag or a key press, the coordinates of a tip are rounded to a multiple of this number.
 export const PRECISION = 0.01;
 
@@ -145,7 +145,7 @@ export const PRECISION = 0.01;
  */
 export function createAxisRanges(repaint) {
   /** @type {Pictures.Ranges} */
-  let shown = [];
+  let shownRanges = [];
   /** @type {{ from: Pictures.Ranges, to: Pictures.Ranges, startTime: number } | null} */
   let animation = null;
   /** @type {Pictures.Ranges | null} */
@@ -153,9 +153,9 @@ export function createAxisRanges(repaint) {
 
   /** @param {Pictures.Ranges} target */
   function easeTo(target) {
-    if (String(target) === String(shown) || prefersReducedMotion()) return stopAt(target);
+    if (String(target) === String(shownRanges) || prefersReducedMotion()) return stopAt(target);
     if (!animation || String(animation.to) !== String(target))
-      animation = { from: shown, to: target, startTime: performance.now() };
+      animation = { from: shownRanges, to: target, startTime: performance.now() };
     const progress = (performance.now() - animation.startTime) / DURATION;
     if (progress >= 1) return stopAt(target);
     repaint();
@@ -177,21 +177,21 @@ export function createAxisRanges(repaint) {
      */
     fit(points, lengths, axesMode, overflow) {
       if (axesMode !== "held") beforeDrag = null;
-      if (shown.length !== lengths.length) shown = stopAt(rangesOf(points, lengths));
-      shown = withEqualUnits(shown, lengths);
+      if (shownRanges.length !== lengths.length) shownRanges = stopAt(rangesOf(points, lengths));
+      shownRanges = withEqualUnits(shownRanges, lengths);
       if (axesMode === "held") {
-        beforeDrag ??= shown;
+        beforeDrag ??= shownRanges;
         const ranges = withEqualUnits(beforeDrag, lengths);
-        shown = stopAt(scaleRanges(ranges, overflow(ranges)));
+        shownRanges = stopAt(scaleRanges(ranges, overflow(ranges)));
       } else {
-        shown = easeTo(rangesOf(points, lengths));
+        shownRanges = easeTo(rangesOf(points, lengths));
       }
-      return shown;
+      return shownRanges;
     },
     isEasing: () => animation !== null,
     /** Show the next ranges without an animation, because the next figure is a different one. */
     reset() {
-      shown = stopAt([]);
+      shownRanges = stopAt([]);
     },
   };
 }
@@ -230,7 +230,7 @@ export const roundPoint = (point) => point.map((value) => round(value, PRECISION
 export function stepPoint(point, press, ranges) {
   const homeEnd = homeEndDirection(press);
   if (homeEnd !== 0) return [round(ranges[0][homeEnd < 0 ? 0 : 1], PRECISION), ...point.slice(1)];
-  const arrowStep = arrowKeyStep(press, STEP, PRECISION);
+  const arrowStep = arrowKeyStep(press, KEY_STEP, PRECISION);
   if (!arrowStep) return null;
   return point.map((value, axis) => {
     const delta = (axis === 0 ? arrowStep[0] : 0) + (axis === point.length - 1 ? arrowStep[1] : 0);

@@ -120,13 +120,13 @@ export const middleOf = ([low, high]) => (low + high) / 2;
  */
 export function rangesOf(points, lengths) {
   const extremes = lengths.map((_, axis) => extremesAlong(points, axis));
-  const largest = Math.max(...extremes.map(spanOf));
-  const step = tickStep(0, largest < TOLERANCE ? 1 : largest, STEPS[lengths.length]);
-  const rounded = extremes.map(([low, high]) => [
+  const largestSpan = Math.max(...extremes.map(spanOf));
+  const step = tickStep(0, largestSpan < TOLERANCE ? 1 : largestSpan, STEPS[lengths.length]);
+  const roundedRanges = extremes.map(([low, high]) => [
     step * Math.floor(low / step - MARGIN_STEPS + TOLERANCE),
     step * Math.ceil(high / step + MARGIN_STEPS - TOLERANCE),
   ]);
-  return withEqualUnits(rounded, lengths);
+  return withEqualUnits(roundedRanges, lengths);
 }
 
 /**
@@ -170,7 +170,7 @@ export const numbersIn = ([low, high], maxCount = NUMBER_COUNT) =>
 
 /** Format a number at an axis, in the same style as the numbers in tables. @param {number} value */
 export function formatNumber(value) {
-  const rounded = Number(value.toPrecision(12));
-  const isPlain = rounded === 0 || (Math.abs(rounded) < MIN_LARGE && Math.abs(rounded) >= MAX_SMALL);
-  return (isPlain ? String(rounded) : rounded.toExponential()).replace("e+", "e").replaceAll("-", "\u2212");
+  const roundedValue = Number(value.toPrecision(12));
+  const isPlain = roundedValue === 0 || (Math.abs(roundedValue) < MIN_LARGE && Math.abs(roundedValue) >= MAX_SMALL);
+  return (isPlain ? String(roundedValue) : roundedValue.toExponential()).replace("e+", "e").replaceAll("-", "\u2212");
 }

@@ -1,5 +1,5 @@
-// Computes the figures to draw. The server sends a layout and a program for each figure, and the page replays the program to
-// compute the points.
+// Computes the figures to draw. For each figure, the server sends a list of its shapes (the figure's layout), and a program that
+// computes the points of the shapes. The page replays the program.
 
 import { valueAt } from "../state/scene.js";
 import { tensor } from "./tensor.js";

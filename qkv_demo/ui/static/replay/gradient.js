@@ -15,14 +15,14 @@ const TOLERANCE = 1e-9; // Slopes whose relative difference is below this count 
  */
 function gradientsOf(run, { response: { view }, shownScene }) {
   const [quantity, row, column] = view.gradient ?? ["", 0, 0];
-  const chosen = `chosen/${quantity}`;
-  const [rows = 0, columns = 0] = run.inputs[chosen] ?? [];
+  const selectedOutput = `chosen/${quantity}`;
+  const [rows = 0, columns = 0] = run.inputs[selectedOutput] ?? [];
   if (row >= rows || column >= columns) return null;
   const index = row * columns + column;
   const oneHot = tensor([rows, columns], new Float64Array(rows * columns).fill(1, index, index + 1));
   const names = run.outputs.filter((name) => name.split("/")[0] === quantity);
   const outputs = run(
-    (address) => (address === chosen ? oneHot : fromNested(valueAt(shownScene, address, view.head))),
+    (address) => (address === selectedOutput ? oneHot : fromNested(valueAt(shownScene, address, view.head))),
     names,
   );
   const slopes = Number.isFinite(outputs[quantity].data[index]) ? names.filter((name) => name !== quantity) : [];
@@ -110,17 +110,17 @@ export function createDescent(run, { requireRows, withRow }, names, head) {
 
   /** @param {Scene} scene @param {Float64Array} numbers */
   function withNumbers(scene, numbers) {
-    let next = scene;
+    let nextScene = scene;
     let start = 0;
     for (const quantity of names) {
       for (const [row, oldValues] of requireRows(scene, quantity, head).entries()) {
         const values = [...numbers.subarray(start, start + oldValues.length)];
         start += values.length;
         if (values.some((value, column) => value !== oldValues[column]))
-          next = withRow(next, quantity, head, row, values);
+          nextScene = withRow(nextScene, quantity, head, row, values);
       }
     }
-    return next;
+    return nextScene;
   }
 
   /** @param {Scene} scene @param {Rows} target */

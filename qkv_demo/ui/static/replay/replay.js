@@ -11,7 +11,7 @@ import { createProgramCache } from "./program_cache.js";
 
 const FIRST_PICTURE_END = 0.5; // The fraction of a beat's animation that shows its first picture.
 const MOVING_FRACTION = 0.6; // The fraction of this time in which the first picture moves. Then it rests.
-const MIN_RELATIVE_SIZE = 0.25; // If a beat is smaller than this fraction of the whole film, it has its own axes.
+const MIN_RELATIVE_SIZE = 0.25; // If a beat extends over less than this fraction of the film's axes, it has its own axes.
 
 /** @param {Limits} limits */
 export function createReplay(limits) {
@@ -44,8 +44,8 @@ export function createReplay(limits) {
       const isSame = structureOf(scene) === structureOf(shownScene);
       const response = isSame ? shownResponse : responses.get(structureOf(scene));
       const numbers = response && numbersOf(scene, response.program);
-      const current = isSame ? {} : { lesson: shownResponse.lesson, slopes: undefined }; // The lesson is the same for every scene.
-      return numbers ? { response: withNumbers({ ...response, ...current }, numbers), shownScene: scene } : null;
+      const currentFields = isSame ? {} : { lesson: shownResponse.lesson, slopes: undefined }; // The lesson is the same for every scene.
+      return numbers ? { response: withNumbers({ ...response, ...currentFields }, numbers), shownScene: scene } : null;
     },
     /**
      * Return all figures of a picture, or null if a program is missing.
@@ -136,15 +136,21 @@ export function createReplay(limits) {
 function beatFigure({ cache, numbersOf }, beat, { response, shownScene }, progress) {
   const { next_picture: nextPicture, words } = beat;
   const firstProgress = nextPicture ? Math.min(1, progress / (MOVING_FRACTION * FIRST_PICTURE_END)) : progress;
-  const first = figureOf(cache, beat, response, shownScene, firstProgress);
-  if (!nextPicture || progress <= FIRST_PICTURE_END) return first;
+  const firstFigure = figureOf(cache, beat, response, shownScene, firstProgress);
+  if (!nextPicture || progress <= FIRST_PICTURE_END) return firstFigure;
   const scene = { ...shownScene, tie_qk: true };
   const numbers = numbersOf(scene, nextPicture.program);
-  const tied = numbers && withNumbers(response, numbers);
-  const second =
-    tied &&
-    figureOf(cache, { ...nextPicture, words }, tied, scene, (progress - FIRST_PICTURE_END) / (1 - FIRST_PICTURE_END));
-  return second ? { ...second, numbers: first?.numbers } : first;
+  const tiedResponse = numbers && withNumbers(response, numbers);
+  const secondFigure =
+    tiedResponse &&
+    figureOf(
+      cache,
+      { ...nextPicture, words },
+      tiedResponse,
+      scene,
+      (progress - FIRST_PICTURE_END) / (1 - FIRST_PICTURE_END),
+    );
+  return secondFigure ? { ...secondFigure, numbers: firstFigure?.numbers } : firstFigure;
 }
 
 /** Return the points that must be inside the axes. Lines may extend beyond them. @param {Figure} figure */

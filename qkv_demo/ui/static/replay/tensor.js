@@ -86,8 +86,10 @@ export function indicesOf(shape, strides, start = 0) {
  * @param {number[]} from shape of the tensor @param {number[]} to
  */
 export function broadcastIndices(from, to) {
-  const missing = to.length - from.length;
+  const missingDims = to.length - from.length;
   const strides = stridesOf(from);
-  const steps = to.map((_, dim) => (dim < missing || from[dim - missing] === 1 ? 0 : strides[dim - missing]));
+  const steps = to.map((_, dim) =>
+    dim < missingDims || from[dim - missingDims] === 1 ? 0 : strides[dim - missingDims],
+  );
   return indicesOf(to, steps);
 }

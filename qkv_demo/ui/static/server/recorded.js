@@ -1,6 +1,6 @@
-// Answers requests from recordings when there is no server, or when the server cannot be reached. A recording contains scenes
-// with the server's responses for several selections. If the user changes the numbers, the page recomputes all others by
-// replaying programs.
+// Answers requests from recordings when there is no server, or when the server cannot be reached. A recording contains scenes and,
+// for each scene, the server's responses to several selections. If the user changes an input, the page computes all other numbers
+// itself, by replaying the programs in these responses.
 
 import { createTranslate } from "../base/words.js";
 import { createRecordedScenes, isSame } from "./recorded_scenes.js";
@@ -106,7 +106,8 @@ export function createRecorded(replay, settings) {
 }
 
 /**
- * Return the response with the lesson only if the user is in a lesson. Another scene may share the recording of a lesson step.
+ * Remove the lesson from a recorded response, unless the user is in a lesson. The response may have been recorded in a lesson
+ * step, and is also used when the user opens the same scene elsewhere.
  * @param {Picture} picture @param {View | undefined} view
  */
 const withLessonOf = ({ lesson, ...picture }, view) => ({ ...picture, ...(lesson && view?.lesson && { lesson }) });
@@ -117,14 +118,14 @@ const withLessonOf = ({ lesson, ...picture }, view) => ({ ...picture, ...(lesson
  * @param {Picture[]} pictures @param {View} view @returns {Picture}
  */
 function nearestPicture(pictures, { plane_content: content, head, pair, cell }) {
-  const sameHead = pictures.filter((picture) => picture.view.head === head);
-  const sameQuery = sameHead.filter(({ view }) => pair === null || view.pair[0] === pair[0]);
-  const samePair = sameQuery.filter(({ view }) => String(view.pair) === String(pair));
+  const picturesOfHead = pictures.filter((picture) => picture.view.head === head);
+  const picturesOfQuery = picturesOfHead.filter(({ view }) => pair === null || view.pair[0] === pair[0]);
+  const samePair = picturesOfQuery.filter(({ view }) => String(view.pair) === String(pair));
   const sameCell = samePair.find(({ view }) => String(view.cell) === String(cell));
   const samePlane = samePair.find(({ view }) => view.plane_content === content);
-  const picture = sameCell ?? samePlane ?? samePair[0] ?? sameQuery[0] ?? sameHead[0] ?? pictures[0];
+  const picture = sameCell ?? samePlane ?? samePair[0] ?? picturesOfQuery[0] ?? picturesOfHead[0] ?? pictures[0];
   // A recorded picture of this head whose plane shows the requested matrix.
-  const planePicture = sameHead.find(({ view }) => view.plane_content === content) ?? picture;
+  const planePicture = picturesOfHead.find(({ view }) => view.plane_content === content) ?? picture;
   const figures = { ...picture.figures, space: planePicture.figures.space };
   return { ...picture, figures, view: { ...picture.view, plane_content: planePicture.view.plane_content } };
 }

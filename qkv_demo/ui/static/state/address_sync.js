@@ -24,9 +24,9 @@ export function createAddressSync({ store, settings, isIsolated }, chosen) {
   function currentQuery(from, changes = {}) {
     const { view, status, location: userLocation } = store;
     const step = stepOf(userLocation);
-    const [lesson, talk] = [writeStep(addresses, step), writeTalk(addresses, view.talk, step)];
+    const [writtenStep, writtenTalk] = [writeStep(addresses, step), writeTalk(addresses, view.talk, step)];
     return queryOf(
-      { ...view, ...changes, lesson, talk, lab: labOf(userLocation), language },
+      { ...view, ...changes, lesson: writtenStep, talk: writtenTalk, lab: labOf(userLocation), language },
       {
         first: presets[0],
         link: from,

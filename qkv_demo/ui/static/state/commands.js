@@ -79,8 +79,8 @@ function createQuestionCommands({ store, navigation, film, getScreen, settings }
     async toggleWhatIf(option) {
       if (!(await beginQuestion())) return false;
       const { scene } = store;
-      const [none, causal] = settings.choices.mask;
-      if (option === "mask") return store.commit({ ...scene, mask: scene.mask === none ? causal : none });
+      const [noMask, causalMask] = settings.choices.mask;
+      if (option === "mask") return store.commit({ ...scene, mask: scene.mask === noMask ? causalMask : noMask });
       return store.commit({ ...scene, tie_qk: !scene.tie_qk }, null, { isAnimated: !scene.tie_qk });
     },
   };
@@ -150,9 +150,9 @@ function createTools({ store, isIsolated, addressSync, learning }) {
     toggleTool,
     /** Close the tool that was opened last, and return its name. */
     closeTool() {
-      const last = lastTool(store);
-      if (last) toggleTool(last);
-      return last;
+      const lastOpened = lastTool(store);
+      if (lastOpened) toggleTool(lastOpened);
+      return lastOpened;
     },
   };
 }

@@ -40,13 +40,13 @@ export function createEditing({ store, client, settings: { choices }, matrices }
     /** @param {keyof Scene} option @param {string | boolean} value */
     choose(option, value) {
       const trace = store.status.response.trace.heads[store.view.head];
-      const next = {
+      const nextScene = {
         ...store.scene,
         [option]: value,
         ...tableOf(choices.custom_tables[String(value)], store.scene, trace),
       };
       // When queries and keys begin to share a matrix, animate the keys as they move onto the queries.
-      store.commit(next, null, { isAnimated: next.tie_qk && !store.scene.tie_qk });
+      store.commit(nextScene, null, { isAnimated: nextScene.tie_qk && !store.scene.tie_qk });
     },
     /**
      * Allow or block one query-key pair in a custom mask. If this would block a whole row, the edit is refused.
@@ -125,17 +125,17 @@ export function createDragging({ store, replay, getScreen, matrices: { requireRo
         return null;
       }
       store.setStatus({ isEditingNumber: true });
-      const current = beginDrag(handleId(handle), store.status.response.drag_programs[quantity]);
-      if (current.program === undefined || !replay.program(current.program)) return null;
+      const currentDrag = beginDrag(handleId(handle), store.status.response.drag_programs[quantity]);
+      if (currentDrag.program === undefined || !replay.program(currentDrag.program)) return null;
       const target = { row: [row], point: point.slice(0, dims) };
-      const scene = replay.moveScene(current.start, current.program, target);
+      const scene = replay.moveScene(currentDrag.start, currentDrag.program, target);
       if (!scene) {
         store.showError({ key: "ui.reach.zero", values: { row: row + 1, matrix: moves } });
         return null;
       }
-      Object.assign(current, { latest: scene, point: target.point });
+      Object.assign(currentDrag, { latest: scene, point: target.point });
       store.commit(scene, gesture);
-      getScreen().stage().glow(current.start, scene);
+      getScreen().stage().glow(currentDrag.start, scene);
       return moves;
     },
     /**
@@ -158,15 +158,16 @@ export function createDragging({ store, replay, getScreen, matrices: { requireRo
       const isFirstChange = !store.status.isTurningDial;
       const value = !isFirstChange && Math.abs(position) <= SNAP_DISTANCE ? 0 : position;
       const { asymmetry } = store.status.response;
-      const current = beginDrag(dial, asymmetry?.dial_programs[dial]);
+      const currentDrag = beginDrag(dial, asymmetry?.dial_programs[dial]);
       store.setStatus({ isEditingNumber: true, isTurningDial: true });
-      const scene = current.program === undefined ? null : replay.moveScene(current.start, current.program, { value });
+      const scene =
+        currentDrag.program === undefined ? null : replay.moveScene(currentDrag.start, currentDrag.program, { value });
       if (scene) {
         const isLarge = Math.abs(value - (asymmetry?.dials[dial] ?? value)) >= MIN_ANIMATED_TURN;
-        current.latest = scene;
+        currentDrag.latest = scene;
         store.commit(scene, DIAL, { isAnimated: isFirstChange && isLarge });
       }
-      getScreen().stage().glow(current.start, store.scene);
+      getScreen().stage().glow(currentDrag.start, store.scene);
       return value;
     },
     /** Undo a turn of the dial that the user did not intend, such as one caused by scrolling with a finger on it. */

@@ -166,8 +166,8 @@ function createPlayer(store, beats, goToBeat) {
     const film = filmOf(store.location);
     if (!film?.playing) return false;
     if (store.status.isEditingNumber || store.scene !== playedScene) return !set({ playing: false });
-    const current = beats()[film.beat];
-    if (current) advance(film, current, Math.min(MAX_FRAME, delta) * film.speed);
+    const currentBeat = beats()[film.beat];
+    if (currentBeat) advance(film, currentBeat, Math.min(MAX_FRAME, delta) * film.speed);
     return true;
   });
 
@@ -193,9 +193,13 @@ function createPlayer(store, beats, goToBeat) {
     /** Play from the current position. If that is the end of a beat, continue with the next one. */
     play() {
       const film = filmOf(store.location);
-      const current = film && beats()[film.beat];
+      const currentBeat = film && beats()[film.beat];
       playedScene = store.scene;
-      elapsed = current ? (film.progress === 1 ? durationOf(current) : elapsedAt(film.progress, current)) : 0;
+      elapsed = currentBeat
+        ? film.progress === 1
+          ? durationOf(currentBeat)
+          : elapsedAt(film.progress, currentBeat)
+        : 0;
       clock.start();
     },
   };

@@ -41,8 +41,8 @@ const pastWith = ({ past }, entry) => [...past.slice(-MAX_PAST), entry];
  */
 function restored(state, entry) {
   const location = locationAfterUndo(state.location, entry.location);
-  const next = withoutGesture(withScene(state, entry.scene, entry.look ?? {}, location));
-  return [next, entry.look ? selectedEntry(state) : currentEntry(state)];
+  const nextState = withoutGesture(withScene(state, entry.scene, entry.look ?? {}, location));
+  return [nextState, entry.look ? selectedEntry(state) : currentEntry(state)];
 }
 
 /** Return the state after a drag or typing has ended. @param {State} state @returns {State} */

@@ -147,15 +147,15 @@ function createTurnLab(lab, set, { pause, toggle, leaveLab }) {
   /** @param {number} direction 1 or -1 */
   return (direction) => {
     const { beat, busy, playing } = /** @type {OpenLab} */ (lab());
-    const next = playing && direction > 0 ? beat : beat + direction;
-    if (next >= RESULT_BEAT && busy) return;
-    if (next < 0 || next > RESULT_BEAT) {
+    const nextBeat = playing && direction > 0 ? beat : beat + direction;
+    if (nextBeat >= RESULT_BEAT && busy) return;
+    if (nextBeat < 0 || nextBeat > RESULT_BEAT) {
       leaveLab();
       return;
     }
     pause();
-    set({ beat: next, moment: null });
-    if (next === RESULT_BEAT && next > beat && !prefersReducedMotion()) toggle();
+    set({ beat: nextBeat, moment: null });
+    if (nextBeat === RESULT_BEAT && nextBeat > beat && !prefersReducedMotion()) toggle();
   };
 }
 
@@ -170,19 +170,19 @@ function createPlayer(lab, set) {
   }
 
   function showNextMoment() {
-    const current = lab();
-    if (!current || momentOf(current) >= lastMoment(current)) return pause();
-    set({ moment: momentOf(current) + 1 });
+    const currentLab = lab();
+    if (!currentLab || momentOf(currentLab) >= lastMoment(currentLab)) return pause();
+    set({ moment: momentOf(currentLab) + 1 });
   }
 
   return {
     pause,
     toggle() {
-      const current = lab();
-      if (!current || current.playing) return pause();
-      const last = lastMoment(current);
-      set({ playing: true, moment: momentOf(current) === last ? 0 : momentOf(current) });
-      clock = setInterval(showNextMoment, Math.max(MIN_MOMENT_TIME, MIN_TOTAL_TIME / last));
+      const currentLab = lab();
+      if (!currentLab || currentLab.playing) return pause();
+      const lastIndex = lastMoment(currentLab);
+      set({ playing: true, moment: momentOf(currentLab) === lastIndex ? 0 : momentOf(currentLab) });
+      clock = setInterval(showNextMoment, Math.max(MIN_MOMENT_TIME, MIN_TOTAL_TIME / lastIndex));
     },
   };
 }

@@ -56,9 +56,9 @@ export function createLearning(modules) {
     stepLearning: player.step,
     /** Restore the numbers that training started from. This is one edit, which can be undone. */
     resetLearning() {
-      const start = tracker.current()?.start;
+      const startScene = tracker.current()?.start;
       player.pause();
-      if (start) store.commit(start);
+      if (startScene) store.commit(startScene);
     },
   };
 }

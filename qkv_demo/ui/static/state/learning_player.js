@@ -23,19 +23,19 @@ export function createLossTracker({ store, settings }) {
   let histories = new WeakMap(); // The loss history that led to each scene, so that undo can restore it.
   /** @type {Scene | null} */
   let measuredScene = null; // The scene whose loss was measured last.
-  const current = () => store.location.learning;
+  const currentLearning = () => store.location.learning;
 
   /** @param {Partial<Learning>} changes */
   function set(changes) {
-    const learning = current();
+    const learning = currentLearning();
     if (learning) store.setVisit({ learning: { ...learning, ...changes } });
   }
 
   /** Return the current loss, or infinity before it has been measured. */
-  const loss = () => current()?.lossHistory.at(-1)?.loss ?? Number.POSITIVE_INFINITY;
+  const loss = () => currentLearning()?.lossHistory.at(-1)?.loss ?? Number.POSITIVE_INFINITY;
 
   return {
-    current,
+    current: currentLearning,
     set,
     loss,
     /** Return whether this is the scene whose loss was measured last. @param {Scene} scene */
@@ -53,7 +53,7 @@ export function createLossTracker({ store, settings }) {
      * `appendLoss`
      */
     recordLoss(scene, target, loss, learner) {
-      const learning = current();
+      const learning = currentLearning();
       if (!learning) return;
       const before = learner ? undefined : histories.get(scene);
       const history = before ?? appendLoss(learning, loss, learner);
@@ -111,13 +111,13 @@ export function createLearningPlayer(modules, tracker) {
     if (!result || result.error !== undefined) return stop(result?.error);
     const { descent, target } = result;
     const isPinned = (/** @type {Pin} */ number) => isFixed(store.status.response, store.location, number);
-    const next = descent.step(store.scene, { target, isPinned, optimizer }, max);
-    if (!next) return stop({ key: "ui.learn.limit", values: { max } });
-    optimizer = next.optimizer;
+    const trainingStep = descent.step(store.scene, { target, isPinned, optimizer }, max);
+    if (!trainingStep) return stop({ key: "ui.learn.limit", values: { max } });
+    optimizer = trainingStep.optimizer;
     isCommittingStep = true;
-    store.commit(next.scene, GESTURE);
+    store.commit(trainingStep.scene, GESTURE);
     isCommittingStep = false;
-    tracker.recordLoss(next.scene, target, next.loss, "gradient");
+    tracker.recordLoss(trainingStep.scene, target, trainingStep.loss, "gradient");
     return true;
   }
 

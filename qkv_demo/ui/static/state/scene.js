@@ -210,7 +210,7 @@ export function followTokens(quantities, { pair, cell, gradient }, from, to) {
   if (JSON.stringify(before) === JSON.stringify(after)) return {};
 
   /** @param {[number, number]} indices @param {string[]} axes @returns {[number, number] | null} */
-  function moved(indices, axes) {
+  function indicesAfterEdit(indices, axes) {
     const [row, column] = indices.map((index, position) => {
       const axis = axes[position];
       return axis === "tokens" || axis === "keys" ? after[axis].indexOf(before[axis][index]) : index;
@@ -223,9 +223,13 @@ export function followTokens(quantities, { pair, cell, gradient }, from, to) {
     if (!cell) return null;
     const [name, row, column] = cell;
     const quantity = quantities.find((quantity) => quantity.name === name);
-    const indices = moved([row, column], quantity ? [quantity.rows, quantity.columns] : []);
+    const indices = indicesAfterEdit([row, column], quantity ? [quantity.rows, quantity.columns] : []);
     return indices && [name, ...indices];
   }
 
-  return { pair: pair && moved(pair, ["tokens", "keys"]), cell: movedCell(cell), gradient: movedCell(gradient) };
+  return {
+    pair: pair && indicesAfterEdit(pair, ["tokens", "keys"]),
+    cell: movedCell(cell),
+    gradient: movedCell(gradient),
+  };
 }

@@ -67,23 +67,23 @@ const columnOfMax = (weights, selected) =>
   weights.reduce((largest, weight, column) => (weight > weights[largest] ? column : largest), selected);
 
 /**
- * Return whether a lesson step opens the arithmetic of its number by itself. In a small window, or beside the whole stage, it
- * would cover other content.
+ * Return whether a lesson step explains a number, so that the card with the number's arithmetic opens automatically. The card
+ * does not open in a small window, or if the whole stage is shown beside the lesson, because it would cover other content.
  * @param {Pick<Picture, "lesson">} response @param {Pick<View, "everything" | "presenting">} view
  */
 export const opensArithmetic = ({ lesson }, { everything, presenting }) =>
   Boolean(lesson?.explains) && (presenting || !everything) && !isSmall(windowSize(), presenting);
 
 /**
- * Return the names of the parts that the server may leave out of its response: the asymmetry if it is not shown, and, during a
- * drag, the captions and the arithmetic of a closed card.
+ * Return the names of the parts that the server may leave out of its response. The asymmetry is left out if it is not shown.
+ * During a drag, the captions are left out, and also the arithmetic, unless its card is open.
  * @param {Pick<State, "view" | "status" | "location">} state
  */
 export function omittedParts({ view, status: { response, isEditingNumber }, location: { sheet } }) {
   const { staging, lesson } = response;
-  const shown = [...staging.components, ...staging.handles, ...(lesson?.ends_on ?? [])];
+  const shownParts = [...staging.components, ...staging.handles, ...(lesson?.ends_on ?? [])];
   return [
-    ...(shown.includes("dial") || view.open.includes("lopsided") ? [] : ["lopsided"]),
+    ...(shownParts.includes("dial") || view.open.includes("lopsided") ? [] : ["lopsided"]),
     ...(isEditingNumber && !sheet && isSelectionCurrent(view, response.view) ? ["number"] : []),
     ...(isEditingNumber ? ["captions"] : []),
   ];
@@ -91,10 +91,10 @@ export function omittedParts({ view, status: { response, isEditingNumber }, loca
 
 /**
  * Return whether the selection is still the one in the last response.
- * @param {State["view"]} view @param {Picture["view"]} answerView
+ * @param {State["view"]} view @param {Picture["view"]} responseView
  */
-const isSelectionCurrent = ({ head, pair, cell }, answerView) =>
-  String([head, pair, cell ?? answerView.cell]) === String([answerView.head, answerView.pair, answerView.cell]);
+const isSelectionCurrent = ({ head, pair, cell }, responseView) =>
+  String([head, pair, cell ?? responseView.cell]) === String([responseView.head, responseView.pair, responseView.cell]);
 
 export const selectionActions = {
   /** @param {State} state @param {CellIndex} cell */
@@ -137,9 +137,9 @@ export const selectionActions = {
     const weightsOfQuery = trace.heads[view.head].weights[row];
     const weights = weightsOfQuery.map((weight, column) => (column === ownKey ? 0 : (weight ?? 0)));
     if (state.location.kind === "lesson") return selectPair(state, [row, key]);
-    const largest = columnOfMax(weights, key);
-    const attendsToItself = ownKey !== null && weights.length > 2 && !isHeavy(weights[largest]);
-    return selectPair(state, [row, attendsToItself ? row : largest]);
+    const largestColumn = columnOfMax(weights, key);
+    const attendsToItself = ownKey !== null && weights.length > 2 && !isHeavy(weights[largestColumn]);
+    return selectPair(state, [row, attendsToItself ? row : largestColumn]);
   },
 
   /** @param {State} state @param {number} column */

@@ -33,10 +33,10 @@ export function createSharing(modules) {
    * @param {File} file
    */
   async function openFile(file) {
-    const saved = await readSaved(file);
-    if (saved?.weights !== undefined && !settings.standalone)
-      getScreen().stage().menus.openWeights(undefined, saved.weights);
-    else if (saved && saved.weights === undefined) await navigation.openSaved(saved);
+    const savedFile = await readSaved(file);
+    if (savedFile?.weights !== undefined && !settings.standalone)
+      getScreen().stage().menus.openWeights(undefined, savedFile.weights);
+    else if (savedFile && savedFile.weights === undefined) await navigation.openSaved(savedFile);
     else store.showError({ key: "ui.file.other", values: { name: file.name } });
   }
 
@@ -239,9 +239,9 @@ function savedScene(content) {
 }
 
 /**
- * Return whether a file may contain attention weights of a model. It then has a table or a list of numbers, or an object with
- * weights and without a scene.
- * @param {object | null} content an object in JSON @param {string} name @param {string} text
+ * Return whether a file may contain attention weights of a model. A JSON object may if it has the field `weights` and is not a
+ * scene. Any other file may if its name has the extension of a table or a list, and its text contains a digit.
+ * @param {object | null} content the file's JSON object, or null if the file contains something else @param {string} name @param {string} text
  */
 function hasWeights(content, name, text) {
   if (content) return Object.hasOwn(content, "weights") && !Object.hasOwn(content, "heads");

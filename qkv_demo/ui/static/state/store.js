@@ -136,10 +136,10 @@ const viewOf = ({ view, location }) => ({
 function changedSlices(before, after) {
   /** @param {"location" | "view" | "status"} part */
   const namesOf = (part) => {
-    const [old, current] = /** @type {Record<string, unknown>[]} */ (
+    const [oldValues, newValues] = /** @type {Record<string, unknown>[]} */ (
       /** @type {unknown} */ ([before[part], after[part]])
     );
-    return Object.keys(current).filter((name) => current[name] !== old[name]);
+    return Object.keys(newValues).filter((name) => newValues[name] !== oldValues[name]);
   };
   const replacedParts = /** @type {const} */ (["scene", "location"]).filter((name) => before[name] !== after[name]);
   return new Set(

@@ -44,7 +44,7 @@ export function createTalk(modules) {
   }
 
   /**
-   * Go forward or back in whatever is on screen: a dialog, a lab, a question from the audience, a lesson step or the film.
+   * Go forward or back in the content on screen, such as a dialog, a lab, a lesson step or the film.
    * @param {number} direction 1 for Next, -1 for Back
    */
   function turnScreen(direction) {
@@ -145,7 +145,7 @@ function createAnswerCommands({ store, navigation, getScreen, addressSync }) {
 }
 
 /**
- * Return whether the open step is a presentation's first (`direction` is -1) or last one (`direction` is 1).
+ * Return whether the presentation has no step before (`direction` is -1) or after (`direction` is 1) the open one.
  * @param {Store} store @param {number} direction
  */
 function isAtEnd({ location, view, status }, direction) {

@@ -55,7 +55,8 @@ export function readStep(addresses, writtenStep) {
  * Return the current name of an example. Older addresses may use a name that it had before.
  * @param {Settings} settings @param {string | null} name
  */
-export const readPreset = ({ renamed_presets: renamed }, name) => name && (lookUp(renamed, name) ?? name);
+export const readPreset = ({ renamed_presets: currentNameByOldName }, name) =>
+  name && (lookUp(currentNameByOldName, name) ?? name);
 
 /**
  * Return the puzzle that an address or saved work names, or null if there is no such puzzle.

@@ -93,8 +93,8 @@ const unchangedTokens = (before, after) =>
  */
 export function hasChangedWord(before, after) {
   const tokenCount = after.tokens.length;
-  const unchanged = unchangedTokens(before, after).length;
-  return before.tokens.length === tokenCount && unchanged < tokenCount && unchanged >= tokenCount / 2;
+  const unchangedCount = unchangedTokens(before, after).length;
+  return before.tokens.length === tokenCount && unchangedCount < tokenCount && unchangedCount >= tokenCount / 2;
 }
 
 /** The weight of a pair in two sentences. @typedef {{ pair: FittedScene["pair"], before: number, after: number }} Change */
@@ -105,18 +105,18 @@ export function hasChangedWord(before, after) {
  * @param {Reading} before @param {Reading} after @param {HeadIndex} index @returns {Change[]}
  */
 export function changesOf(before, after, { layer, head }) {
-  const unchanged = unchangedTokens(before, after);
+  const unchangedIndices = unchangedTokens(before, after);
   const [headBefore, headAfter] = [before, after].map(({ heads }) => heads[layer][head]);
   /** @type {Change[]} */
-  const changes = unchanged.flatMap((row) =>
-    unchanged.map((column) => ({
+  const changes = unchangedIndices.flatMap((row) =>
+    unchangedIndices.map((column) => ({
       pair: [row, column],
       ...{ before: headBefore.weights[row][column], after: headAfter.weights[row][column] },
     })),
   );
   const sizeOf = (/** @type {Change} */ change) => Math.abs(change.after - change.before);
-  const largest = changes.reduce((most, change) => (sizeOf(change) > sizeOf(most) ? change : most));
+  const largestChange = changes.reduce((most, change) => (sizeOf(change) > sizeOf(most) ? change : most));
   return changes
-    .filter((change) => change === largest || `${change.pair}` === `${[headBefore.row, headBefore.column]}`)
-    .sort((change) => (change === largest ? 1 : -1));
+    .filter((change) => change === largestChange || `${change.pair}` === `${[headBefore.row, headBefore.column]}`)
+    .sort((change) => (change === largestChange ? 1 : -1));
 }
