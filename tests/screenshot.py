@@ -1,4 +1,4 @@
-"""Take the README's pictures in light and dark: `python -m tests.screenshot URL [NAME ...]`.
+"""Take the screenshots for the README in light and dark: `python -m tests.screenshot URL [NAME ...]`.
 
 The app must be running at URL. Each picture is a screenshot inside an SVG, because a Hugging Face Space refuses a push
 with binary files. The picture "drag" is animated. Its frames are one tall image, and a style sheet in the SVG shows one

@@ -216,4 +216,4 @@ def test_in_a_talk_a_press_ends_playing(app: Stage) -> None:
     page.keyboard.press("ArrowRight")
     expect(page.locator(".lab-words")).to_contain_text("At step")
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".lab-words")).to_contain_text("Only two matrices learn it")
+    expect(page.locator(".lab-words")).to_contain_text("It takes two matrices to learn it")

@@ -1,5 +1,5 @@
-// The Explore dialog, which has a search field, and links to every lesson, example, lab and puzzle. Each link has a thumbnail
-// of the attention weights.
+// The Explore dialog, with a search field and links to every lesson, example, lab and puzzle. Each link has a thumbnail of the
+// attention weights.
 
 import { hasTouchScreen } from "../base/motion.js";
 import { onPlainClick } from "../base/dom.js";

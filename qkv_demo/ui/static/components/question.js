@@ -1,4 +1,4 @@
-// The question of an example and its buttons, below the headline.
+// An example's question and buttons, below the headline.
 
 import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
