@@ -182,7 +182,7 @@ def test_each_press_shows_the_next_part_of_a_lab(presented: Page) -> None:
     expect(words).to_be_visible()
     expect_box(plot, stood)
     presented.keyboard.press("ArrowRight")
-    expect(presented.locator(".lesson-text")).to_be_visible()
+    expect(presented.locator(".lesson")).to_be_visible()
 
 
 def test_a_presented_lab_fits(presented: Page) -> None:
@@ -202,7 +202,7 @@ def test_a_presented_lab_leads_back_to_its_talk(presented: Page) -> None:
     ):
         expect(presented.locator(".lab-question")).to_be_visible()
         leave()
-        expect(presented.locator(".lesson-text")).to_be_visible()
+        expect(presented.locator(".lesson")).to_be_visible()
         expect(presented.locator(".root")).to_have_attribute("data-view", "present")
         presented.keyboard.press("?")
         presented.get_by_role("link", name=EN["lab.order.title"]).click()

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from qkv_demo import locale
 from qkv_demo.edits.sentence import scene_of
 from qkv_demo.figures.palette import TOKEN_COLORS
 
@@ -18,7 +19,7 @@ def test_an_empty_sentence_is_refused(stage: Stage, text: str) -> None:
     stage.page.get_by_role("radio", name="by position").check()
     stage.page.locator(".sentence input").fill(text)
     stage.page.get_by_role("button", name="Use this sentence").click()
-    expect(stage.page.locator(".sentence input:invalid, .notice:visible")).to_have_count(1)
+    expect(stage.page.locator(".sentence-form [role=alert]")).to_have_text(locale.table("en")["sentence.empty"])
     stage.expect_scene(RILEY)
 
 
