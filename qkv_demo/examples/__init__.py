@@ -139,10 +139,10 @@ class Example:
     """A scene with a question about it.
 
     `pair` is the pair that is selected at first, as (row, column). `order` is the position in the menu. `edits` are
-    suggested edits, each with a description that only tests use. `answers` tests whether a trace, after the user's
-    edits, answers the question with its displayed numbers. `explain` returns the reason why the trace answers the
-    question, or why it only seems to answer it. `target` is the default training target. `source` is the head of a
-    trained model to which the scene was fitted, if any.
+    suggested edits, each with a description that only tests use. `answers` returns whether a trace, after the user's
+    edits, is a right answer to the question. It compares the numbers as they are displayed. `explain` returns the
+    reason why the trace answers the question, or why it only seems to answer it. `target` is the default training
+    target. `source` is the head of a trained model to which the scene was fitted, if any.
     """
 
     scene: Scene

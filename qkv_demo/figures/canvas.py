@@ -187,9 +187,9 @@ def _condition(when: str) -> dict[str, str]:
 
 
 class Plan(NamedTuple):
-    """The inputs of a figure's geometry.
+    """The values from which a figure's geometry is computed.
 
-    Figures with equal plans and tables of equal sizes share one recorded program.
+    Figures share one recorded program if their plans are equal and their quantities have the same shapes.
     """
 
     quantities: tuple[str, ...]  # The names of the quantities. Quantities of a head come from the selected head.

@@ -36,7 +36,10 @@ def arrows(tips: Tensor, tails: Tensor | None = None) -> Tensor:
 
 
 def lines(polylines: Tensor) -> Tensor:
-    """Join open lines (pieces, points, size) into (pieces · (points + 1), dims), with NaN after each line."""
+    """Join open lines (pieces, points, size) into one list of points (pieces · (points + 1), dims).
+
+    A row of NaN follows each line. Of each point, only the `dims` entries that the picture can show are kept.
+    """
     points = visible_entries(polylines)
     separator = points.new_full((len(points), 1, points.shape[-1]), torch.nan)
     return torch.cat([points, separator], 1).flatten(0, 1)

@@ -27,10 +27,10 @@ def plan(scene: Scene, view: View) -> Plan:
 
 
 def compute_geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
-    """Compute the arrows of each quantity, in a tensor with the quantity's name.
+    """Return the arrows of each quantity, under the quantity's name.
 
-    For a matrix W, also compute the images of the axes and of the "grid". During an animation, W is replaced by
-    (1 − t) I + t W, where t is the "progress".
+    The variant "image" also returns the images of the axes and, as "grid", the lines of the transformed grid. It
+    replaces W by (1 − t) I + t W, where t is the tensor "progress", which an animation moves from 0 to 1.
     """
     quantities = {name: tensor for name, tensor in tensors.items() if name in BY_NAME}
     if variant == "image":

@@ -42,7 +42,7 @@ def _score_gap(trace: Trace) -> float:
 
 
 def _is_same_after_swap(trace: Trace, quantity: str) -> bool:
-    """Return whether a quantity has the same numbers after the words cat and fish have exchanged their roles."""
+    """Return whether a quantity has the same numbers after the edit that swaps the words cat and fish."""
     return attend(_SWAP_EDIT.scene).rows(quantity) == trace.rows(quantity)
 
 

@@ -1,4 +1,4 @@
-"""The lesson "Query, key, value" starts with a search for a film, and ends with words that attend to each other."""
+"""The lesson "Query, key, value" starts with a search for a movie, and ends with words that attend to each other."""
 
 import math
 from dataclasses import replace

@@ -114,7 +114,7 @@ def _has_independent_rows(w: Matrix) -> bool:
 
 
 def turn_dial(scene: Scene, head: int, dial: str, value: float) -> Scene:
-    """Return the scene after turning a dial (one of `DIALS`) to a value. The symmetric part of M does not change.
+    """Return the scene after turning a dial (one of `DIALS`) to a value. The symmetric part of W_Q W_Kᵀ stays the same.
 
     W_K changes as little as possible. If the rows of W_Q are linearly dependent, W_Q changes instead. Raises SceneError
     if the scene has no dial.

@@ -106,7 +106,7 @@ def count(value: int) -> Node:
 
 
 def product(*factors: Node) -> Node:
-    """Return a matrix product, written without an operator."""
+    """Return a matrix product, in which the operator between the factors is invisible."""
     return join(_TIMES, list(factors))
 
 

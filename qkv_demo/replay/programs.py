@@ -130,11 +130,12 @@ def _record_dial(shape: tuple[int, int], head: int, dial: str, matrix: TurnedMat
 
 
 def drag_programs(scene: Scene, head: int) -> dict[str, Program]:
-    """Return the programs that compute the effect of dragging a query, key or value, by the name of the quantity.
+    """Return a program for each of queries, keys and values, which computes the matrix after a vector was dragged.
 
-    Inputs are the new position of the dragged vector ("point", with as many entries as the picture has dimensions), the
-    index of the vector ("row" (1)), and the embeddings and the matrix at the start of the drag. The output is the
-    changed matrix, by path. It is not finite if the token's embedding is zero.
+    The inputs are "point", the new position of the vector (one entry for each dimension of the picture), "row", the
+    index of the vector, of shape (1,), and the embeddings and the matrix at the start of the drag. The output is the
+    changed matrix under its path in the scene, such as "heads/0/w_q". It is not finite if the token's embedding is
+    zero.
     """
     programs = {}
     for quantity in IMAGES.values():

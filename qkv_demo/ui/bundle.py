@@ -106,7 +106,7 @@ def _resolve(path: str, address: str) -> str:
 
 
 def _function_body(path: str, text: str) -> list[str]:
-    """Return the body of a module's function: the lines of the file, and a line that returns the exports.
+    """Return the body of the function that wraps a module: the file's lines, and a line that returns the exports.
 
     Raises ValueError for an unknown form of import or export.
     """

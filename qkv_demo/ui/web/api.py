@@ -87,7 +87,7 @@ def explain(
 
 
 def asymmetry(scene: SceneInput, head: int = 0, language: str = DEFAULT) -> dict[str, Any]:
-    """Split a head's M = W_Q W_Kᵀ into two parts, and check if the weights prove that one matrix is not enough.
+    """Split W_Q W_Kᵀ into two parts, and check if the weights prove that queries and keys need two matrices.
 
     Args:
         scene: The scene, as for attend.

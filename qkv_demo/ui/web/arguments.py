@@ -31,7 +31,7 @@ class Arguments:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Check the requests that Gradio reads as JSON, and pass on all others unchanged."""
+        """Add missing defaults to requests that Gradio reads as JSON, or refuse them. Pass on all others unchanged."""
         if scope["type"] != "http" or not _GRADIO_PATH.search(scope["path"]):
             await self.app(scope, receive, send)
             return

@@ -159,7 +159,7 @@ class Settings(TypedDict):
     limits: Limits
     formats: dict[str, float]
     presets: list[str]
-    sources: dict[str, Source]  # The model weights to which examples were fitted, by the name of the example.
+    sources: dict[str, Source]  # The trained heads to which examples were fitted, by the name of the example.
     renamed_presets: dict[str, str]  # The current names of renamed examples, by their old names.
     questions: dict[str, dict[str, list[SentencePart]]]
     lessons: dict[str, LessonSettings]
@@ -179,7 +179,10 @@ class RecordedRequest(TypedDict, total=False):
 
 
 class RecordedScene(TypedDict):
-    """A recorded scene and the responses for it. A response contains, for each field, the index of its value."""
+    """A recorded scene and the responses for it.
+
+    A response maps each field to the index of its value in `Recording.values`.
+    """
 
     request: RecordedRequest | None
     preset: str | None

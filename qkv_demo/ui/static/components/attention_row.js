@@ -12,9 +12,9 @@ const MAX_KEYS_AT_FULL_SIZE = 3; // If there are more keys than this, the lines 
 /** @typedef {import("./query_row.js").RowState} RowState */
 /** @typedef {ReturnType<typeof import("./bars_and_ribbons.js").scaleOf>} Scale */
 /**
- * A row on screen. `row` is the index of the query. `comparedKey` is the key of the other token whose row is on screen too.
- * `keys` are the keys that have a line, and `mainKeys` are the keys that keep their line when the others are folded. Only the
- * last row has the button that unfolds the other keys.
+ * The bars of one query. `row` is the index of the query. `keys` are the keys for which a bar is drawn, and `mainKeys` are those
+ * that stay when the list is collapsed. `comparedKey` is the key of the token whose bars are drawn beside these. Only the last
+ * row has the button that expands the list.
  * @typedef {{ row: number, comparedKey: number, keys: number[], mainKeys: number[], isLast: boolean }} ShownRow
  */
 /**

@@ -133,7 +133,7 @@ export function createExplore(page, popover) {
    * @param {boolean} [startsSearch] true to focus the search field, which makes a phone show its keyboard
    */
   return function openExplore(anchor, startsSearch = false) {
-    if (startsSearch) hide(); // If the dialog is open already, close it first, because `open` would only close it.
+    if (startsSearch) hide(); // `open` toggles the dialog, so hide it first if it is already open.
     query = "";
     hasFocus = startsSearch || !hasTouchScreen();
     open(anchor, { name: "explore", title: t("ui.explore"), key: "?", draw: () => draw(anchor) });

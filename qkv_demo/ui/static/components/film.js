@@ -193,8 +193,7 @@ export function createFilm(page, element) {
     const frame = { film, beats: beatsOf(film, picture.response.film), pair: view.pair, names, figure };
     const hadFocus = element.contains(document.activeElement);
     render(draw(frame), element);
-    // If the focused button has disappeared, as a choice does, or is now disabled, as Next on the last beat, move the focus to
-    // Play.
+    // Move the focus to Play if the focused button was removed (a choice) or is now disabled (Next, on the last beat).
     const { activeElement } = document;
     if (hadFocus && (!element.contains(activeElement) || activeElement?.matches(":disabled"))) focusPlay();
     if (!figure) return;

@@ -59,7 +59,7 @@ export function createSentenceForm(page, { open, hide, paint, shows }) {
     return html`<button type="button" class="primary" @click=${status.retry}>${label}</button>`;
   }
 
-  /** Draw the buttons that help if there are no heads. @param {Status} status */
+  /** Draw the download's progress, and the buttons to try again or to go without the model. @param {Status} status */
   const helpButtons = (status) => html`
     ${status.progress === undefined ? nothing : html`<progress max="1" .value=${status.progress}></progress>`}
     <div class="flow">

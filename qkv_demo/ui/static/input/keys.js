@@ -91,7 +91,7 @@ export function attachKeys(root, { store, commands, fields }, { refreshFocused, 
     // True if a click, not the keyboard, has focused a button.
     const isFocusedByClick = !isByKeys && document.activeElement?.closest(".bar");
     const closesNumber = row.name === "closeLast" && !openMenu(root);
-    // Remove the focus, so that no focus ring stays visible and another click on the number opens it again.
+    // Remove the focus. Otherwise its ring stays visible, and another click on the number does not show its explanation again.
     if (closesNumber || isFocusedByClick) blurIf();
     run(row);
   }

@@ -17,7 +17,7 @@ const NAME_SIZE = 1.5; // The width and height of the name of an axis.
 const AXIS_NAMES = "\u2460\u2461\u2462";
 
 /**
- * Return the perspective projection that makes the box as large as the frame allows.
+ * Return the perspective projection in which the box with these ranges is as large as fits in the frame.
  * @param {Pictures.Ranges} ranges @param {Pictures.Size} size @param {Pictures.Camera} camera @param {number} fontSize
  * @returns {Pictures.Projection}
  */

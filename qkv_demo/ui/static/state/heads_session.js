@@ -97,7 +97,8 @@ export function createHeadsSession({ headsState: session, store, commands }, isO
   return {
     ...{ run, openHead, showError },
     /**
-     * Change the sentence, or the choice between the model and the rule. Remove an error about the previous sentence.
+     * Change the sentence, or the choice between the model's attention and attention by position. Remove an error about the
+     * previous sentence.
      * @param {Partial<Session>} changes
      */
     change: (changes) => set({ ...changes, status: session.status?.isError ? null : session.status }),

@@ -45,7 +45,7 @@ export function createNavigation(modules) {
    * Open a scene of the user's own, with a notice that explains how it was made. Return whether it was opened.
    * @param {PictureRequest} request @param {Partial<Look>} [look]
    * @param {{ isQuestion?: boolean, source?: Source | null }} [more] `isQuestion` is explained in OpenOptions; `source` holds the
-   * model weights that the scene was fitted to
+   * attention weights of the trained head that the scene was fitted to
    */
   async function openOwnScene(request, look = {}, { isQuestion = false, source = null } = {}) {
     const location = locationFrom({ lesson: null, preset: null, source });
