@@ -19,7 +19,7 @@ from qkv_demo.share.link import to_link
 from qkv_demo.ui.link_preview import LINK_PREVIEW, TITLE
 from qkv_demo.ui.offline.document import build_document
 from qkv_demo.ui.web import assets
-from qkv_demo.ui.web.middleware import FRAMES, MAX_BODY, Limits, content_security_policy
+from qkv_demo.ui.web.middleware import FRAME_ANCESTORS_VARIABLE, MAX_BODY, Limits, content_security_policy
 
 from .http import get, post
 from .strategies import scenes
@@ -142,7 +142,7 @@ def test_a_page_runs_only_its_own_scripts(app_url: str, address: str) -> None:
 
 
 def test_frame_ancestors_can_be_set(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(FRAMES, "'self' https://school.example")
+    monkeypatch.setenv(FRAME_ANCESTORS_VARIABLE, "'self' https://school.example")
     assert rules(content_security_policy(b""))["frame-ancestors"] == ["'self'", "https://school.example"]
 
 
