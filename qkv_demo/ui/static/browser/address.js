@@ -107,8 +107,8 @@ function settingOf(text) {
 }
 
 /**
- * Return the query string of an address. The first example needs no parameter. An address with a `link` still names the example or
- * lesson step, because the page shows its question with the scene.
+ * Return the query string of an address. The first example needs no parameter. An address with a `link` still names the example
+ * or lesson step, because the page shows its question with the scene.
  * @typedef {Pick<View, "preset" | "presenting"> & Partial<Pick<View, "open" | "transposed">> & { lesson: WrittenStep | null,
  * lab?: Pick<OpenLab, "name" | "settings"> | null, language: string | null, talk?: string[] | null }} AddressFields
  * @param {AddressFields} fields

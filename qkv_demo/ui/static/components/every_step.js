@@ -40,7 +40,9 @@ export function createEveryStep(page) {
   /**
    * Draw the factors of a matrix product. If the user has chosen to write words as columns, all factors are transposed, and
    * their order is reversed.
-   * @param {string[]} sources @param {boolean} isScores true for Q Kᵀ, in which the second factor is already transposed @param {Props} props
+   * @param {string[]} sources
+   * @param {boolean} isScores true for Q Kᵀ, in which the second factor is already transposed
+   * @param {Props} props
    */
   function product(
     sources,

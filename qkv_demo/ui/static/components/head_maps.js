@@ -62,7 +62,10 @@ export function headGrid(page, { tokens, heads }, selected, select) {
 /**
  * Return the name and the pattern of a head, such as "layer 6, head 12: it → animal 0.65", with the rule that it follows, if
  * any.
- * @param {Pick<Page, "t" | "numberFormat">} page @param {TrainedHead} trainedHead @param {string[]} tokens @param {HeadIndex} index
+ * @param {Pick<Page, "t" | "numberFormat">} page
+ * @param {TrainedHead} trainedHead
+ * @param {string[]} tokens
+ * @param {HeadIndex} index
  */
 function nameOf({ t, numberFormat }, { row, column, weight, rule }, tokens, { layer, head }) {
   const pair = { asks: tokens[row], answers: tokens[column], weight: numberFormat.show(weight) };

@@ -101,7 +101,8 @@ export function createMatrixTables(page) {
       return tables;
     },
     /**
-     * Return the numbers of a matrix without rounding, with `undefined` for each number that is hidden until the user has guessed.
+     * Return the numbers of a matrix without rounding, with `undefined` for each number that is hidden until the user has
+     * guessed.
      * @param {string} name @param {number} head
      */
     rowsOf: (name, head) => tables.get(`${name}/${head}`)?.cells.map((line) => line.map((cell) => cell.value())),

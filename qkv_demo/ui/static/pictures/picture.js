@@ -158,7 +158,10 @@ function createHover(element, onLeave) {
 /**
  * Return a function that returns the style of an item. In a plane, muting a token mutes only its name. In 3-D, it also mutes the
  * token's arrow and all lines of the figure.
- * @param {Figure} figure @param {number} fontSize @param {(item: Pictures.Item) => boolean} isMuted @returns {import("./picture_templates.js").LookOf}
+ * @param {Figure} figure
+ * @param {number} fontSize
+ * @param {(item: Pictures.Item) => boolean} isMuted
+ * @returns {import("./picture_templates.js").LookOf}
  */
 function looksOf({ dims, labels }, fontSize, isMuted) {
   const thickness = Math.max(1, fontSize / NORMAL_FONT_SIZE);

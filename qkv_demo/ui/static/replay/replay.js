@@ -44,7 +44,8 @@ export function createReplay(limits) {
       const isSame = structureOf(scene) === structureOf(shownScene);
       const response = isSame ? shownResponse : responses.get(structureOf(scene));
       const numbers = response && numbersOf(scene, response.program);
-      const currentFields = isSame ? {} : { lesson: shownResponse.lesson, slopes: undefined }; // The lesson is the same for every scene.
+      // The lesson is the same for every scene.
+      const currentFields = isSame ? {} : { lesson: shownResponse.lesson, slopes: undefined };
       return numbers ? { response: withNumbers({ ...response, ...currentFields }, numbers), shownScene: scene } : null;
     },
     /**

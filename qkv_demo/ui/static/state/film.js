@@ -30,7 +30,8 @@ export function createFilm(store) {
    * @param {number} beat @param {boolean} [isAtEnd] @param {boolean} [asksGuess]
    */
   function goToBeat(beat, isAtEnd = false, asksGuess = !isAtEnd) {
-    const lastIndex = beats().length > 0 ? beats().length - 1 : beat; // Before the first response, the number of beats is unknown.
+    // Before the first response, the number of beats is unknown.
+    const lastIndex = beats().length > 0 ? beats().length - 1 : beat;
     const target = Math.min(lastIndex, Math.max(0, beat));
     const isGuessing = asksGuess && Boolean(beats()[target]?.guess);
     const playing = (store.view.presenting || Boolean(filmOf(store.location)?.playing)) && !isAtEnd && !isGuessing;

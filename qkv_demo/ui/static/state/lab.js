@@ -9,7 +9,8 @@ const MIN_MOMENT_TIME = 120; // The shortest interval between two moments while 
 const MIN_TOTAL_TIME = 2400; // The shortest time for playing all moments, in milliseconds.
 const INITIAL_LAB = { busy: true, report: null, moment: null, playing: false, beat: 0 };
 const OFFLINE = { key: "ui.lab.offline" };
-const RESULT_BEAT = 2; // The last beat of a lab in a presentation. Beat 0 shows the question, beat 1 the pictures, beat 2 the result.
+// The last beat of a lab in a presentation. Beat 0 shows the question, beat 1 the pictures, beat 2 the result.
+const RESULT_BEAT = 2;
 
 /** @param {Pick<Modules, "store" | "settings" | "server" | "addressSync" | "navigation" | "learning">} modules */
 export function createLabs(modules) {

@@ -133,7 +133,9 @@ function createTargetTracker(modules, tracker, player) {
 
 /**
  * Pause or reset training when the user edits the scene, opens another scene, or selects another head.
- * @param {Pick<Modules, "store" | "settings" | "addressSync">} modules @param {LossTracker} tracker @param {LearningPlayer} player
+ * @param {Pick<Modules, "store" | "settings" | "addressSync">} modules
+ * @param {LossTracker} tracker
+ * @param {LearningPlayer} player
  * @param {TargetTracker} targets @param {TargetNames} names
  */
 function followEdits({ store, settings: { learning: spec }, addressSync }, tracker, player, targets, names) {

@@ -118,7 +118,8 @@ export function createNavigation(modules) {
 }
 
 /**
- * @param {Pick<Modules, "store" | "addressSync">} modules @param {(step: LessonStep, push?: boolean, beat?: number) => Promise<void>}
+ * @param {Pick<Modules, "store" | "addressSync">} modules
+ * @param {(step: LessonStep, push?: boolean, beat?: number) => Promise<void>}
  * openStep
  */
 const createStepCommands = ({ store, addressSync }, openStep) => ({

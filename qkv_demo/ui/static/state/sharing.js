@@ -241,7 +241,9 @@ function savedScene(content) {
 /**
  * Return whether a file may contain attention weights of a model. A JSON object may if it has the field `weights` and is not a
  * scene. Any other file may if its name has the extension of a table or a list, and its text contains a digit.
- * @param {object | null} content the file's JSON object, or null if the file contains something else @param {string} name @param {string} text
+ * @param {object | null} content the file's JSON object, or null if the file contains something else
+ * @param {string} name
+ * @param {string} text
  */
 function hasWeights(content, name, text) {
   if (content) return Object.hasOwn(content, "weights") && !Object.hasOwn(content, "heads");
