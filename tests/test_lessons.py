@@ -125,6 +125,13 @@ def test_training_targets_can_be_reached(step: Step) -> None:
         assert losses[-1] < losses[0]
 
 
+def test_the_first_lesson_begins_with_weights_by_hand() -> None:
+    """A newcomer sets a ratio before any matrix is mentioned."""
+    first = next(iter(LESSONS.values())).steps[0]
+    assert first.scene.normalize == "manual"
+    assert "shares" in first.staging.handles
+
+
 def opened_by(lesson: str, step: str) -> tuple[str, str]:
     """Return the lesson and the name of the step that a link opens."""
     name, index = addresses()[lesson][step]

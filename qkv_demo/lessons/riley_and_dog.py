@@ -233,7 +233,7 @@ _STEPS = (
 )
 
 LESSON = Lesson(
-    order=1,
+    order=0,
     steps=_STEPS,
     queries_from="q-and-k",
     closing_components=("attention", "queries_keys", "mixture"),
