@@ -43,9 +43,9 @@ def test_symbols_of_tables_follow_the_options(stage: Stage) -> None:
 
 def test_sizes_change_without_losing_numbers_that_fit(stage: Stage) -> None:
     stage.settings()
-    stage.page.get_by_label("More: Heads").click()
+    stage.page.get_by_label("Increase: Heads").click()
     expect(stage.page.locator('[data-quantity="weights"]')).to_have_count(2)
-    stage.page.get_by_label("More: d_v").click()
+    stage.page.get_by_label("Increase: d_v").click()
     stage.press("Escape")
     stage.expect_scene(resize(set_heads(RILEY, 2), "d_v", 3))
 

@@ -18,7 +18,7 @@ SOURCE = "Layer 6, head 12 of all-MiniLM-L6-v2. Every weight is within 0.0"
 def heads(stage: Stage) -> Stage:
     """Return the page with the heads of the model on a sentence."""
     stage.page.locator("[data-sentence]").click()
-    expect(stage.page.get_by_role("radio", name="as a trained model attends")).to_be_checked()
+    expect(stage.page.get_by_role("radio", name="as in a trained model")).to_be_checked()
     stage.page.keyboard.type(SENTENCE)
     stage.press("Enter")
     expect(stage.page.locator("[data-head-of]")).to_have_count(72)

@@ -160,7 +160,7 @@ function formsOf(page, anchor) {
  * @param {Page} page @param {HTMLElement} anchor @param {string} [className]
  */
 export const sentenceButton = ({ t, commands }, anchor, className = "") => html`
-  <button type="button" class=${className} @click=${() => commands.menus().openSentence(anchor)}>${t("ui.sentence")} …</button>
+  <button type="button" class=${className} @click=${() => commands.menus().openSentence(anchor)}>${t("ui.opens", { name: t("ui.sentence") })}</button>
 `;
 
 /**
@@ -168,7 +168,7 @@ export const sentenceButton = ({ t, commands }, anchor, className = "") => html`
  * @param {Page} page @param {HTMLElement} anchor @param {string} [className]
  */
 export const weightsButton = ({ t, commands }, anchor, className = "") => html`
-  <button type="button" class=${className} @click=${() => commands.menus().openWeights(anchor)}>${t("ui.weights")} …</button>
+  <button type="button" class=${className} @click=${() => commands.menus().openWeights(anchor)}>${t("ui.opens", { name: t("ui.weights") })}</button>
 `;
 
 /** Draw the list of the keyboard shortcuts that are available now. @param {Page} page */

@@ -63,7 +63,7 @@ export function createInputCards(page, space) {
         ${space} ${slot("embeddings")}
         <div class="input-card-foot" data-part="sentence">
           <button type="button" class="plain compact" data-sentence aria-haspopup="dialog" @click=${openSentence}>
-            ${t("ui.sentence")} …
+            ${t("ui.opens", { name: t("ui.sentence") })}
           </button>
         </div>
       </div>

@@ -147,7 +147,7 @@ function createSettingsMenu(page, { open, item }) {
     `;
     const files = html`
       ${sentenceButton(page, anchor)} ${weightsButton(page, anchor)}
-      ${item(`${t("ui.open")} …`, commands.chooseFile)} ${item(t("ui.save"), () => commands.saveAs("json"))}
+      ${item(t("ui.opens", { name: t("ui.open") }), commands.chooseFile)} ${item(t("ui.save"), () => commands.saveAs("json"))}
     `;
     const sceneSettings = () => html`
       ${standalone ? nothing : files}

@@ -57,7 +57,7 @@ export function createShareMenu(page, popover) {
     const copyItems = copyKinds.map((kind) => item(t(`ui.export.${kind}`), () => commands.exportAs(kind)));
     const embedItem = item(t("ui.export.frame"), commands.copyEmbed);
     const programButton = html`
-      <button type="button" @click=${() => commands.openProgram(anchor)}>${t("ui.program")} …</button>
+      <button type="button" @click=${() => commands.openProgram(anchor)}>${t("ui.opens", { name: t("ui.program") })}</button>
     `;
     return html`
       ${choices(t("ui.save"), saveItems)} ${pictures()}

@@ -19,7 +19,7 @@ export function createSourceLine({ t, numberFormat: { show }, settings, commands
       data-other-heads
       aria-haspopup="dialog"
       @click=${(/** @type {any} */ { currentTarget }) => commands.menus().openSentence(currentTarget, values)}
-    >${t("ui.heads.others")} …</button>
+    >${t("ui.opens", { name: t("ui.heads.others") })}</button>
   `;
   return createMemoComponent(
     el("p", { class: "model-source small" }),

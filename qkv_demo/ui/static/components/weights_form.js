@@ -132,7 +132,7 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
       <p role=${refusal ? "alert" : "status"} class=${refusal ? "bad" : ""}>${statusText()}</p>
       <div class="flow">
         <button type="submit" class="primary" ?disabled=${isFitting}>${t("ui.weights.fit")}</button>
-        <button type="button" @click=${commands.chooseFile}>${t("ui.weights.file")} …</button>
+        <button type="button" @click=${commands.chooseFile}>${t("ui.opens", { name: t("ui.weights.file") })}</button>
       </div>
     </form>
     <p class="how small">${t("ui.weights.how", { example: EXAMPLE, max: limits.tokens })}</p>
