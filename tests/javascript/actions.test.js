@@ -83,10 +83,10 @@ for (const [name, next, past] of [
 
 test("opening another location closes everything", () => {
   const visit = { overlay: { kind: "film" }, learning: {}, sheet: true, before: {} };
-  const dragging = { isEditingNumber: true, morph: 0.5 };
+  const dragging = { isEditingNumber: true, morphProgress: 0.5 };
   const state = after(stateOf(ZERO, EXAMPLE, dragging, { visit }), [["open", ONE, OWN]]);
   assert.equal(state.location, OWN);
-  assert.deepEqual(state.status, { isEditingNumber: false, morph: null });
+  assert.deepEqual(state.status, { isEditingNumber: false, morphProgress: null });
 });
 
 test("undo reopens the example of a custom scene", () => {
@@ -107,7 +107,7 @@ test("closing the arithmetic restores the selection", () => {
     ["select", ["output", 0, 1]],
     ["select", ["output", 0, 0]],
   ]);
-  assert.deepEqual(selected.location.before, { cell: look.cell, pair: look.pair });
+  assert.deepEqual(selected.location.savedSelection, { cell: look.cell, pair: look.pair });
   assert.deepEqual(after(selected, [["closeNumber"]]).view.cell, look.cell);
 });
 
@@ -147,7 +147,7 @@ for (const [title, view, status, action, changes] of [
   });
 }
 
-const TOOLS = { open: [], everything: false, presenting: false, lesson: null, gradient: null };
+const TOOLS = { open: [], showsWholeStage: false, presenting: false, lesson: null, gradient: null };
 
 test("the gradient and training tools follow their state", () => {
   const opened = after(stateOf(ZERO, TOOLS), [
@@ -169,7 +169,12 @@ for (const [title, view, status, last, visit] of [
   ["nothing in a lab", { open: ["steps"] }, {}, undefined, { overlay: { kind: "lab" } }],
   ["the last tool that a talk shows", { open: ["learn", "steps"], presenting: true }, {}, "learn"],
   ["no tool that a lesson hides", { open: ["steps"], lesson: ["masks", 0] }, {}, undefined],
-  ["a tool beside a lesson with everything", { open: ["steps"], lesson: ["masks", 0], everything: true }, {}, "steps"],
+  [
+    "a tool beside a lesson with everything",
+    { open: ["steps"], lesson: ["masks", 0], showsWholeStage: true },
+    {},
+    "steps",
+  ],
   [
     "no training that belongs to the step",
     { open: ["learn"], lesson: ["x", 0] },

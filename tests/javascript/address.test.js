@@ -45,8 +45,8 @@ test("a former lab's link opens its example", () => {
 });
 
 test("invalid selections in a link are ignored", () => {
-  assert.deepEqual(readAddress("?scene=1.abc").look, {});
-  assert.deepEqual(readAddress("?scene=1.abc&head=x&cell=scores").look, {});
+  assert.deepEqual(readAddress("?scene=1.abc").selection, {});
+  assert.deepEqual(readAddress("?scene=1.abc&head=x&cell=scores").selection, {});
 });
 
 for (const search of ["?preset=a&amp;view=embed", "?preset=a&amp;amp;view=embed", "?preset=a&view=embed&amp;"]) {

@@ -21,32 +21,34 @@ test("a scale includes zero and every number", () => {
 });
 
 test("weights fill the strip in their order", () => {
-  const { segments, one } = stripSegments([0.25, 0, 0.75]);
+  const { segments, onePosition } = stripSegments([0.25, 0, 0.75]);
   assert.deepEqual(segments, [
-    { index: 0, from: 0, to: 0.25 },
-    { index: 2, from: 0.25, to: 1 },
+    { index: 0, start: 0, end: 0.25 },
+    { index: 2, start: 0.25, end: 1 },
   ]);
-  assert.equal(one, 1);
+  assert.equal(onePosition, 1);
 });
 
 test("segments with negative weights end at one", () => {
-  const { segments, one, span } = stripSegments([3, -2]);
+  const { segments, onePosition, span } = stripSegments([3, -2]);
   assert.equal(span, 3);
-  assert.equal(one, 1 / 3);
+  assert.equal(onePosition, 1 / 3);
   assert.deepEqual(
-    segments.map(({ index, from }) => [index, from]),
+    segments.map(({ index, start }) => [index, start]),
     [
       [0, 0],
       [1, 1],
     ],
   );
-  assert.ok(Math.abs(segments[1].to - one) < 1e-12);
+  assert.ok(Math.abs(segments[1].end - onePosition) < 1e-12);
 });
 
 test("negative sums stay on the strip", () => {
-  const { segments, zero } = stripSegments([-1, -1]);
-  assert.ok(segments.flatMap(({ from, to }) => [from, to]).every((end) => end >= 0 && end <= 1 + 1e-12));
-  assert.equal(zero, 2 / 3);
+  const { segments, zeroPosition } = stripSegments([-1, -1]);
+  assert.ok(
+    segments.flatMap(({ start, end }) => [start, end]).every((position) => position >= 0 && position <= 1 + 1e-12),
+  );
+  assert.equal(zeroPosition, 2 / 3);
 });
 
 test("a border stops when a weight reaches zero", () => {

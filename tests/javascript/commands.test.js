@@ -14,7 +14,7 @@ function open({ view = {}, visit = {}, ...more } = {}) {
   const calls = [];
   const fullView = {
     open: [],
-    everything: false,
+    showsWholeStage: false,
     presenting: true,
     lesson: null,
     preset: "x",
@@ -24,7 +24,7 @@ function open({ view = {}, visit = {}, ...more } = {}) {
   const store = storeOf(
     { tokens: [], heads: [{}] },
     fullView,
-    { blank: false, formula: null, response: {} },
+    { isBlank: false, formulaPart: null, response: {} },
     { visit },
   );
   const settings = { choices: { files: {} } };
@@ -63,9 +63,9 @@ test("two commands with one name are an error", () => {
 test("in a talk Escape closes arithmetic before training", () => {
   const { store, calls, commands } = open({
     view: { cell: ["weights", 0, 1], open: ["steps"], lesson: ["masks", 0] },
-    visit: { learning: {}, before: { cell: null, pair: null } },
+    visit: { learning: {}, savedSelection: { cell: null, pair: null } },
   });
-  const closed = () => [store.location.before === null, calls.includes("closeLearning")];
+  const closed = () => [store.location.savedSelection === null, calls.includes("closeLearning")];
   commands.closeLast();
   assert.deepEqual(closed(), [true, false]);
   assert.equal(commands.closeLast(), "learn");

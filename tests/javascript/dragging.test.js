@@ -8,7 +8,7 @@ import { storeOf } from "./stores.js";
 
 const QUERY = { quantity: "queries", head: 0, row: 1, dims: 2, moves: "W_Q" };
 const SCENE = { tokens: [], queries: [], heads: [{}] };
-const MODULES = { getScreen: () => ({ stage: () => ({ glow() {} }) }), matrices: createMatrices([]) };
+const MODULES = { getScreen: () => ({ stage: () => ({ markChanges() {} }) }), matrices: createMatrices([]) };
 
 /** Create a store, and a replay that returns a scene for every target point except (0, 0). */
 function open() {

@@ -9,7 +9,7 @@ import { storeOf } from "./stores.js";
 /** @param {string} text @param {number[][]} weights */
 const readingOf = (text, weights) => ({
   text,
-  special: false,
+  includesSpecial: false,
   unknown: [],
   tokens: text.split(" "),
   heads: [[{ row: 0, column: 1, weight: weights[0][1], rule: null, weights }]],
@@ -49,7 +49,12 @@ test("a longer sentence does not count as changed", () => {
 });
 
 const CHANGED = readingOf("it was wide", TIRED.heads[0][0].weights); // "it" attends to "wide" most.
-const ON_SCREEN = { tokens: TIRED.tokens, asks: "it", answers: "was", source: { text: TIRED.text, layer: 1, head: 1 } };
+const ON_SCREEN = {
+  tokens: TIRED.tokens,
+  queryToken: "it",
+  keyToken: "was",
+  source: { text: TIRED.text, layer: 1, head: 1 },
+};
 
 test("selected words stay selected in a changed sentence", () => {
   assert.deepEqual(pairOf(CHANGED, HEAD, ON_SCREEN), [0, 1]);
@@ -60,13 +65,13 @@ test("another head selects the query's strongest key", () => {
 });
 
 test("a missing key is replaced by the strongest", () => {
-  assert.deepEqual(pairOf(CHANGED, HEAD, { ...ON_SCREEN, answers: "tired" }), [0, 2]);
+  assert.deepEqual(pairOf(CHANGED, HEAD, { ...ON_SCREEN, keyToken: "tired" }), [0, 2]);
 });
 
 test("another sentence selects the head's own pair", () => {
   const own = [0, 1];
   const other = { ...ON_SCREEN, source: { ...ON_SCREEN.source, layer: 2 } };
-  assert.deepEqual(pairOf(CHANGED, HEAD, { ...other, asks: "tired" }), own);
+  assert.deepEqual(pairOf(CHANGED, HEAD, { ...other, queryToken: "tired" }), own);
   assert.deepEqual(pairOf({ ...CHANGED, tokens: ["it", "a", "b"] }, HEAD, other), own);
   assert.deepEqual(pairOf(CHANGED, HEAD, { ...other, source: {} }), own);
 });
@@ -109,7 +114,7 @@ test("a missing model is downloaded only on request", async () => {
   await new Promise(setImmediate);
   assert.deepEqual(session.status?.values, { percent: 50 });
   await running;
-  assert.deepEqual(session.reading?.tokens, TIRED.tokens);
+  assert.deepEqual(session.result?.tokens, TIRED.tokens);
   assert.deepEqual(
     requests.map(({ download }) => download),
     [false, true, true],
@@ -137,7 +142,7 @@ test("a lost sentence can be sent again", async () => {
   await run({ text: TIRED.text });
   await session.status.retry();
   assert.equal(requests.length, 2);
-  assert.equal(session.reading?.text, TIRED.text);
+  assert.equal(session.result?.text, TIRED.text);
 });
 
 test("a closed form leaves errors on the page", async () => {
@@ -153,8 +158,8 @@ test("the chosen head follows a changed word", async () => {
   await run({ text: TIRED.text });
   await openHead(HEAD);
   await run({ text: WIDE.text });
-  assert.equal(session.before?.text, TIRED.text);
-  assert.deepEqual(opened[1].slice(0, 2), [session.reading, HEAD]);
+  assert.equal(session.resultBefore?.text, TIRED.text);
+  assert.deepEqual(opened[1].slice(0, 2), [session.result, HEAD]);
 });
 
 test("a later head replaces an earlier one", async () => {
@@ -172,6 +177,6 @@ test("another sentence opens no head by itself", async () => {
   await run({ text: TIRED.text });
   await openHead(HEAD);
   await run({ text: "a b c" });
-  assert.equal(session.before, null);
+  assert.equal(session.resultBefore, null);
   assert.equal(opened.length, 1);
 });

@@ -177,8 +177,8 @@ test("keys with the same label share an entry", () => {
     { keys: [" "] },
     { keys: ["arrowright", " "], label: "turn" },
     { keys: ["arrowleft"], label: "turn" },
-    { keys: ["v"], label: "mix", mode: "talk", only: "free" },
-    { keys: ["n"], label: "notes", mode: "talk", only: "lesson" },
+    { keys: ["v"], label: "mix", mode: "talk", requiredScreen: "free" },
+    { keys: ["n"], label: "notes", mode: "talk", requiredScreen: "lesson" },
     { keys: ["ctrl+z"], label: "undo" },
   ]);
   const [turn, undo] = [

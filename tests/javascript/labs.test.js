@@ -32,7 +32,7 @@ function open(responses, { connected = true } = {}) {
 test("a report is shown", async () => {
   const { labs, store } = open([REPORT]);
   await labs.openLab("order");
-  assert.deepEqual([store.location.overlay.busy, store.location.overlay.report], [false, REPORT]);
+  assert.deepEqual([store.location.overlay.isLoading, store.location.overlay.report], [false, REPORT]);
 });
 
 test("without a response the lab is closed", async () => {
@@ -59,7 +59,7 @@ test("only the last quick change is requested", async (context) => {
   const { labs, store, requests } = open([REPORT, REPORT]);
   await labs.openLab("order");
   for (const d of [1, 2, 3]) labs.setLab("d", d);
-  assert.equal(store.location.overlay.busy, true);
+  assert.equal(store.location.overlay.isLoading, true);
   context.mock.timers.tick(1000);
   await new Promise(setImmediate);
   assert.deepEqual(requests, [{}, { d: 3 }]);
@@ -72,7 +72,7 @@ test("a refused setting keeps the last report", async (context) => {
   labs.setLab("d", 1);
   context.mock.timers.tick(1000);
   await new Promise(setImmediate);
-  assert.deepEqual([store.location.overlay.busy, store.location.overlay.report], [false, REPORT]);
+  assert.deepEqual([store.location.overlay.isLoading, store.location.overlay.report], [false, REPORT]);
 });
 
 test("a lab closed while loading stays closed", async () => {

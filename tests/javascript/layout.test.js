@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fitProjector, layoutOf } from "../../qkv_demo/ui/static/components/layout.js";
+import { withoutOversizedParts, layoutOf } from "../../qkv_demo/ui/static/components/layout.js";
 import { visibleComponents } from "../../qkv_demo/ui/static/components/visibility.js";
 import { elapsedAt, timingOf } from "../../qkv_demo/ui/static/state/film.js";
 
@@ -67,7 +67,7 @@ for (const [tokens, width, expected] of [
       embeddings: [row],
       heads: [{ w_q: [row], w_v: [row] }],
     };
-    const { components, handles } = fitProjector(
+    const { components, handles } = withoutOversizedParts(
       { components: ["attention", "space"], handles: ["embeddings", "w_q"] },
       scene,
     );

@@ -45,7 +45,7 @@ test("a puzzle is solved by the rounded loss", () => {
     [0.106, "ui.learn.puzzle.away"],
   ]) {
     const lossHistory = [lossEntry(2, "hand"), lossEntry(loss, "hand")];
-    assert.equal(statusOf({ error: null, stuck: null, lossHistory }, spec, MIRROR).key, key, formatLoss(loss));
+    assert.equal(statusOf({ error: null, stalledLoss: null, lossHistory }, spec, MIRROR).key, key, formatLoss(loss));
   }
 });
 
@@ -58,12 +58,12 @@ test("the status shows the most important message", () => {
     fixed_targets: ["now"],
   };
   const statusWith = (changes, tied = false) =>
-    statusOf({ error: null, lossHistory: [], stuck: null, ...changes }, spec, {
+    statusOf({ error: null, lossHistory: [], stalledLoss: null, ...changes }, spec, {
       ...MIRROR,
       userScene: { tie_qk: tied },
     });
   const targetStatusWith = (changes) =>
-    statusOf({ error: null, target: "first", lossHistory: [], stuck: null, ...changes }, spec, {
+    statusOf({ error: null, target: "first", lossHistory: [], stalledLoss: null, ...changes }, spec, {
       location: { kind: "own" },
     });
   assert.equal(statusWith({ error: { key: "ui.learn.nothing" } }).key, "ui.learn.nothing");
@@ -82,9 +82,9 @@ test("the status shows the most important message", () => {
   assert.equal(targetStatusWith({ target: "now", lossHistory: [lossEntry(0.2, "hand")] }).key, "ui.learn.hint");
   const afterRun = (loss, cause) => ({ lossHistory: [lossEntry(2, "hand"), lossEntry(loss, cause)], steps: 40 });
   assert.equal(targetStatusWith(afterRun(0.002, "gradient")).key, "ui.learn.hint");
-  const stuck = { ...afterRun(0.694, "gradient"), stuck: 0.694 };
+  const stuck = { ...afterRun(0.694, "gradient"), stalledLoss: 0.694 };
   assert.deepEqual(targetStatusWith(stuck), { key: "ui.learn.stuck", values: { loss: "0.69" }, tone: "stuck" });
-  assert.equal(targetStatusWith({ ...stuck, stuck: 0.7 }).key, "ui.learn.hint", "an edit has changed the loss");
+  assert.equal(targetStatusWith({ ...stuck, stalledLoss: 0.7 }).key, "ui.learn.hint", "an edit has changed the loss");
   assert.equal(targetStatusWith({ ...stuck, playing: true, pinned: null }).key, "ui.learn.playing");
   for (const cause of ["hand", "gradient"])
     assert.equal(targetStatusWith(afterRun(0.0009, cause)).key, `ui.learn.reached.${cause}`);

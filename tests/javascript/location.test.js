@@ -61,11 +61,11 @@ for (const [name, from, to, isCleared] of [
 }
 
 const FILM = { kind: "film", beat: 0 };
-const VISIT = { overlay: FILM, learning: { target: "even" }, sheet: true, before: { cell: null, pair: null } };
-const CLOSED = { overlay: null, learning: null, sheet: false, before: null };
-const DETOUR = { step: ["masks", 1], beat: 2, untouched: null };
+const VISIT = { overlay: FILM, learning: { target: "even" }, sheet: true, savedSelection: { cell: null, pair: null } };
+const CLOSED = { overlay: null, learning: null, sheet: false, savedSelection: null };
+const DETOUR = { step: ["masks", 1], beat: 2, sceneAtStart: null };
 const withVisit = (location, more = {}) => ({ ...location, ...VISIT, ...more });
-const visitOf = ({ overlay, learning, sheet, before }) => ({ overlay, learning, sheet, before });
+const visitOf = ({ overlay, learning, sheet, savedSelection }) => ({ overlay, learning, sheet, savedSelection });
 
 for (const [name, next, previous, visit, detour] of [
   ["another example closes everything", example("nlper"), withVisit(example()), CLOSED, null],
@@ -90,7 +90,7 @@ test("a step can open with the arithmetic", () =>
   assert.equal(locationOnArrival(step(), example(), { sheet: true }).sheet, true));
 
 for (const [name, location, question] of [
-  ["a question at a step", locationOnArrival(custom(), step(), { untouched: "scene" }), "scene"],
+  ["a question at a step", locationOnArrival(custom(), step(), { sceneAtStart: "scene" }), "scene"],
   ["an example opened from a step", locationOnArrival(example(), step()), null],
   ["a paused film", { ...example(), overlay: { kind: "pausedFilm", scene: "scene" } }, "scene"],
   ["a playing film", { ...example(), overlay: FILM }, null],
@@ -168,15 +168,15 @@ for (const [name, location, presenting, isFreeTalk] of [
 for (const [screen, location, view] of [
   ["stage", example(), {}],
   ["lesson", step(), {}],
-  ["stage", step(), { everything: true }],
-  ["lesson", step(), { everything: true, presenting: true }],
+  ["stage", step(), { showsWholeStage: true }],
+  ["lesson", step(), { showsWholeStage: true, presenting: true }],
   ["lab", { ...step(), overlay: { kind: "lab" } }, {}],
   ["film", { ...step(), overlay: FILM }, { presenting: true }],
   ["stage", { ...example(), overlay: { kind: "pausedFilm" } }, { presenting: true }],
 ]) {
   const { kind, overlay } = location;
   test(`the ${screen} fills the screen at ${kind}, ${JSON.stringify({ overlay, ...view })}`, () =>
-    assert.equal(screenOf({ location, view: { presenting: false, everything: false, ...view } }), screen));
+    assert.equal(screenOf({ location, view: { presenting: false, showsWholeStage: false, ...view } }), screen));
 }
 
 test("closing words exist only in a talk", () => {

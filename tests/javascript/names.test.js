@@ -8,15 +8,15 @@ import { layoutNames } from "../../qkv_demo/ui/static/pictures/names.js";
 const SIZE = { width: 300, height: 200 };
 const ORIGIN = [150, 100];
 const widthOf = (text) => 0.7 * text.length;
-const DEFAULTS = { clearance: 0, isFlat: false, boxes: [], lastSlots: new Map(), widthOf };
-const nameAt = (text, tip, isRequired = true) => ({ tip, text, short: text, isRequired, isMuted: false });
+const DEFAULTS = { clearance: 0, isFlat: false, obstacleBoxes: [], lastSlots: new Map(), widthOf };
+const nameAt = (text, tip, isRequired = true) => ({ tip, text, shortText: text, isRequired, isMuted: false });
 const layout = (names, options = {}) => layoutNames(names, ORIGIN, 10, SIZE, { ...DEFAULTS, ...options });
 const distanceToBox = ({ x, y, width, height }, [right, below]) =>
   Math.hypot(Math.max(0, Math.abs(right - x) - width / 2), Math.max(0, Math.abs(below - y) - height / 2));
 
 test("a name keeps its slot unless covered", () => {
-  const placed = (slot, boxes) =>
-    layout([nameAt("dog", [200, 100])], { lastSlots: new Map([["dog", slot]]), boxes })[0];
+  const placed = (slot, obstacleBoxes) =>
+    layout([nameAt("dog", [200, 100])], { lastSlots: new Map([["dog", slot]]), obstacleBoxes })[0];
   assert.equal(placed(3, []).slot, 3);
   assert.notEqual(placed(3, [placed(3, []).box]).slot, 3);
 });
@@ -37,12 +37,12 @@ test("required names are shown, crowded names hidden", () => {
     nameAt("required", [150, 96]),
   ];
   const placed = layout(names, { clearance: 13 });
-  const isHidden = (index) => placed.find(({ members }) => members[0] === index).isHidden;
+  const isHidden = (index) => placed.find(({ nameIndices }) => nameIndices[0] === index).isHidden;
   assert.ok(!isHidden(3) && isHidden(1));
   const shown = placed.filter((name) => !name.isHidden);
-  for (const [index, { box, members }] of shown.entries()) {
+  for (const [index, { box, nameIndices }] of shown.entries()) {
     assert.ok(!shown.slice(0, index).some((earlier) => overlaps(earlier.box, box)));
-    assert.ok(distanceToBox(box, names[members[0]].tip) < 40);
+    assert.ok(distanceToBox(box, names[nameIndices[0]].tip) < 40);
   }
 });
 
@@ -57,24 +57,24 @@ test("a name does not cover its own arrow", () => {
 test("names of one tip form one group", () => {
   const names = [nameAt("the", [200, 100]), nameAt("dog", [100, 60]), nameAt("too", [201, 101])];
   assert.deepEqual(
-    layout(names).map(({ members }) => members),
+    layout(names).map(({ nameIndices }) => nameIndices),
     [[0, 2], [1]],
   );
 });
 
 test("muted names have their own group in space", () => {
   const names = [nameAt("the", [200, 100]), { ...nameAt("dog", [200, 100], false), isMuted: true }];
-  const membersOf = (isFlat) => layout(names, { isFlat }).map(({ members }) => members);
+  const membersOf = (isFlat) => layout(names, { isFlat }).map(({ nameIndices }) => nameIndices);
   assert.deepEqual([membersOf(false), membersOf(true)], [[[0], [1]], [[0, 1]]]);
 });
 
 test("a fourth name at a tip is counted", () => {
-  const [{ members, omitted }] = layout(["a", "b", "c", "d", "e"].map((text) => nameAt(text, [200, 100])));
-  assert.deepEqual([members, omitted], [[0, 1, 2], 2]);
+  const [{ nameIndices, omitted }] = layout(["a", "b", "c", "d", "e"].map((text) => nameAt(text, [200, 100])));
+  assert.deepEqual([nameIndices, omitted], [[0, 1, 2], 2]);
 });
 
 test("a name avoids dots", () => {
-  const [{ slot }] = layout([nameAt("dog", [200, 100])], { boxes: [{ x: 212, y: 100, width: 7, height: 7 }] });
+  const [{ slot }] = layout([nameAt("dog", [200, 100])], { obstacleBoxes: [{ x: 212, y: 100, width: 7, height: 7 }] });
   assert.notEqual(slot, 0);
 });
 

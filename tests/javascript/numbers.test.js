@@ -13,7 +13,7 @@ const FORMATS = {
   editable_small: 0.001,
   editable_digits: 3,
 };
-const { isNegative, show, formatEditable, formatUnfocused, showNonzero } = createNumbers(FORMATS);
+const { isNegative, formatNumber, formatEditable, formatUnfocused, formatNonzero } = createNumbers(FORMATS);
 
 const PARSED = [
   ["0.5", 0.5],
@@ -70,7 +70,7 @@ const SHOWN = [
 ];
 
 for (const [value, text] of SHOWN) {
-  test(`a table shows ${value} as ${text}`, () => assert.equal(show(value), text));
+  test(`a table shows ${value} as ${text}`, () => assert.equal(formatNumber(value), text));
 }
 
 const EDITABLE = [
@@ -106,7 +106,7 @@ for (const [slope, text] of [
   [3.4e-7, "3.4e\u22127"],
   [2.8e300, "2.8e300"],
 ]) {
-  test(`a slope of ${slope} is shown as ${text}`, () => assert.equal(showNonzero(slope), text));
+  test(`a slope of ${slope} is shown as ${text}`, () => assert.equal(formatNonzero(slope), text));
 }
 
 test("signs compare the shown decimals", () => {
@@ -117,5 +117,5 @@ test("signs compare the shown decimals", () => {
 
 for (const value of [-0.0001, -0.0049, -0.006, -1, -12345, 0, -0, 1, null, undefined]) {
   test(`the color of ${value} agrees with its displayed sign`, () =>
-    assert.equal(isNegative(value), show(value).startsWith("\u2212")));
+    assert.equal(isNegative(value), formatNumber(value).startsWith("\u2212")));
 }

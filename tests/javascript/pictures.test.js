@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { clampBox, overlaps } from "../../qkv_demo/ui/static/pictures/boxes.js";
 import {
-  formatNumber,
+  formatAxisNumber,
   marginFor,
   numbersIn,
   planeAxes,
@@ -70,7 +70,7 @@ test("axis numbers are few and round", () => {
 });
 
 test("axis numbers look like table numbers", () => {
-  const texts = [-0.5, 0.1 + 0.2, 1e21, -5e5, 1e-6, 1000, 0.01, 0].map(formatNumber);
+  const texts = [-0.5, 0.1 + 0.2, 1e21, -5e5, 1e-6, 1000, 0.01, 0].map(formatAxisNumber);
   assert.deepEqual(texts, ["−0.5", "0.3", "1e21", "−5e5", "1e−6", "1000", "0.01", "0"]);
 });
 

@@ -91,7 +91,7 @@ for (const past of [undefined, null, 7, { length: 2 }, [null]]) {
 test("the view for requests changes with the location", () => {
   const { store, changes } = open();
   const { view } = store;
-  store.setLocation({ ...store.location, before: { cell: null, pair: null } });
+  store.setLocation({ ...store.location, savedSelection: { cell: null, pair: null } });
   assert.equal(store.view, view);
   store.setLocation(lessonLocation(["masks", 1]));
   assert.deepEqual([store.view.lesson, store.view.preset], [["masks", 1], null]);

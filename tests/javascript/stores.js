@@ -11,7 +11,7 @@ export function stateOf(scene, fields = {}, status = {}, { visit = {}, ...more }
   const { lesson = null, preset = null, was = null, ...view } = fields;
   return {
     ...{ scene, location: { ...locationFrom({ lesson, preset, was }), ...visit }, view, status },
-    ...{ past: [], future: [], gesture: null, playing: null, quantities: [] },
+    ...{ past: [], future: [], gesture: null, runGesture: null, quantities: [] },
     ...more,
   };
 }

@@ -54,7 +54,8 @@ const slideOf = (visit, changes = {}, beat = 0, status = {}) => {
   const view = { language: "en", theme: "light" };
   const lesson = response.lesson ? ["search", response.lesson.step] : null;
   const location = { ...locationFrom({ lesson, preset: null }, { beat }), ...visit };
-  return describeTalk({ view, location, status: { blank: false, formula: null, response, ...status } }, SETTINGS).slide;
+  return describeTalk({ view, location, status: { isBlank: false, formulaPart: null, response, ...status } }, SETTINGS)
+    .slide;
 };
 
 test("the notes window shows the next step", () => {
@@ -91,5 +92,5 @@ test("a lab leads back to the talk", () => {
 });
 
 test("the notes window says that a press goes on with the formula", () => {
-  assert.deepEqual(slideOf({}, { lesson: LESSON }, 0, { formula: 0 }).press, ["ui.notes.press.formula"]);
+  assert.deepEqual(slideOf({}, { lesson: LESSON }, 0, { formulaPart: 0 }).press, ["ui.notes.press.formula"]);
 });

@@ -3,7 +3,7 @@
 
 import { write } from "./base/dom.js";
 import { createNumbers, languageFor, createTranslate } from "./base/words.js";
-import { readAddress, setUpEmbedding, themeOf } from "./browser/address.js";
+import { readAddress, setUpInFrame, themeOf } from "./browser/address.js";
 import { isReload, loadChoice, loadWork } from "./browser/storage.js";
 import { createNumberFields } from "./input/number_fields.js";
 import { createNotesChannel } from "./notes/notes_channel.js";
@@ -64,7 +64,7 @@ export async function begin(
     ...startLocation,
     pair: /** @type {PairIndex | null} */ (resumedWork?.pair ?? null), // The server validates the saved pair.
     open: toolsFrom(tools),
-    everything: savedChoice("everything") !== null,
+    showsWholeStage: savedChoice("everything") !== null,
   });
   const t = createTranslate(settings, view.language);
   const { callUntilAnswered } = createConnection((connected) => connected || write(stage, t("ui.lost")));
@@ -83,7 +83,7 @@ export async function begin(
   );
   stage.classList.add("untouched"); // Until the first edit, the style sheet hints that an arrow can be dragged.
   const app = startModules(stage, { settings, server, store, replay, isIsolated }, requestedLanguage);
-  if (params.embedded) setUpEmbedding(stage, (theme) => store.setView({ theme }));
+  if (params.embedded) setUpInFrame(stage, (theme) => store.setView({ theme }));
   openFromAddress(app, params);
   repeatEarlyKeys();
 }
@@ -121,7 +121,8 @@ function openFromAddress({ labs, commands, learning }, { lab, film, goal, lesson
 /**
  * Return the view with which the page opens.
  * @param {AddressParams} params @param {Settings} settings
- * @param {Pick<View, "language" | "theme" | "lesson" | "preset" | "was" | "pair" | "open" | "everything">} fields @returns {View}
+ * @param {Pick<View, "language" | "theme" | "lesson" | "preset" | "was" | "pair" | "open" | "showsWholeStage">} fields
+ * @returns {View}
  */
 const viewOf = (params, { choices, start, addresses }, fields) => ({
   ...{ head: 0, cell: null, plane_content: choices.plane_contents[0], gradient: null },
@@ -130,7 +131,7 @@ const viewOf = (params, { choices, start, addresses }, fields) => ({
   transposed: params.transposed,
   talk: params.lesson && readTalk(addresses, params.lesson[0], params.talk),
   film: params.film !== null,
-  ...(params.link !== null && params.look),
+  ...(params.link !== null && params.selection),
 });
 
 /**

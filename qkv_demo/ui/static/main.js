@@ -17,7 +17,7 @@ import { writeStep } from "./state/talk_steps.js";
  * @param {string} root the base address of the server's routes, which ends in a slash
  */
 export function mount(element, props, root) {
-  const settings = { ...props.settings, assets: absoluteAssets(props.settings.assets, root) };
+  const settings = { ...props.settings, assets: withAbsoluteUrls(props.settings.assets, root) };
   return begin(stageIn(element), settings, () => createRoute(root, settings), { readyResponse: props.value });
 }
 
@@ -58,7 +58,7 @@ const stageIn = (parent) => /** @type {HTMLElement} */ (parent.querySelector("#s
  * Return the assets with absolute addresses, which begin with the root address of the app.
  * @param {Settings["assets"]} assets @param {string} root @returns {Settings["assets"]}
  */
-const absoluteAssets = ({ script, plotly, notes }, root) => ({
+const withAbsoluteUrls = ({ script, plotly, notes }, root) => ({
   script,
   plotly: `${root}${plotly}`,
   notes: `${root}${notes}`,
@@ -79,14 +79,14 @@ async function decompress(text) {
  * @param {Window} page the window to which the function `qkvLoad` is added
  */
 function createLoader(page) {
-  let received = "";
+  let receivedData = "";
   /** @type {Map<string, Promise<any>>} */
   const requests = new Map();
-  Object.assign(page, { qkvLoad: (/** @type {string} */ compressed) => (received = compressed) });
+  Object.assign(page, { qkvLoad: (/** @type {string} */ compressed) => (receivedData = compressed) });
 
   /** @param {string} file @returns {Promise<any>} */
   async function load(file) {
-    return (await runScript(file)) ? JSON.parse(await decompress(received)) : undefined;
+    return (await runScript(file)) ? JSON.parse(await decompress(receivedData)) : undefined;
   }
 
   return (/** @type {string} */ file) => {

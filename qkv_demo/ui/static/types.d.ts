@@ -21,7 +21,7 @@ interface Page extends Services {
 
 /** The props of the components: the store's state and the picture on screen. */
 interface Props extends Pick<Store, "status" | "location" | "canUndo" | "canRedo"> {
-  view: Look;
+  view: ViewState;
   /** The user's scene, whose numbers may not have been computed yet. */
   userScene: Scene;
   /** The response without the numbers that are hidden until a guess. */
@@ -110,7 +110,7 @@ declare class CloseWatcher extends EventTarget {
 interface State {
   scene: Scene;
   location: UserLocation;
-  view: Look;
+  view: ViewState;
   status: Status;
   /** The entries that undo restores, the oldest first. `future` contains those that redo restores. */
   past: HistoryEntry[];
@@ -120,7 +120,7 @@ interface State {
    */
   gesture: string | null;
   /** The gesture of the training run that is in progress. Drags during the run belong to the same undo step. */
-  playing: string | null;
+  runGesture: string | null;
   quantities: Quantity[];
 }
 
@@ -129,7 +129,7 @@ interface HistoryEntry {
   scene: Scene;
   location: UserLocation;
   /** What was selected, if the scene was replaced by another location's. After an edit the selection follows its tokens. */
-  look: Pick<Look, "head" | "pair" | "cell"> | null;
+  selection: Pick<ViewState, "head" | "pair" | "cell"> | null;
 }
 
 /** Where the user is, see state/location.js. Opening another location replaces the whole object. */
@@ -171,7 +171,7 @@ interface Visit {
   /** True if the arithmetic of the selected number is open. On a phone it is shown in a sheet. */
   sheet: boolean;
   /** The selection to restore when the arithmetic is closed. Only talks set it, when the speaker selects a number. */
-  before: SavedSelection | null;
+  savedSelection: SavedSelection | null;
 }
 
 interface LessonLocation extends Visit {
@@ -182,25 +182,25 @@ interface LessonLocation extends Visit {
   /** The user's guess: a number, or the index of a choice. */
   guess: number | null;
   /** True if the hint is shown. */
-  hint: boolean;
+  showsHint: boolean;
   /** True if the step's notes are shown below its answer. In a talk only the notes window shows them. */
   showsNotes: boolean;
 }
 
 /**
- * A lesson step that the user has left. If the reason was a question from the audience, `untouched` is the scene at its
+ * A lesson step that the user has left. If the reason was a question from the audience, `sceneAtStart` is the scene at its
  * beginning.
  */
 interface Detour {
   step: LessonStep;
   beat: number;
-  untouched: Scene | null;
+  sceneAtStart: Scene | null;
 }
 
 type SavedSelection = Pick<View, "cell" | "pair">;
 
 /** The view that is sent with each request. It consists of the look, and of fields that are derived from the location. */
-interface View extends Look {
+interface View extends ViewState {
   lesson: LessonStep | null;
   preset: string | null;
   was: string | null;
@@ -210,7 +210,7 @@ interface View extends Look {
 }
 
 /** The user's choices about what is shown. If the pair or the cell is null, the server selects one. */
-interface Look {
+interface ViewState {
   language: string;
   theme: Theme;
   head: number;
@@ -224,7 +224,7 @@ interface Look {
   /** The tools of the stage that are open, in the order in which they were opened; see state/commands.js. */
   open: string[];
   /** True if a lesson shows the whole stage beside its text. */
-  everything: boolean;
+  showsWholeStage: boolean;
   /** True if tables show tokens as columns. */
   transposed: boolean;
 }
@@ -243,14 +243,14 @@ interface Status {
   connected: boolean;
   notice: Notice | null;
   /** The scene that the server has refused, and the cell with the invalid number. */
-  refused: { scene: Scene; cell: Refusal["cell"] } | null;
+  refusedInput: { scene: Scene; cell: Refusal["cell"] } | null;
   /** The picture on screen. Its texts are those of the server's last response, and its numbers belong to `shownScene`. */
   response: Picture;
   shownScene: Scene;
   /** The scene of the server's last response. */
   confirmedScene: Scene;
   /** The example whose question the user has answered by an edit. It stays after further edits. */
-  solved: string | null;
+  solvedExample: string | null;
   /** True while the user drags or types a number. The axes of the pictures do not adapt meanwhile. */
   isEditingNumber: boolean;
   /** True while the user drags the asymmetry dial. */
@@ -258,10 +258,10 @@ interface Status {
   /**
    * The progress of the plane's animation from the identity to its matrix, from 0 to 1. Null means that no animation is running.
    */
-  morph: number | null;
-  blank: boolean;
+  morphProgress: number | null;
+  isBlank: boolean;
   /** The part of the formula softmax(QKᵀ/√d_k)V that a talk highlights; 0 for none, null while the formula is closed. */
-  formula: number | null;
+  formulaPart: number | null;
 }
 
 /**
@@ -292,7 +292,7 @@ interface OpenLab {
   /** The settings that differ from the defaults. */
   settings: Record<string, unknown>;
   /** True while a request is pending. */
-  busy: boolean;
+  isLoading: boolean;
   /** The server's last report, or null before the first one. */
   report: LabReport | null;
   /** The index of the moment on screen. Null means the last moment. */
@@ -307,7 +307,7 @@ interface Learning {
   /** The name of a ready-made target. It is null for a custom target, and for the target of a lesson step or a puzzle. */
   target: string | null;
   /** The scene that training started from. The Reset button restores it. */
-  start: Scene;
+  startScene: Scene;
   /** The weights of the target, or null until they have been computed. */
   rows: Rows | null;
   matrices: string[];
@@ -315,7 +315,7 @@ interface Learning {
   /** The number in the focused field. Training does not change it. */
   pinned: Pin | null;
   /** The loss at which training stalled, or null. */
-  stuck: number | null;
+  stalledLoss: number | null;
   /** The number of training steps. */
   steps: number;
   /** The loss after each change of the scene, and the cause of the change. */
@@ -347,7 +347,7 @@ interface Film {
   speed: number;
   /** True while the audience may guess the beat's answer. `choice` is the index of their guess, or null. */
   isGuessing: boolean;
-  choice: number | null;
+  chosenIndex: number | null;
 }
 
 /** A pure function that returns a new state. The store calls it with the current state. */
@@ -368,7 +368,7 @@ interface Change {
   /** The server's response to the new scene, if it has already arrived. */
   response: Picture | null;
   /** The scene where an animation of the numbers starts. Null means that the numbers change at once. */
-  from: Scene | null;
+  animationStart: Scene | null;
   /** True if another location was opened, such as an example, a lesson step or a link. */
   isArrival: boolean;
 }

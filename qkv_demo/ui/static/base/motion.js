@@ -16,17 +16,17 @@ export const hasTouchScreen = () => matchMedia("(pointer: coarse)").matches;
 export function throttleToFrames(callback) {
   let frame = 0;
   /** @type {Value} */
-  let latest;
+  let latestEvent;
 
   function run() {
     frame = 0;
-    callback(latest);
+    callback(latestEvent);
   }
 
   return {
     /** @param {Value} value */
     schedule(value) {
-      latest = value;
+      latestEvent = value;
       frame ||= requestAnimationFrame(run);
     },
     flush() {
@@ -40,23 +40,23 @@ export function throttleToFrames(callback) {
 /**
  * Follow the pointer from a press until it is released or the capture is lost. `move` receives the distance from where the
  * pointer was pressed, so that an element does not jump if it is pressed off its center.
- * @param {HTMLElement | SVGElement} element @param {PointerEvent} down
- * @param {(dx: number, dy: number) => void} move @param {(isReleased: boolean) => void} [end]
+ * @param {HTMLElement | SVGElement} element @param {PointerEvent} press
+ * @param {(dx: number, dy: number) => void} onMove @param {(isReleased: boolean) => void} [onEnd]
  */
-export function drag(element, down, move, end = () => {}) {
-  down.preventDefault();
+export function drag(element, press, onMove, onEnd = () => {}) {
+  press.preventDefault();
   element.focus({ preventScroll: true });
-  element.setPointerCapture(down.pointerId);
+  element.setPointerCapture(press.pointerId);
   const listeners = new AbortController();
   const { signal } = listeners;
   let isReleased = false;
   const moves = throttleToFrames((/** @type {PointerEvent} */ { clientX, clientY }) =>
-    move(clientX - down.clientX, clientY - down.clientY),
+    onMove(clientX - press.clientX, clientY - press.clientY),
   );
   const finish = () => {
     listeners.abort();
     moves.flush();
-    end(isReleased);
+    onEnd(isReleased);
   };
   element.addEventListener("pointermove", (event) => moves.schedule(/** @type {PointerEvent} */ (event)), { signal });
   element.addEventListener("pointerup", () => (isReleased = true), { signal });
@@ -147,10 +147,10 @@ export function createClock(tick) {
       const run = runs;
       /** @type {number | null} */
       let lastTime = null;
-      /** @param {number} now */
-      const frame = (now) => {
-        const elapsed = now - (lastTime ?? now);
-        lastTime = now;
+      /** @param {number} time */
+      const frame = (time) => {
+        const elapsed = time - (lastTime ?? time);
+        lastTime = time;
         if (run === runs && tick(elapsed)) requestAnimationFrame(frame);
       };
       requestAnimationFrame(frame);

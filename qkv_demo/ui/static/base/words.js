@@ -38,10 +38,10 @@ function isolate(text) {
 
 /**
  * Return the language that the address requests, or the browser's first language that is supported.
- * @param {Words} tables @param {string | null} requested @param {readonly string[]} [preferred]
+ * @param {Words} tables @param {string | null} requestedLanguage @param {readonly string[]} [browserLanguages]
  */
-export const languageFor = (tables, requested, preferred = navigator.languages) =>
-  [requested ?? "", ...preferred.map((tag) => tag.toLowerCase().split("-")[0])].find((code) =>
+export const languageFor = (tables, requestedLanguage, browserLanguages = navigator.languages) =>
+  [requestedLanguage ?? "", ...browserLanguages.map((tag) => tag.toLowerCase().split("-")[0])].find((code) =>
     Object.hasOwn(tables, code),
   ) ?? "en";
 
@@ -108,12 +108,12 @@ export function createNumbers(formats) {
      * Format a computed number. A number that the user has yet to guess is a question mark, and a missing number is a dash.
      * @param {number | null | undefined} value
      */
-    show(value) {
+    formatNumber(value) {
       if (value === null) return "\u2013";
       return value === undefined ? "?" : write(value, Math.abs(value) >= minScientific);
     },
     /** Format a computed number, but use more digits if it would otherwise be displayed as 0. @param {number} value */
-    showNonzero: (value) =>
+    formatNonzero: (value) =>
       write(value, Math.abs(value) >= minScientific || (value !== 0 && Math.abs(value) < minShown)),
     /**
      * Format an editable number with a few decimals, or a few significant digits if it is small.

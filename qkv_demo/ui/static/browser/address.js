@@ -29,7 +29,7 @@ export function readAddress(search) {
     steps: !params.has("lab") && params.get("steps") === "1", // A lab may have a setting with this name, too.
     talk: lesson === null ? null : talkOf(params.get("steps")),
     transposed: params.get("transposed") === "1",
-    look: selectionFrom(params),
+    selection: selectionFrom(params),
     goal: params.get("goal"),
     film: filmOf(params.get("film")),
   };
@@ -74,14 +74,14 @@ export const themeOf = (text) => (text === "light" || text === "dark" ? text : n
  */
 function selectionFrom(params) {
   /** @type {Partial<LinkedSelection>} */
-  const look = {};
+  const selection = {};
   const [content, head, pair, cell] = ["lens", "head", "pair", "cell"].map((name) => params.get(name));
-  if (content) look.plane_content = content;
-  if (head && Number(head) >= 1) look.head = Number(head) - 1;
-  if (pair) look.pair = /** @type {PairIndex} */ (indicesOf(pair));
+  if (content) selection.plane_content = content;
+  if (head && Number(head) >= 1) selection.head = Number(head) - 1;
+  if (pair) selection.pair = /** @type {PairIndex} */ (indicesOf(pair));
   const [, quantity, indices] = /^(\w+),(\d+,\d+)$/.exec(cell ?? "") ?? [];
-  if (indices) look.cell = /** @type {CellIndex} */ ([quantity, ...indicesOf(indices)]);
-  return look;
+  if (indices) selection.cell = /** @type {CellIndex} */ ([quantity, ...indicesOf(indices)]);
+  return selection;
 }
 
 /** Convert a text such as "2,1" to indices such as [1, 0]. @param {string} text */
@@ -112,19 +112,19 @@ function settingOf(text) {
  * @typedef {Pick<View, "preset" | "presenting"> & Partial<Pick<View, "open" | "transposed">> & { lesson: WrittenStep | null,
  * lab?: Pick<OpenLab, "name" | "settings"> | null, language: string | null, talk?: string[] | null }} AddressFields
  * @param {AddressFields} fields
- * @param {{ first: string, link: string | null, look?: LinkedSelection | null, goal?: string | null }} options `look` is the
- * selection that a link includes; `goal` is the name of the puzzle, or of the training target that is open
+ * @param {{ first: string, link: string | null, selection?: LinkedSelection | null, goal?: string | null }} options `selection`
+ * is the selection that a link includes; `goal` is the name of the puzzle, or of the training target that is open
  */
 export function queryOf(
   { lesson, preset, lab = null, language, presenting, open = [], talk = null, transposed = false },
-  { first, link, look = null, goal = null },
+  { first, link, selection = null, goal = null },
 ) {
   const params = new URLSearchParams();
   if (lab) {
     params.set("lab", lab.name);
     for (const [name, value] of Object.entries(lab.settings)) params.set(name, String(value));
   } else {
-    setLink(params, link, look);
+    setLink(params, link, selection);
     setLocation(params, lesson, link === null && preset === first ? null : preset);
     if (goal) params.set("goal", goal);
   }
@@ -156,12 +156,12 @@ function setLocation(params, lesson, preset) {
   } else if (preset) params.set("preset", preset);
 }
 
-/** @param {URLSearchParams} params @param {string | null} link @param {LinkedSelection | null} look */
-function setLink(params, link, look) {
+/** @param {URLSearchParams} params @param {string | null} link @param {LinkedSelection | null} selection */
+function setLink(params, link, selection) {
   if (link === null) return;
   params.set("scene", link);
-  if (!look) return;
-  const { head, pair, cell, plane_content: content } = look;
+  if (!selection) return;
+  const { head, pair, cell, plane_content: content } = selection;
   const [quantity, ...indices] = cell;
   params.set("pair", indicesText(pair));
   if (quantity !== "weights" || String(indices) !== String(pair))
@@ -172,7 +172,7 @@ function setLink(params, link, look) {
 
 let lastQuery = ""; // The query string that was written last.
 /** @type {"under" | "over" | undefined} */
-let layer; // "over" if an overlay has created the current history entry, "under" if this is the entry before.
+let entryKind; // "over" if an overlay has created the current history entry, "under" if this is the entry before.
 
 /**
  * Write a query string into the address bar. If `push` is true, add a history entry, so that Back leads to the previous address.
@@ -181,7 +181,7 @@ let layer; // "over" if an overlay has created the current history entry, "under
 export function writeAddress(query, push) {
   lastQuery = query;
   if (query === location.search) return;
-  if (push) layer = undefined;
+  if (push) entryKind = undefined;
   history[push ? "pushState" : "replaceState"](push ? null : history.state, "", location.pathname + query);
 }
 
@@ -190,12 +190,12 @@ export function writeAddress(query, push) {
  * closed in another way, its entry stays and is reused by the next overlay.
  */
 export function pushOverlay() {
-  if (layer === "over") return;
+  if (entryKind === "over") return;
   if (history.state?.layer !== "over") {
     history.replaceState({ ...history.state, layer: "under" }, "");
     history.pushState({ layer: "over" }, "");
   }
-  [layer, lastQuery] = ["over", location.search];
+  [entryKind, lastQuery] = ["over", location.search];
 }
 
 /**
@@ -204,14 +204,14 @@ export function pushOverlay() {
  * @param {() => boolean} close closes the open overlay, and returns whether one was open
  */
 export function isOverlayEntry(close) {
-  const before = layer;
-  layer = history.state?.layer;
-  if (before === "over" && layer === "under") {
+  const oldKind = entryKind;
+  entryKind = history.state?.layer;
+  if (oldKind === "over" && entryKind === "under") {
     if (location.search !== lastQuery) history.replaceState(history.state, "", location.pathname + lastQuery);
     if (!close()) history.back();
     return true;
   }
-  if (layer === "over" && location.search === lastQuery) return true;
+  if (entryKind === "over" && location.search === lastQuery) return true;
   lastQuery = location.search;
   return false;
 }
@@ -221,7 +221,7 @@ export function isOverlayEntry(close) {
  * "dark" }, "*")`.
  * @param {HTMLElement} stage @param {(theme: Theme) => void} setTheme
  */
-export function setUpEmbedding(stage, setTheme) {
+export function setUpInFrame(stage, setTheme) {
   stage.dataset.embedded = "";
   window.addEventListener("message", ({ source, data }) => {
     const theme = themeOf(data?.theme);

@@ -93,8 +93,8 @@ export function saveCompletion(kind, name, count) {
 
 /** Return true if the user has reloaded this tab, and false if the page was opened by a link or by duplicating the tab. */
 export function isReload() {
-  const [arrival] = performance.getEntriesByType("navigation");
-  return /** @type {PerformanceNavigationTiming | undefined} */ (arrival)?.type === "reload";
+  const [navigationEntry] = performance.getEntriesByType("navigation");
+  return /** @type {PerformanceNavigationTiming | undefined} */ (navigationEntry)?.type === "reload";
 }
 
 /**

@@ -6,16 +6,16 @@ import { hasInputKeys } from "../state/scene.js";
  * Return the title of a cell, which names its quantity, row and column.
  * @param {Pick<Page, "t" | "settings">} page @param {Props} props @param {CellIndex} cell
  */
-export function cellTitle({ t, settings }, { response, names: { asks, answers } }, [quantity, row, column]) {
+export function cellTitle({ t, settings }, { response, names: { queryNames, keyNames } }, [quantity, row, column]) {
   const spec = settings.quantities.find(({ name }) => name === quantity);
   const name = t(hasInputKeys(response) && quantity === "w_q" ? "explain.matrix" : `quantity.${quantity}.name`);
   return t("explain.title", { name, which: positionInTable() });
 
   function positionInTable() {
-    const pair = { asks: asks[row], answers: answers[column] };
+    const pair = { asks: queryNames[row], answers: keyNames[column] };
     if (spec?.columns === "keys") return t(quantity === "weights" ? "explain.pair" : "explain.pair.scores", pair);
-    if (spec?.rows === "keys") return t("explain.entry", { token: answers[row], column: column + 1 });
-    if (spec?.rows === "tokens") return t("explain.entry", { token: asks[row], column: column + 1 });
+    if (spec?.rows === "keys") return t("explain.entry", { token: keyNames[row], column: column + 1 });
+    if (spec?.rows === "tokens") return t("explain.entry", { token: queryNames[row], column: column + 1 });
     return t("explain.place", { row: row + 1, column: column + 1 });
   }
 }
@@ -44,7 +44,7 @@ export function slopeWords(page, props) {
   return t(`ui.gradient.${slope > 0 ? "up" : "down"}`, {
     target,
     entry,
-    slope: numberFormat.showNonzero(Math.abs(slope)),
+    slope: numberFormat.formatNonzero(Math.abs(slope)),
   });
 }
 
@@ -52,10 +52,10 @@ export function slopeWords(page, props) {
  * Return the name of an input, such as a cell of W_Q. If the cell's row belongs to a token, the name includes the token.
  * @param {Page} page @param {Props} props @param {NonNullable<Slopes["strongest"]>} entry
  */
-function inputName({ t, settings }, { scene, names: { asks, answers } }, { quantity, head, row, column }) {
-  if (quantity === "weights") return t("ui.gradient.weights", { asks: asks[row], answers: answers[column] });
+function inputName({ t, settings }, { scene, names: { queryNames, keyNames } }, { quantity, head, row, column }) {
+  if (quantity === "weights") return t("ui.gradient.weights", { asks: queryNames[row], answers: keyNames[column] });
   const spec = settings.quantities.find(({ name }) => name === quantity);
-  const token = { tokens: asks, keys: answers }[spec?.rows ?? ""]?.[row];
+  const token = { tokens: queryNames, keys: keyNames }[spec?.rows ?? ""]?.[row];
   if (token !== undefined) return t(`ui.gradient.${quantity}`, { token, column: column + 1 });
   const name = t(`quantity.${quantity}.name`);
   const fullName = spec?.per_head && scene.heads.length > 1 ? t("ui.of_head", { name, head: head + 1 }) : name;

@@ -13,7 +13,7 @@ import { formulas, sentence } from "./sentence.js";
 const MAX_SPLIT_ROWS = 3; // If M has more rows than this, M and its two parts do not fit on one line, and are not shown.
 
 /** @param {Page} page @returns {Component} */
-export function createAsymmetry({ t, numberFormat: { show }, settings, commands }) {
+export function createAsymmetry({ t, numberFormat: { formatNumber }, settings, commands }) {
   const element = el("section", {
     class: "panel card this-pair",
     "data-part": "dial",
@@ -41,9 +41,9 @@ export function createAsymmetry({ t, numberFormat: { show }, settings, commands 
    * Draw both scores of the pair as bars. When the user turns a dial, one bar grows by as much as the other bar shrinks.
    * @param {Props} props
    */
-  function scoreBars({ response: { trace, view }, names: { asks: tokens, cross } }) {
+  function scoreBars({ response: { trace, view }, names: { queryNames: tokens, isCrossAttention } }) {
     const [row, column] = view.pair;
-    if (cross || row === column) return nothing;
+    if (isCrossAttention || row === column) return nothing;
     const { scores } = trace.heads[view.head];
     const values = [scores[row][column] ?? 0, scores[column][row] ?? 0];
     // The scale includes the sum of the scores, because a dial does not change the sum. So the scale hardly changes while a
@@ -60,7 +60,7 @@ export function createAsymmetry({ t, numberFormat: { show }, settings, commands 
       >
         <span class="tag strong cut"><bdi>${tokens[asks]}</bdi> → <bdi>${tokens[answers]}</bdi></span>
         ${barTrack(values[index], scale)}
-        <b class="number">${show(values[index])}</b>
+        <b class="number">${formatNumber(values[index])}</b>
       </div>
     `;
     const nameWidth = maxNameWidth([`${tokens[row]} → ${tokens[column]}`]);
@@ -93,7 +93,7 @@ export function createAsymmetry({ t, numberFormat: { show }, settings, commands 
                   @input=${(/** @type {any} */ event) => turnDial(name, event)}
                   @change=${commands.endGesture}
                 />
-                <span class="readout"><span class="dial-name">${name} = </span>${show(value)}</span>
+                <span class="readout"><span class="dial-name">${name} = </span>${formatNumber(value)}</span>
               </label>
             `,
           )}
@@ -104,7 +104,7 @@ export function createAsymmetry({ t, numberFormat: { show }, settings, commands 
 
   /** @param {string} prefix such as "M =" @param {"m" | "symmetric" | "antisymmetric"} name @param {Asymmetry} decomposition */
   const termTemplate = (prefix, name, decomposition) => html`
-    <span aria-hidden="true">${formulas(prefix)}</span>${miniTable(decomposition[name], show, t(`ui.split.${name}`))}
+    <span aria-hidden="true">${formulas(prefix)}</span>${miniTable(decomposition[name], formatNumber, t(`ui.split.${name}`))}
   `;
 
   /**

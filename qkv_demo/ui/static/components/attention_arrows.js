@@ -34,7 +34,7 @@ export function createAttentionArrows(page) {
    * @param {Props} props
    */
   function scrollToQuery({ names, response }) {
-    const scrollKey = [...names.asks, response.view.pair[0]].join("\n");
+    const scrollKey = [...names.queryNames, response.view.pair[0]].join("\n");
     const row = scrollKey === lastScrollKey ? null : element.querySelector(".row-asks");
     const word = row?.querySelector('[aria-pressed="true"]');
     if (!row || !word || row.clientWidth === 0) return;
@@ -62,19 +62,19 @@ export function createAttentionArrows(page) {
   function targetOf({ location, names }) {
     const puzzle = puzzleOf(location);
     const target = puzzle === null ? [] : settings.learning.puzzles[puzzle].target;
-    return target.length === names.asks.length ? target : undefined;
+    return target.length === names.queryNames.length ? target : undefined;
   }
 
   const component = createMemoComponent(
     element,
     (/** @type {Props} */ props) => {
-      const { asks, answers, cross } = props.names;
-      const tokens = [asks.join("\n"), answers.join("\n"), cross];
+      const { queryNames, keyNames, isCrossAttention } = props.names;
+      const tokens = [queryNames.join("\n"), keyNames.join("\n"), isCrossAttention];
       return [...tokens, width, weightsOf(props), ...props.response.view.pair, lossText(props), targetOf(props)];
     },
     (props) => {
       const attention = { ...props.names, weights: weightsOf(props), pair: props.response.view.pair };
-      if (!attention.cross && attention.asks.length <= 2) return twoArrows(page, attention);
+      if (!attention.isCrossAttention && attention.queryNames.length <= 2) return pairArrows(page, attention);
       const pairs = pairsOf(attention, targetOf(props));
       return [ribbonRows(page, attention, width), pairLines(page, attention, pairs, lossText(props))];
     },
@@ -111,9 +111,9 @@ function weightsOf({ response: { trace, view, film }, location }) {
  * they are the selected pair in both directions.
  * @param {Attention} attention @param {Rows} [target] @returns {PairIndex[]}
  */
-function pairsOf({ pair: [row, column], cross }, target) {
+function pairsOf({ pair: [row, column], isCrossAttention }, target) {
   if (target) return target.map((weights, query) => [query, weights.indexOf(Math.max(...weights))]);
-  return cross || row === column
+  return isCrossAttention || row === column
     ? [[row, column]]
     : [
         [row, column],
@@ -126,7 +126,7 @@ function pairsOf({ pair: [row, column], cross }, target) {
  * readers, because the headline says the same.
  * @param {Page} page @param {Attention} attention @param {PairIndex[]} pairs @param {string} loss
  */
-function pairLines({ numberFormat: { show, isNegative } }, { asks, answers, weights }, pairs, loss) {
+function pairLines({ numberFormat: { formatNumber, isNegative } }, { queryNames, keyNames, weights }, pairs, loss) {
   /** @param {PairIndex} pair */
   const pairLine = ([query, key], weight = weights[query][key]) => html`
     <p
@@ -134,8 +134,8 @@ function pairLines({ numberFormat: { show, isNegative } }, { asks, answers, weig
       ?data-negative=${isNegative(weight)}
       style="--ink-token: ${colorOf("asks", query)}; --share: ${Math.min(1, Math.max(0, weight ?? 0))}"
     >
-      <span class="cut"><bdi>${asks[query]}</bdi> → <bdi>${answers[key]}</bdi></span>
-      <b class="rigid">${show(weight)}</b>
+      <span class="cut"><bdi>${queryNames[query]}</bdi> → <bdi>${keyNames[key]}</bdi></span>
+      <b class="rigid">${formatNumber(weight)}</b>
     </p>
   `;
   return html`
@@ -150,12 +150,12 @@ function pairLines({ numberFormat: { show, isNegative } }, { asks, answers, weig
  * Draw one or two tokens in large type, with an arrow for each weight between them.
  * @param {Page} page @param {Attention} attention
  */
-function twoArrows(page, { asks, weights, pair: [query] }) {
-  const { show, isNegative } = page.numberFormat;
+function pairArrows(page, { queryNames, weights, pair: [query] }) {
+  const { formatNumber, isNegative } = page.numberFormat;
   const shrink = shrinkFactor(weights);
   /** @param {number} row */
   const queryButton = (row) =>
-    wordButton(page, "asks", row, { name: asks[row], isPressed: row === query, className: "big" });
+    wordButton(page, "asks", row, { name: queryNames[row], isPressed: row === query, className: "big" });
   /**
    * Return the style for the thickness of an arrow. The shaft and the arrowhead each have this style, because changing the
    * custom property on their parent would recalculate the styles of all children.
@@ -179,14 +179,14 @@ function twoArrows(page, { asks, weights, pair: [query] }) {
       <svg class="tip" style=${thicknessStyle(weight)} viewBox="0 0 10 10" preserveAspectRatio="none">
         <path class="head" d="M0 0L10 5L0 10Z" />
       </svg>
-      <b class="number">${show(weight)}</b>
+      <b class="number">${formatNumber(weight)}</b>
     </span>
   `;
 
   return html`
     <div class="attention-pair row" @keydown=${moveWordFocus}>
       ${queryButton(0)}
-      ${asks.length > 1 ? html`<div class="ways">${arrow(0)}${arrow(1)}</div>${queryButton(1)}` : nothing}
+      ${queryNames.length > 1 ? html`<div class="ways">${arrow(0)}${arrow(1)}</div>${queryButton(1)}` : nothing}
     </div>
   `;
 }

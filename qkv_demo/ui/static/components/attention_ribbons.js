@@ -20,8 +20,8 @@ const MAX_NAMED = 10; // If there are more keys than this, the rows have no titl
  */
 export function ribbonRows(page, attention, width) {
   const { t } = page;
-  const { asks, answers, pair } = attention;
-  const [queryWidths, keyWidths] = [asks, answers].map((names) => columnWidths(names, width));
+  const { queryNames, keyNames, pair } = attention;
+  const [queryWidths, keyWidths] = [queryNames, keyNames].map((names) => columnWidths(names, width));
   /** @param {string} name @param {number} row */
   const queryButton = (name, row) =>
     wordButton(page, "asks", row, {
@@ -30,21 +30,21 @@ export function ribbonRows(page, attention, width) {
       className: "above",
       content: html`<b>${name}</b>`,
     });
-  const isMany = answers.length > MAX_NAMED;
+  const isMany = keyNames.length > MAX_NAMED;
   /** @param {string} role */
   const rowTitle = (role) => html`<span class="row-name small">${isMany ? nothing : t(`ui.attention.${role}`)}</span>`;
   return html`
     <div class="attention-rows" style="--asker: ${colorOf("asks", pair[0])}" ?data-many=${isMany}>
       ${rowTitle("asks")}
       <div class="row-asks" @keydown=${moveWordFocus} style="grid-template-columns: ${gridTracks(queryWidths)}">
-        ${asks.map(queryButton)}
+        ${queryNames.map(queryButton)}
       </div>
       <svg class="attention-ribbons" fill="none" viewBox="0 0 ${width} ${HEIGHT}" aria-hidden="true">
         ${width > 0 ? ribbonPaths(attention, columnCenters(queryWidths), columnCenters(keyWidths), width) : nothing}
       </svg>
       ${rowTitle("answers")}
       <div class="row-answers" @keydown=${moveWordFocus} style="grid-template-columns: ${gridTracks(keyWidths)}">
-        ${answers.map((_, column) => keyTemplate(page, attention, column))}
+        ${keyNames.map((_, column) => keyTemplate(page, attention, column))}
       </div>
     </div>
   `;
@@ -55,12 +55,12 @@ export function ribbonRows(page, attention, width) {
  * the name is a button. Otherwise it is not, because the token already has a button in the row of queries.
  * @param {Page} page @param {Attention} attention @param {number} column
  */
-function keyTemplate(page, { answers, weights, pair: [query, selectedKey], cross }, column) {
-  const [name, weight] = [answers[column], weights[query][column]];
+function keyTemplate(page, { keyNames, weights, pair: [query, selectedKey], isCrossAttention }, column) {
+  const [name, weight] = [keyNames[column], weights[query][column]];
   const hasNumber = isHeavy(weight) || column === selectedKey;
-  const number = html`<i ?data-negative=${page.numberFormat.isNegative(weight)}>${page.numberFormat.show(weight)}</i>`;
+  const number = html`<i ?data-negative=${page.numberFormat.isNegative(weight)}>${page.numberFormat.formatNumber(weight)}</i>`;
   const content = [html`<b>${name}</b>`, hasNumber ? number : nothing];
-  if (cross)
+  if (isCrossAttention)
     return wordButton(page, "answers", column, {
       name,
       isPressed: column === selectedKey,
@@ -85,11 +85,11 @@ function keyTemplate(page, { answers, weights, pair: [query, selectedKey], cross
  */
 function ribbonPaths({ weights, pair: [query] }, queryCenters, keyCenters, width) {
   const size = { height: HEIGHT, unit: thicknessOfOne(weights, (MAX_START * width) / weights.length) };
-  const ribbons = weights.map((line, row) => ribbonsOfQuery(line, queryCenters[row], keyCenters, size));
+  const ribbons = weights.map((rowWeights, row) => ribbonsOfQuery(rowWeights, queryCenters[row], keyCenters, size));
   return svg`
     <g>
-      ${ribbons.map((ofQuery, row) =>
-        ofQuery.map(
+      ${ribbons.map((queryRibbons, row) =>
+        queryRibbons.map(
           ({ path, size }, column) => svg`
             <path
               class="pair-mark"

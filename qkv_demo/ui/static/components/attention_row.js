@@ -3,7 +3,7 @@
 
 import { parseShown, equalsSign } from "../base/words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { between, inPercent } from "./bars_and_ribbons.js";
+import { barStyle, inPercent } from "./bars_and_ribbons.js";
 import { inkOf } from "./token_style.js";
 import { targetStrip, weightStrip } from "./weight_strip.js";
 
@@ -23,10 +23,10 @@ const MAX_KEYS_AT_FULL_SIZE = 3; // If there are more keys than this, the lines 
  * @typedef {{ scoreScale: Scale, exponentialScale: Scale, traceBeforeDrag: Trace["heads"][number] }} BarSettings
  */
 
-/** @param {Page} page @param {RowState} state @param {ShownRow} shown @param {BarSettings} barSettings */
-export function attentionRow(page, state, shown, barSettings) {
+/** @param {Page} page @param {RowState} state @param {ShownRow} shownRow @param {BarSettings} barSettings */
+export function attentionRow(page, state, shownRow, barSettings) {
   const { keyNames, isOverview } = state;
-  const { row, keys, mainKeys, isLast } = shown;
+  const { row, keys, mainKeys, isLast } = shownRow;
   return html`
     <div
       class="attention-row stack"
@@ -37,15 +37,15 @@ export function attentionRow(page, state, shown, barSettings) {
         ${isOverview ? rowTitle(page.t, state, row) : nothing}
         <div class="step-heads" data-part="score_bars">${headings(page, state, row)}</div>
       </header>
-      <div class="key-rows" translate="no" role="list" data-part="score_bars">${keyLines(page, state, shown, barSettings)}</div>
-      ${mainKeys.length < keyNames.length && isLast ? foldButton(page, state, shown) : nothing}
+      <div class="key-rows" translate="no" role="list" data-part="score_bars">${keyLines(page, state, shownRow, barSettings)}</div>
+      ${mainKeys.length < keyNames.length && isLast ? foldButton(page, state, shownRow) : nothing}
       <header class="share-head row" data-part="shares">
         <h3 class="rigid">${page.t("ui.ask.shares")}</h3>
         <p class=${hasNoWeights(state, row) ? "shares-words small" : "shares-words small cut"} translate="no">
           ${weightsText(page, state, row)}
         </p>
       </header>
-      ${weightStrip(page, state, shown)} ${targetStrip(page, state, row)}
+      ${weightStrip(page, state, shownRow)} ${targetStrip(page, state, row)}
     </div>
   `;
 }
@@ -54,7 +54,7 @@ export function attentionRow(page, state, shown, barSettings) {
  * Draw the title of a row of attention, which names the token of its query.
  * @param {Translate} t @param {RowState} state @param {number} row
  */
-export function rowTitle(t, { asks, pair }, row) {
+export function rowTitle(t, { queryNames, pair }, row) {
   const [before, after] = t("ui.ask.attention").split("{token}");
   const token = html`<b
     class="chip ${row === pair[0] ? "asker" : ""}"
@@ -62,7 +62,7 @@ export function rowTitle(t, { asks, pair }, row) {
     dir="auto"
     data-asks=${row}
     style=${inkOf("asks", row)}
-  >${asks[row]}</b>`;
+  >${queryNames[row]}</b>`;
   return html`<h2>${before}${token}${after}</h2>`;
 }
 
@@ -77,9 +77,9 @@ function headings(page, { trace, scene, head, isOverview }, row) {
   const [dotProduct] = settings.choices.divisible_scores;
   const scoreHeading = html`<h3>${t(isOverview && scene.score === dotProduct ? "ui.ask.score.dot" : "ui.ask.score")}</h3>`;
   if (isOverview || !trace.exponentials) return scoreHeading;
-  const subtracted = maxOf(trace.masked_scores[row]) - maxOf(trace.exponents?.[row] ?? []);
+  const subtractedMax = maxOf(trace.masked_scores[row]) - maxOf(trace.exponents?.[row] ?? []);
   const isDivided = divisorsOf(page, scene, head).length > 0;
-  const key = subtracted ? "ui.ask.power.shifted" : isDivided ? "ui.ask.power.divided" : "ui.ask.power";
+  const key = subtractedMax ? "ui.ask.power.shifted" : isDivided ? "ui.ask.power.divided" : "ui.ask.power";
   return html`${scoreHeading}<h3>${t(key, { score: dividedScoreLabel(page, scene, head) })}</h3>`;
 }
 
@@ -110,11 +110,11 @@ function weightsText(page, state, row) {
   if (hasNoWeights(state, row)) return t("ui.ask.no_shares");
   const key = `ui.ask.how.${scene.normalize}`;
   if (isOverview) return t(key, { score: dividedScoreLabel(page, scene, head) });
-  const total = numberFormat.show(trace.totals?.[row][0] ?? 0);
+  const total = numberFormat.formatNumber(trace.totals?.[row][0] ?? 0);
   const terms = (trace.exponentials?.[row] ?? []).map((value) => value ?? 0).filter((value) => value !== 0);
   if (terms.length === 0) return t(key);
   if (terms.length < 2 || terms.length > 3) return t("ui.ask.total", { total });
-  const shownTerms = terms.map((value) => numberFormat.show(value));
+  const shownTerms = terms.map((value) => numberFormat.formatNumber(value));
   const sum = shownTerms.reduce((total, term) => total + parseShown(term), 0);
   const sign = equalsSign(sum, total);
   return t("ui.ask.sum", { total, terms: `${sign === "=" ? "" : `${sign} `}${shownTerms.join(" + ")}` });
@@ -135,7 +135,7 @@ const maxOf = (row) => Math.max(...row.map((value) => value ?? Number.NEGATIVE_I
  */
 function foldButton({ t, numberFormat, commands }, { keyNames, trace, isUnfolded }, { row, mainKeys }) {
   const foldedWeights = trace.weights[row].filter((_, column) => !mainKeys.includes(column));
-  const weightText = numberFormat.show(
+  const weightText = numberFormat.formatNumber(
     foldedWeights.reduce((/** @type {number} */ sum, value) => sum + (value ?? 0), 0),
   );
   const foldedCount = keyNames.length - mainKeys.length;
@@ -157,9 +157,14 @@ function foldButton({ t, numberFormat, commands }, { keyNames, trace, isUnfolded
  * Draw one line per key, with its score as a bar.
  * @param {Page} page @param {RowState} state @param {ShownRow} shown @param {BarSettings} barSettings
  */
-function keyLines({ t, numberFormat: { show, isNegative }, commands }, state, { row, comparedKey, keys }, barSettings) {
-  const { asks, keyNames, head, trace, scene, isOverview } = state;
-  const blocked = trace.masked_scores[row].map((score) => score === null);
+function keyLines(
+  { t, numberFormat: { formatNumber, isNegative }, commands },
+  state,
+  { row, comparedKey, keys },
+  barSettings,
+) {
+  const { queryNames, keyNames, head, trace, scene, isOverview } = state;
+  const isKeyMasked = trace.masked_scores[row].map((score) => score === null);
   const exponentials = (!isOverview && trace.exponentials?.[row]) || null;
 
   /**
@@ -176,10 +181,10 @@ function keyLines({ t, numberFormat: { show, isNegative }, commands }, state, { 
     <button
       type="button"
       class="see unstyled"
-      aria-label=${t("ui.mask.see", { asks: asks[row], answers: keyNames[column] })}
-      aria-pressed=${!blocked[column]}
+      aria-label=${t("ui.mask.see", { asks: queryNames[row], answers: keyNames[column] })}
+      aria-pressed=${!isKeyMasked[column]}
       @click=${(/** @type {MouseEvent} */ event) => toggleMask(event, column)}
-    >${blocked[column] ? "○" : "●"}</button>
+    >${isKeyMasked[column] ? "○" : "●"}</button>
   `;
 
   const maskTemplate = (/** @type {number} */ column) => (Array.isArray(scene.mask) ? maskButton(column) : nothing);
@@ -190,7 +195,7 @@ function keyLines({ t, numberFormat: { show, isNegative }, commands }, state, { 
   const pairNameTemplate = (column) => html`
     <span class="tag chip cut">
       ${maskTemplate(column)}<span class="asking"
-        ><span style=${inkOf("asks", row)}><i class="of-query">q</i> <bdi>${asks[row]}</bdi></span> · </span
+        ><span style=${inkOf("asks", row)}><i class="of-query">q</i> <bdi>${queryNames[row]}</bdi></span> · </span
       ><i class="of-key">k</i> <bdi>${keyNames[column]}</bdi>
     </span>
   `;
@@ -198,7 +203,7 @@ function keyLines({ t, numberFormat: { show, isNegative }, commands }, state, { 
   /** @param {number} column */
   function scoreBar(column) {
     const value = trace.scores[row][column];
-    const shownScore = show(value);
+    const shownScore = formatNumber(value);
     return html`
       <span
         class="bar-cell score"
@@ -207,7 +212,7 @@ function keyLines({ t, numberFormat: { show, isNegative }, commands }, state, { 
         ?data-negative=${isNegative(value)}
       >
         ${barTrack(value, barSettings.scoreScale)} ${isOverview ? pairNameTemplate(column) : keyNameTemplate(column)}
-        <b class="number" ?data-changed=${shownScore !== show(barSettings.traceBeforeDrag.scores[row]?.[column])}>${shownScore}</b>
+        <b class="number" ?data-changed=${shownScore !== formatNumber(barSettings.traceBeforeDrag.scores[row]?.[column])}>${shownScore}</b>
       </span>
     `;
   }
@@ -218,8 +223,8 @@ function keyLines({ t, numberFormat: { show, isNegative }, commands }, state, { 
     return html`
       <span class="bar-cell power" data-source="weights/${head}/${row}/${column}" title=${exponentials[column] ?? ""}>
         ${barTrack(exponentials[column], barSettings.exponentialScale)}
-        <span class="tag cut">e<sup>${exponent === null ? "\u2212\u221e" : show(exponent)}</sup></span>
-        <b class="number">${show(exponentials[column])}</b>
+        <span class="tag cut">e<sup>${exponent === null ? "\u2212\u221e" : formatNumber(exponent)}</sup></span>
+        <b class="number">${formatNumber(exponentials[column])}</b>
       </span>
     `;
   }
@@ -231,7 +236,7 @@ function keyLines({ t, numberFormat: { show, isNegative }, commands }, state, { 
         role="listitem"
         data-row=${row}
         data-link=${column}
-        data-struck=${blocked[column]}
+        data-struck=${isKeyMasked[column]}
         ?data-compared=${isOverview && column === comparedKey}
         style=${inkOf("answers", column)}
       >${scoreBar(column)}${exponentials ? exponentialBar(column, exponentials) : nothing}</div>
@@ -245,6 +250,6 @@ function keyLines({ t, numberFormat: { show, isNegative }, commands }, state, { 
  */
 export const barTrack = (value, { toFraction }) => html`
   <span class="track" style="--zero: ${inPercent(toFraction(0))}" ?data-signed=${toFraction(0) > 0}>
-    <i class="fill" style=${between(toFraction(0), toFraction(value ?? 0))} ?data-negative=${(value ?? 0) < 0}></i>
+    <i class="fill" style=${barStyle(toFraction(0), toFraction(value ?? 0))} ?data-negative=${(value ?? 0) < 0}></i>
   </span>
 `;

@@ -31,8 +31,8 @@ export function createScaleRange() {
 }
 
 /**
- * The segment of a strip that shows one weight. If the weight is negative, `to` is to the left of `from`.
- * @typedef {{ index: number, from: number, to: number }} Segment
+ * The segment of a strip that shows one weight. If the weight is negative, `end` is to the left of `start`.
+ * @typedef {{ index: number, start: number, end: number }} Segment
  */
 
 /**
@@ -44,18 +44,22 @@ export function createScaleRange() {
  */
 export function stripSegments(weights, hasSegment = []) {
   /** @type {Segment[]} */
-  const placed = [];
+  const placedSegments = [];
   let end = 0;
   for (const isNegative of [false, true]) {
     for (const [index, weight] of weights.entries()) {
       if ((weight === 0 && !hasSegment[index]) || weight < 0 !== isNegative) continue;
-      placed.push({ index, from: end, to: end + weight });
+      placedSegments.push({ index, start: end, end: end + weight });
       end += weight;
     }
   }
-  const { toFraction, span } = scaleOf([1, ...placed.flatMap(({ from, to }) => [from, to])]);
-  const segments = placed.map(({ index, from, to }) => ({ index, from: toFraction(from), to: toFraction(to) }));
-  return { segments, zero: toFraction(0), one: toFraction(1), span };
+  const { toFraction, span } = scaleOf([1, ...placedSegments.flatMap(({ start, end }) => [start, end])]);
+  const segments = placedSegments.map(({ index, start, end }) => ({
+    index,
+    start: toFraction(start),
+    end: toFraction(end),
+  }));
+  return { segments, zeroPosition: toFraction(0), onePosition: toFraction(1), span };
 }
 
 /** Format a fraction as a CSS percentage. @param {number} fraction */
@@ -65,7 +69,7 @@ export const inPercent = (fraction) => `${(100 * fraction).toFixed(2)}%`;
  * Return the CSS for a bar between two positions. The positions are fractions of the track's width, in either order.
  * @param {number} start @param {number} end
  */
-export const between = (start, end) =>
+export const barStyle = (start, end) =>
   `left: ${inPercent(Math.min(start, end))}; width: ${inPercent(Math.abs(start - end))}`;
 
 /**
@@ -78,17 +82,17 @@ export const between = (start, end) =>
  */
 export function moveBorder(weights, order, border, delta) {
   let end = 0;
-  const ends = [0, ...order.map((index) => (end += weights[index]))];
-  const target = Math.max(0, Math.min(end, ends[border + 1] + delta));
-  const newEnds = ends.map((position, index) =>
+  const borders = [0, ...order.map((index) => (end += weights[index]))];
+  const target = Math.max(0, Math.min(end, borders[border + 1] + delta));
+  const newBorders = borders.map((position, index) =>
     index <= border ? Math.min(position, target) : Math.max(position, target),
   );
-  newEnds[border + 1] = target;
+  newBorders[border + 1] = target;
   const newWeights = [...weights];
   for (const [position, index] of order.entries()) {
     const [left, right] = [position, position + 1];
-    if (newEnds[left] !== ends[left] || newEnds[right] !== ends[right])
-      newWeights[index] = newEnds[right] - newEnds[left];
+    if (newBorders[left] !== borders[left] || newBorders[right] !== borders[right])
+      newWeights[index] = newBorders[right] - newBorders[left];
   }
   return newWeights;
 }

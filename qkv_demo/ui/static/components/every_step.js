@@ -15,7 +15,7 @@ const LINE_STARTS = ["scores", "output"]; // The steps before which the formula 
 /** @param {Page} page @returns {Component} */
 export function createEveryStep(page) {
   const { t, slot, settings } = page;
-  const { show } = page.numberFormat;
+  const { formatNumber } = page.numberFormat;
   /** Draw the scale of a table's colors. @param {string} kind @param {string} low @param {string} high */
   const scaleTemplate = (kind, low, high) => html`
     <div class="scale row tight small ${kind}" title=${t(`ui.legend.${kind}`)}>
@@ -55,7 +55,7 @@ export function createEveryStep(page) {
       const inputRows = valueAt(scene, path, view.head);
       /** @type {MaybeRows} */
       const rows = inputRows ?? valueAt(trace, path, view.head) ?? [];
-      const format = inputRows ? page.numberFormat.formatEditable : show;
+      const format = inputRows ? page.numberFormat.formatEditable : formatNumber;
       const isTransposed = (isScores && index === 1) !== wordsAreColumns;
       return factorTemplate(isTransposed ? `${symbol}ᵀ` : symbol, isTransposed ? transposed(rows) : rows, format);
     });
@@ -75,20 +75,20 @@ export function createEveryStep(page) {
     el("section", { class: "ledger flow", "aria-label": t("ui.section.ledger") }),
     (/** @type {Props} */ props) => {
       const { hidesNumbers, limit, lesson } = props.response;
-      const { open, everything } = props.view;
-      const isFormula = open.includes("steps") && (!lesson || everything) && !isLarge(props.userScene);
+      const { open, showsWholeStage } = props.view;
+      const showsFormulas = open.includes("steps") && (!lesson || showsWholeStage) && !isLarge(props.userScene);
       // Hide the largest number until the user has guessed, because the number could reveal the answer.
       const max = hidesNumbers ? undefined : limit;
       /** @type {Record<string, unknown>} */
       const scales = {
         weights: scaleTemplate("share", "0", "1"),
-        output: scaleTemplate("signed", show(max && -max), show(max)),
+        output: scaleTemplate("signed", formatNumber(max && -max), formatNumber(max)),
       };
       const steps = stepNames(settings.quantities).map(
         (step) => html`
-          ${isFormula && LINE_STARTS.includes(step) ? html`<i class="line-break"></i>` : nothing}
+          ${showsFormulas && LINE_STARTS.includes(step) ? html`<i class="line-break"></i>` : nothing}
           <div class="step step-${step} card" data-optional>
-            ${isFormula ? formulaBefore(step, props) : nothing} ${slot(step)} ${scales[step] ?? nothing}
+            ${showsFormulas ? formulaBefore(step, props) : nothing} ${slot(step)} ${scales[step] ?? nothing}
           </div>
         `,
       );

@@ -1,7 +1,7 @@
 // The exercise in a lesson step, which is either a question whose answer the user guesses, or a task with a hint and a solution.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { between } from "./bars_and_ribbons.js";
+import { barStyle } from "./bars_and_ribbons.js";
 import { inkOf } from "./token_style.js";
 import { gradientLegend } from "./arithmetic.js";
 import { cellTitle } from "./arithmetic_words.js";
@@ -75,10 +75,10 @@ function choices({ store, commands: { showAnswer } }, prediction, { guess, isAns
 }
 
 /** @param {Page} page @param {[number, number]} range @param {number | null} guess */
-function slider({ t, numberFormat: { show }, store }, [min, max], guess) {
+function slider({ t, numberFormat: { formatNumber }, store }, [min, max], guess) {
   /** @param {{ target: HTMLInputElement }} event */
   const setGuess = ({ target }) => store.setProgress({ guess: Number(target.value) });
-  const readout = show(guess ?? undefined);
+  const readout = formatNumber(guess ?? undefined);
   return html`
     <div class="guess-slider row">
       <input
@@ -106,18 +106,18 @@ const NEAR_FRACTION = 0.02;
  * @param {Page} page @param {number} trueValue @param {number} guess @param {[number, number]} range the smallest and the largest
  * number on the slider
  */
-function errorBar({ t, numberFormat: { show } }, trueValue, guess, range) {
+function errorBar({ t, numberFormat: { formatNumber } }, trueValue, guess, range) {
   const [trueEnd, zeroEnd, guessEnd] = [trueValue, 0, guess].map((value) => fractionOf(value, range));
-  const [actual, guessed] = [show(trueValue), show(guess)];
-  const key = actual === guessed ? "met" : Math.abs(trueEnd - guessEnd) < NEAR_FRACTION ? "near" : "gap";
+  const [actualText, guessText] = [formatNumber(trueValue), formatNumber(guess)];
+  const key = actualText === guessText ? "met" : Math.abs(trueEnd - guessEnd) < NEAR_FRACTION ? "near" : "gap";
   return html`
     <div class="wide">
       <div class="track">
-        <i class="fill" style=${between(trueEnd, zeroEnd)}></i>
-        <i class="gap-between" style=${between(trueEnd, guessEnd)}></i>
-        <i class="gap-mark" style=${between(guessEnd, guessEnd)}></i>
+        <i class="fill" style=${barStyle(trueEnd, zeroEnd)}></i>
+        <i class="gap-between" style=${barStyle(trueEnd, guessEnd)}></i>
+        <i class="gap-mark" style=${barStyle(guessEnd, guessEnd)}></i>
       </div>
-      <p class="gap-words strong">${t(`ui.guess.${key}`, { actual, guess: guessed })}</p>
+      <p class="gap-words strong">${t(`ui.guess.${key}`, { actual: actualText, guess: guessText })}</p>
     </div>
   `;
 }
@@ -152,8 +152,8 @@ export function taskOnPage(page, step) {
       <div class="over">
         <div class="task-words spaced">
           <div class="flow">
-            <button type="button" aria-expanded=${location.hint} @click=${commands.toggleHint}>
-              ${t(location.hint ? "ui.lesson.hint.fold" : "ui.lesson.hint")}
+            <button type="button" aria-expanded=${location.showsHint} @click=${commands.toggleHint}>
+              ${t(location.showsHint ? "ui.lesson.hint.fold" : "ui.lesson.hint")}
             </button>
             <button type="button" @click=${commands.solve}>${t("ui.lesson.solve")}</button>
           </div>
@@ -162,7 +162,7 @@ export function taskOnPage(page, step) {
         <p class="room" aria-hidden="true">✓ ${text("done")}<br>${text("attempt")}</p>
         <p class="lesson-done">${lesson.is_reached ? html`✓ ${text("done")}<br>${text("changed")}` : nothing}</p>
       </div>
-      <div class="small hint" ?hidden=${!location.hint}>
+      <div class="small hint" ?hidden=${!location.showsHint}>
         <p class="lesson-hint">${sentence(lesson.hint, lesson.parts?.hint)}</p>
         ${
           props.slopes?.strongest && gradientCell

@@ -58,7 +58,7 @@ export function createExplore(page, popover) {
       >
         ${entry.weights ? thumbnail(entry.weights) : nothing}
         <span>
-          <b>${entry.title}</b> <small class="small">${entry.about}</small>
+          <b>${entry.title}</b> <small class="small">${entry.description}</small>
           <i class="small">${progress(page, entry)}</i>
         </span>
       </a>
@@ -66,24 +66,24 @@ export function createExplore(page, popover) {
   `;
 
   /** @param {typeof visitorLinks[number]} visitorLink */
-  const visitorLinkTemplate = ({ href, title, about, open }) => html`
+  const visitorLinkTemplate = ({ href, title, description, open }) => html`
     <a class="card spaced" href=${href} @click=${navigate(open)}>
-      <b>${title}</b> <small class="small">${about}</small>
+      <b>${title}</b> <small class="small">${description}</small>
     </a>
   `;
 
   /**
    * Draw the entries that match the search, and the button that opens a form, if its text matches.
-   * @param {string} title @param {Entry[]} entries @param {Form[]} [forms] @param {unknown} [about]
+   * @param {string} title @param {Entry[]} entries @param {Form[]} [forms] @param {unknown} [note]
    */
-  const section = (title, entries, forms = [], about = nothing) => {
+  const section = (title, entries, forms = [], note = nothing) => {
     const matches = search(entries, query);
     const buttons = search(forms, query);
     if (matches.length + buttons.length === 0) return nothing;
     return html`
       <section class="spaced tight">
         <h3 class="small">${title}</h3>
-        ${matches.length > 0 ? html`<ul>${matches.map(link)}</ul>${about}` : nothing} ${buttons.map(({ draw }) => draw())}
+        ${matches.length > 0 ? html`<ul>${matches.map(link)}</ul>${note}` : nothing} ${buttons.map(({ draw }) => draw())}
       </section>
     `;
   };
@@ -93,14 +93,14 @@ export function createExplore(page, popover) {
   /** @param {HTMLElement} anchor */
   const draw = (anchor) => {
     const { sentenceForm, weightsForm } = formsOf(page, anchor);
-    const isReal = (/** @type {Entry} */ { name }) => Object.hasOwn(settings.sources, name);
+    const isFromModel = (/** @type {Entry} */ { name }) => Object.hasOwn(settings.sources, name);
     const columns = [
       [section(t("ui.explore.lessons"), entries.lesson), section(t("ui.learn.puzzles"), entries.goal)],
       [
-        section(t("ui.explore.real"), entries.preset.filter(isReal), weightsForm, realExamplesNote),
+        section(t("ui.explore.real"), entries.preset.filter(isFromModel), weightsForm, realExamplesNote),
         section(
           t("ui.explore.examples"),
-          entries.preset.filter((entry) => !isReal(entry)),
+          entries.preset.filter((entry) => !isFromModel(entry)),
           sentenceForm,
         ),
       ],
@@ -195,7 +195,7 @@ function linksForVisitors({ t, settings: { lessons }, language, commands }) {
   const minuteCount = totalMinutes(minutes);
   return [
     {
-      ...{ href: "?film=1", title: t("ui.explore.minute"), about: t("ui.explore.minute.about") },
+      ...{ href: "?film=1", title: t("ui.explore.minute"), description: t("ui.explore.minute.about") },
       async open() {
         await commands.openPreset();
         commands.openFilm();
@@ -203,14 +203,14 @@ function linksForVisitors({ t, settings: { lessons }, language, commands }) {
     },
     {
       ...{ href: `?lesson=${firstLesson}&step=1`, title: t("ui.explore.understand") },
-      about: `${title} · ${t("ui.explore.minutes", { count: minuteCount })}`,
+      description: `${title} · ${t("ui.explore.minutes", { count: minuteCount })}`,
       open: () => commands.openLesson(firstLesson),
     },
     {
       ...{
         href: `?lesson=${firstLesson}&view=present`,
         title: t("ui.explore.talk"),
-        about: t("ui.explore.talk.about"),
+        description: t("ui.explore.talk.about"),
       },
       async open() {
         await commands.openLesson(firstLesson);

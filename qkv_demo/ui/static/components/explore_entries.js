@@ -25,7 +25,7 @@ export function progress({ t, settings, language }, { kind, name }) {
 /**
  * An entry of the dialog. `words` has the title and the description in every language, so that a search finds them all. The
  * thumbnail shows `weights`.
- * @typedef {{ kind: "preset" | "lesson" | "lab" | "goal", name: string, title: string, about: unknown, words: string,
+ * @typedef {{ kind: "preset" | "lesson" | "lab" | "goal", name: string, title: string, description: unknown, words: string,
  *   weights: MaybeRows | undefined }} Entry
  */
 
@@ -37,14 +37,14 @@ export function entriesOf({ language, settings }) {
 
   /**
    * @param {Entry["kind"]} kind @param {string[]} names
-   * @param {(name: string, code: string) => [title: string, about: string]} translatedTexts returns the texts in a language
+   * @param {(name: string, code: string) => [title: string, description: string]} translatedTexts returns the texts in a language
    */
   const entries = (kind, names, translatedTexts) =>
     names.map((name) => {
-      const [title, about] = translatedTexts(name, language);
+      const [title, description] = translatedTexts(name, language);
       const allTexts = Object.keys(strings).flatMap((languageCode) => translatedTexts(name, languageCode));
       const weights = thumbnails[kind]?.[name];
-      return { kind, name, title, about: firstSentence(about), words: allTexts.join(" "), weights };
+      return { kind, name, title, description: firstSentence(description), words: allTexts.join(" "), weights };
     });
 
   return {

@@ -18,13 +18,14 @@ const DECIMALS = [2, 3, 4, 5, 6]; // The numbers of decimals that are tried when
 /**
  * Everything that one frame of the film is drawn from.
  * @typedef {{
- *   film: Film, beats: Beat[], pair: PairIndex, names: Pick<Names, "asks" | "answers">, figure: Figure | null,
+ *   film: Film, beats: Beat[], pair: PairIndex, names: Pick<Names, "queryNames" | "keyNames">, figure: Figure | null,
  * }} FilmFrame
  */
 
 /** @param {Page} page @param {HTMLElement} element */
 export function createFilm(page, element) {
-  const { t, numberFormat, replay, commands } = page;
+  const { t, replay, commands } = page;
+  const { formatNumber } = page.numberFormat;
   const plane = createPlane(page, "film", "film");
 
   /** @param {FilmFrame} frame */
@@ -36,7 +37,7 @@ export function createFilm(page, element) {
     const hasNumbers = isBeatOver || Boolean(beat?.next_picture);
     const barsLayout = !figure?.bars ? nothing : figure.shapes.length > 0 ? "beside" : "alone";
     return html`
-      <p class="film-words strong" data-film-words role="status">${guess ? guess.question : sentenceTemplate(beat, film.choice)}</p>
+      <p class="film-words strong" data-film-words role="status">${guess ? guess.question : sentenceTemplate(beat, film.chosenIndex)}</p>
       <div class="film-picture card" data-bars=${barsLayout}>
         ${plane.card} ${figure?.bars ? filmBars(page, figure.bars, pair, names, beat) : nothing}
       </div>
@@ -78,7 +79,7 @@ export function createFilm(page, element) {
    * @param {NonNullable<Figure["numbers"]>} readings @param {FilmFrame["names"]} names @param {boolean} hasNumbers
    * @param {boolean} isBeatOver true after the beat's animation has ended
    */
-  const readouts = (readings, { asks, answers }, hasNumbers, isBeatOver) =>
+  const readouts = (readings, { queryNames, keyNames }, hasNumbers, isBeatOver) =>
     readings.map((reading, index) => {
       const { value, factors } = reading;
       const sign = index > 0 && (isClose(readings[index - 1].value, value) ? "=" : "≠");
@@ -86,11 +87,11 @@ export function createFilm(page, element) {
         ${sign ? html`<b class="film-sign" data-made=${isBeatOver}>${sign}</b>` : nothing}
         <span class="film-number spaced type-4 strong" translate="no">
           <span>
-            <bdi class="chip" style=${inkOf("asks", reading.asks)}>${asks[reading.asks]}</bdi> →
-            <bdi class="chip" style=${inkOf("answers", reading.answers)}>${answers[reading.answers]}</bdi>
+            <bdi class="chip" style=${inkOf("asks", reading.asks)}>${queryNames[reading.asks]}</bdi> →
+            <bdi class="chip" style=${inkOf("answers", reading.answers)}>${keyNames[reading.answers]}</bdi>
           </span>
           <b data-made=${hasNumbers}>
-            ${factors ? html`<small>${product(factors, value)}</small>` : nothing} ${numberFormat.show(value)}
+            ${factors ? html`<small>${product(factors, value)}</small>` : nothing} ${formatNumber(value)}
           </b>
           ${factors ? html`<small class="soft">${t("ui.film.along")}</small>` : nothing}
         </span>
@@ -106,11 +107,11 @@ export function createFilm(page, element) {
   function product(factors, value) {
     const productOf = (/** @type {number} */ decimals) =>
       factors.reduce((result, factor) => result * Number(factor.toFixed(decimals)), 1);
-    const decimals = DECIMALS.find((count) => numberFormat.show(productOf(count)) === numberFormat.show(value));
-    const sign = equalsSign(productOf(decimals ?? 0), numberFormat.show(value));
-    const show = (/** @type {number} */ factor) =>
-      decimals ? factor.toFixed(decimals).replace("-", "−") : numberFormat.show(factor);
-    return `${factors.map((factor) => (factor < 0 ? `(${show(factor)})` : show(factor))).join(" × ")} ${sign}`;
+    const decimals = DECIMALS.find((count) => formatNumber(productOf(count)) === formatNumber(value));
+    const sign = equalsSign(productOf(decimals ?? 0), formatNumber(value));
+    const formatFactor = (/** @type {number} */ factor) =>
+      decimals ? factor.toFixed(decimals).replace("-", "−") : formatNumber(factor);
+    return `${factors.map((factor) => (factor < 0 ? `(${formatFactor(factor)})` : formatFactor(factor))).join(" × ")} ${sign}`;
   }
 
   /** @param {Film} film @param {Beat[]} beats */
@@ -156,8 +157,8 @@ export function createFilm(page, element) {
     <div class="film-reel over">
       <ol class="row tight" aria-hidden="true">
         ${beats.map(({ name }, index) => {
-          const filled = index < film.beat ? 1 : index > film.beat ? 0 : film.progress;
-          const style = `--done: ${filled.toFixed(3)}`;
+          const filledFraction = index < film.beat ? 1 : index > film.beat ? 0 : film.progress;
+          const style = `--done: ${filledFraction.toFixed(3)}`;
           return html`<li data-mark=${name} data-current=${index === film.beat} style=${style}></li>`;
         })}
       </ol>
@@ -187,7 +188,7 @@ export function createFilm(page, element) {
    * @param {Film} film @param {ShownPicture} picture @param {Names} names
    * @param {import("../state/transition.js").AxesMode} axesMode
    */
-  function show(film, picture, names, axesMode) {
+  function paintPlane(film, picture, names, axesMode) {
     const { view } = picture.response;
     const figure = replay.beat(picture, film);
     const frame = { film, beats: beatsOf(film, picture.response.film), pair: view.pair, names, figure };
@@ -204,11 +205,11 @@ export function createFilm(page, element) {
 
   return {
     element,
-    show,
+    show: paintPlane,
     /** @param {Props} props */
     paint({ status, location, names }) {
       const film = filmOf(location);
-      if (film) show(film, status, names, status.isEditingNumber ? "held" : "exact");
+      if (film) paintPlane(film, status, names, status.isEditingNumber ? "held" : "exact");
     },
   };
 }

@@ -2,7 +2,7 @@
 
 import { parseShown, equalsSign } from "../base/words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { between, maxNameWidth, scaleOf } from "./bars_and_ribbons.js";
+import { barStyle, maxNameWidth, scaleOf } from "./bars_and_ribbons.js";
 import { inkOf } from "./token_style.js";
 import { weightWithName } from "./weight_strip.js";
 
@@ -16,37 +16,37 @@ const PIXELS_PER_EM = 11; // The assumed font size when the width of a name is e
 /**
  * Draw the bars of a beat, the bars of the selected query first and those of the other token below. At first, each bar shows a
  * score. Then the bars fall down, and become the segments of a strip of weights.
- * @param {Page} page @param {Bar[]} bars @param {PairIndex} pair @param {{ asks: string[] }} names
+ * @param {Page} page @param {Bar[]} bars @param {PairIndex} pair @param {{ queryNames: string[] }} names
  * @param {Beat | undefined} beat
  */
-export function filmBars({ t, numberFormat: { show } }, bars, [query], names, beat) {
+export function filmBars({ t, numberFormat: { formatNumber } }, bars, [query], names, beat) {
   /** @param {number} value */
-  const showTerm = (value) => (Math.abs(value) < MIN_ROUNDED ? show(value) : String(Math.round(value)));
+  const formatTerm = (value) => (Math.abs(value) < MIN_ROUNDED ? formatNumber(value) : String(Math.round(value)));
 
   /** Return a score and its term, such as its exponential, as text like "0.50 → 1.65". @param {Bar} bar */
   function scoreText({ score = 0, exponent, term = Number.NaN }) {
-    if (exponent === undefined) return show(score);
+    if (exponent === undefined) return formatNumber(score);
     if (!Number.isFinite(exponent)) return "−∞ → 0"; // The score is masked.
-    return Math.abs(term) < MAX_TERM_SIZE ? `${show(score)} → ${showTerm(term)}` : show(score);
+    return Math.abs(term) < MAX_TERM_SIZE ? `${formatNumber(score)} → ${formatTerm(term)}` : formatNumber(score);
   }
 
   /**
    * Draw one bar, with its name and its numbers.
-   * @param {Bar} bar @param {number} row @param {number} lanes the number of rows, including the strip of weights
+   * @param {Bar} bar @param {number} row @param {number} rowCount the number of rows, including the strip of weights
    * @param {(value: number) => number} toFraction maps a value to a horizontal position from 0 to 1
    */
-  function barRow(bar, row, lanes, toFraction) {
-    const [[from, height], [to]] = bar.points;
+  function barRow(bar, row, rowCount, toFraction) {
+    const [[start, height], [end]] = bar.points;
     const style = (/** @type {number} */ start, /** @type {number} */ end) =>
-      between(toFraction(start), toFraction(end));
-    const fallDistance = (lanes * (1 - height) - row - 0.5).toFixed(4);
+      barStyle(toFraction(start), toFraction(end));
+    const fallDistance = (rowCount * (1 - height) - row - 0.5).toFixed(4);
     return html`
       <li style=${`--row-index: ${row}; ${inkOf("answers", bar.answers)}`}>
         <bdi class="chip">${bar.text}</bdi>
         <div class="film-track">
           <div class="film-left" style=${style(0, bar.length)}></div>
-          <div class="film-block strong" style=${`--fall-distance: ${fallDistance}; ${style(from, to)}`}>
-            ${weightWithName(show(bar.weight), bar.text)}
+          <div class="film-block strong" style=${`--fall-distance: ${fallDistance}; ${style(start, end)}`}>
+            ${weightWithName(formatNumber(bar.weight), bar.text)}
           </div>
         </div>
         <span class="film-count soft end">${bar.score === undefined ? nothing : scoreText(bar)}</span>
@@ -63,16 +63,16 @@ export function filmBars({ t, numberFormat: { show } }, bars, [query], names, be
     const [{ text, answers, asks, term = Number.NaN, total = 0, weight }] = bars;
     const name = html`<bdi class="chip film-fallen" style=${inkOf("answers", answers)}>${text}</bdi>`;
     if (!Number.isFinite(term / total) || bars.some((bar) => Math.abs(bar.term ?? 0) >= MAX_TERM_SIZE))
-      return [name, html`<span class="film-fallen">${show(weight)}</span>`];
-    const label = t("ui.film.sum", { asks: names.asks[asks] });
-    const terms = bars.length > MAX_TERM_COUNT ? [showTerm(total)] : bars.map((bar) => showTerm(bar.term ?? 0));
-    const result = parseShown(showTerm(term)) / terms.reduce((sum, term) => sum + parseShown(term), 0);
+      return [name, html`<span class="film-fallen">${formatNumber(weight)}</span>`];
+    const label = t("ui.film.sum", { asks: names.queryNames[asks] });
+    const terms = bars.length > MAX_TERM_COUNT ? [formatTerm(total)] : bars.map((bar) => formatTerm(bar.term ?? 0));
+    const result = parseShown(formatTerm(term)) / terms.reduce((sum, term) => sum + parseShown(term), 0);
     return [
       name,
       html`
         <span class="film-fallen">
-          ${showTerm(term)} ÷ (${terms.join(" + ")}<span class="film-whose soft">, ${label}</span>)
-          ${equalsSign(result, show(weight))} ${show(weight)}
+          ${formatTerm(term)} ÷ (${terms.join(" + ")}<span class="film-whose soft">, ${label}</span>)
+          ${equalsSign(result, formatNumber(weight))} ${formatNumber(weight)}
         </span>
       `,
     ];
@@ -80,24 +80,24 @@ export function filmBars({ t, numberFormat: { show } }, bars, [query], names, be
 
   /** Draw the bars of one query. @param {Bar[]} bars the first bar belongs to the key of the pair */
   function queryBars(bars) {
-    const { toFraction } = scaleOf([1, ...bars.flatMap(({ points }) => points.map(([along]) => along))]);
+    const { toFraction } = scaleOf([1, ...bars.flatMap(({ points }) => points.map(([value]) => value))]);
     const [{ asks, opacity, fall_progress: fallProgress, exponent, score }] = bars;
-    const lanes = bars.length + 1;
+    const rowCount = bars.length + 1;
     const [keyName, quotient] = divisionTemplates(bars);
     const label = t("ui.ask.score");
     const exponentialLabel = exponent === undefined ? nothing : html` → e<sup>${label}${beat?.divisors ?? ""}</sup>`;
     return html`
       <section
         ?data-few=${bars.length <= FEW_BARS}
-        style=${`--lanes: ${lanes}; --opacity: ${opacity.toFixed(3)}; --fall-progress: ${fallProgress.toFixed(3)}`}
+        style=${`--lanes: ${rowCount}; --opacity: ${opacity.toFixed(3)}; --fall-progress: ${fallProgress.toFixed(3)}`}
       >
         <p class="flow">
           <span class="cut">
-            <bdi class="chip" style=${inkOf("asks", asks)}>${names.asks[asks]}</bdi> → ${keyName}
+            <bdi class="chip" style=${inkOf("asks", asks)}>${names.queryNames[asks]}</bdi> → ${keyName}
           </span>
           ${quotient} ${score === undefined ? nothing : html`<span class="film-what soft end">${label}${exponentialLabel}</span>`}
         </p>
-        <ul>${bars.map((bar, row) => barRow(bar, row, lanes, toFraction))}</ul>
+        <ul>${bars.map((bar, row) => barRow(bar, row, rowCount, toFraction))}</ul>
       </section>
     `;
   }

@@ -10,7 +10,7 @@ import { formulas } from "./sentence.js";
  * @param {number} [part] counted from 1 in the order in which attention is computed
  */
 export function attentionFormula(part = 0) {
-  const isFaint = (/** @type {number} */ other) => part > 0 && part !== other;
+  const isFaint = (/** @type {number} */ index) => part > 0 && part !== index;
   return html`
     <span class="attention-formula" role="img" aria-label="softmax(QKᵀ/√d_k)V" translate="no">
       <span data-faint=${isFaint(4)}>softmax(</span>
@@ -33,7 +33,7 @@ export function createFormulaSlide({ t, commands }) {
   element.addEventListener("click", () => commands.turn(1));
   return createMemoComponent(
     element,
-    (/** @type {Props} */ { view, status }) => [view.presenting ? status.formula : null],
+    (/** @type {Props} */ { view, status }) => [view.presenting ? status.formulaPart : null],
     (_, [part]) => {
       element.hidden = part === null;
       if (part === null) return nothing;

@@ -6,7 +6,7 @@ import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { changesOf } from "../state/trained_heads.js";
 import { labTable } from "./small_tables.js";
 
-/** @typedef {import("../state/trained_heads.js").Reading} Reading */
+/** @typedef {import("../state/trained_heads.js").SentenceResult} SentenceResult */
 /** @typedef {import("../state/trained_heads.js").HeadIndex} HeadIndex */
 
 // The symbols for the rules that some heads follow, such as attending to the previous word.
@@ -15,7 +15,7 @@ const SHADES = 10; // The number of shades in a heat map. Weights near 0 have no
 
 /**
  * Draw a grid with a button for each head. The arrow keys move the focus between the buttons.
- * @param {Pick<Page, "t" | "numberFormat">} page @param {Reading} reading
+ * @param {Pick<Page, "t" | "numberFormat">} page @param {SentenceResult} reading
  * @param {HeadIndex | null} selected @param {(index: HeadIndex) => unknown} select
  */
 export function headGrid(page, { tokens, heads }, selected, select) {
@@ -68,7 +68,7 @@ export function headGrid(page, { tokens, heads }, selected, select) {
  * @param {HeadIndex} index
  */
 function nameOf({ t, numberFormat }, { row, column, weight, rule }, tokens, { layer, head }) {
-  const pair = { asks: tokens[row], answers: tokens[column], weight: numberFormat.show(weight) };
+  const pair = { asks: tokens[row], answers: tokens[column], weight: numberFormat.formatNumber(weight) };
   const name = t("ui.heads.name", { layer: layer + 1, head: head + 1, ...pair });
   return rule === null ? name : t("ui.heads.name.rule", { name, rule: t(`ui.heads.rule.${rule}`) });
 }
@@ -112,20 +112,21 @@ function moveInGrid(event) {
 
 /**
  * Draw the weights of one head for two sentences as tables, and list the weights that differ.
- * @param {Pick<Page, "t" | "numberFormat">} page @param {Reading} before @param {Reading} after @param {HeadIndex} index
+ * @param {Pick<Page, "t" | "numberFormat">} page @param {SentenceResult} before @param {SentenceResult} after
+ * @param {HeadIndex} index
  */
-export function headComparison({ t, numberFormat: { show } }, before, after, { layer, head }) {
-  /** @param {Reading} reading */
+export function headComparison({ t, numberFormat: { formatNumber } }, before, after, { layer, head }) {
+  /** @param {SentenceResult} reading */
   const table = ({ text, tokens, heads }) => html`
     <figure class="head-table spaced tight" tabindex="0">
       <figcaption class="strong">${text}</figcaption>
-      ${labTable({ rows: heads[layer][head].weights, columns: tokens, names: tokens, darkest: 1 }, show)}
+      ${labTable({ rows: heads[layer][head].weights, columns: tokens, names: tokens, darkest: 1 }, formatNumber)}
     </figure>
   `;
   /** @param {import("../state/trained_heads.js").Change} change */
   const sentence = ({ pair, before: weightBefore, after: weightAfter }) => {
     const [asks, answers] = pair.map((token) => after.tokens[token]);
-    return html`<p>${t("ui.heads.change", { asks, answers, before: show(weightBefore), after: show(weightAfter) })}</p>`;
+    return html`<p>${t("ui.heads.change", { asks, answers, before: formatNumber(weightBefore), after: formatNumber(weightAfter) })}</p>`;
   };
   return html`
     <section class="spaced">

@@ -74,6 +74,6 @@ function currentParts({ numberFormat }, { response, scene }) {
   if (parts.reading.map(textOf).join("") !== reading) return [];
   return parts.reading.map((part) => {
     if (typeof part === "string" || part.source === undefined) return part;
-    return { ...part, text: numberFormat.show(numberAt(response, scene, part.source)) };
+    return { ...part, text: numberFormat.formatNumber(numberAt(response, scene, part.source)) };
   });
 }

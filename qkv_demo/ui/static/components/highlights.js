@@ -68,25 +68,25 @@ export function createHighlights({ t, root, numberFormat, matrices: { rowsOf } }
 
   return {
     /** @param {Props} props */
-    paint({ response, slopes, status: { refused }, userScene }) {
+    paint({ response, slopes, status: { refusedInput }, userScene }) {
       const { tables } = matrixTables;
       selectionMemo([tables, response.view.head, ...response.view.cell, response.explanation.sources], () =>
         paintSelection(response),
       );
       gradientMemo([tables, slopes], () => paintGradient({ t, numberFormat }, inputCells(), slopes?.gradients ?? {}));
       answerMemo([tables, response.lesson], () => paintAnswer(response.lesson?.highlights ?? []));
-      if (refused?.cell && refused.scene === userScene) paintRefused(refused.cell);
+      if (refusedInput?.cell && refusedInput.scene === userScene) paintRefused(refusedInput.cell);
     },
     /**
      * Briefly highlight the cells and options that differ between two scenes, and return their elements.
-     * @param {Scene} from @param {Scene} to
+     * @param {Scene} oldScene @param {Scene} newScene
      */
-    glow(from, to) {
+    markChanges(oldScene, newScene) {
       const changedCells = inputCells().filter(
         ({ table: { name, head }, row, column }) =>
-          rowsOf(from, name, head)?.[row]?.[column] !== rowsOf(to, name, head)?.[row]?.[column],
+          rowsOf(oldScene, name, head)?.[row]?.[column] !== rowsOf(newScene, name, head)?.[row]?.[column],
       );
-      const isChanged = (/** @type {keyof Scene} */ option) => from[option] !== to[option];
+      const isChanged = (/** @type {keyof Scene} */ option) => oldScene[option] !== newScene[option];
       const changedOptions = queryAll(root, "[data-option]").filter(({ dataset }) => isChanged(dataset.option));
       const changedElements = [...changedCells.map(({ focusTarget }) => focusTarget), ...changedOptions];
       changedElements.forEach(startGlow);
@@ -107,7 +107,7 @@ function paintGradient({ t, numberFormat }, cells, gradients) {
     const wasGraded = td.classList.contains("graded");
     td.classList.toggle("graded", slope !== undefined);
     if (!wasGraded && slope === undefined) continue;
-    const description = slope === undefined ? "" : t("ui.gradient.slope", { slope: numberFormat.showNonzero(slope) });
+    const description = slope === undefined ? "" : t("ui.gradient.slope", { slope: numberFormat.formatNonzero(slope) });
     attribute(td, "title", description);
     attribute(focusTarget, "aria-description", description);
     if (slope === undefined) continue;
@@ -120,7 +120,7 @@ function paintGradient({ t, numberFormat }, cells, gradients) {
 /** Return the cells of all tables, each with its table and its indices. @param {Tables} tables */
 const cellsOf = (tables) =>
   [...tables].flatMap(([key, table]) =>
-    table.cells.flatMap((line, row) => line.map((cell, column) => ({ table, key, row, column, ...cell }))),
+    table.cells.flatMap((cellRow, row) => cellRow.map((cell, column) => ({ table, key, row, column, ...cell }))),
   );
 
 /** Briefly highlight an element. If its highlight is still fading out, restart the animation. @param {HTMLElement} element */

@@ -18,7 +18,8 @@ export function createInputCards(page, space) {
   const { key: tieCheckbox } = optionControls(page);
   const legend = createComponent(el("div"), (/** @type {Props} */ props) => {
     const symbol = projectionSymbol(settings, props);
-    if (symbol !== null) return morphControls(page, props.response.view.plane_content, symbol, props.status.morph ?? 1);
+    if (symbol !== null)
+      return morphControls(page, props.response.view.plane_content, symbol, props.status.morphProgress ?? 1);
     const preset = axesPreset(props);
     return preset ? html`<p class="small soft">${t(`preset.${preset}.axes`)}</p>` : nothing;
   });
@@ -36,16 +37,16 @@ export function createInputCards(page, space) {
   /**
    * Draw the card of a matrix. The first steps of a lesson have keys but no queries. In these steps, W_Q is the matrix of the
    * keys, so its card has the title of the keys' matrix, and the card of W_K is hidden.
-   * @param {string} role @param {Scene} scene @param {boolean} isOnlyKeys
+   * @param {string} role @param {Scene} scene @param {boolean} hasOnlyKeyInputs
    */
-  function matrixCard(role, scene, isOnlyKeys) {
-    const titleRole = isOnlyKeys && role === "query" ? "key" : role;
+  function matrixCard(role, scene, hasOnlyKeyInputs) {
+    const titleRole = hasOnlyKeyInputs && role === "query" ? "key" : role;
     const matrix = settings.quantities.find((quantity) => quantity.role === role && quantity.path !== null);
     return html`
       <div
         class="input-card input-card-${role} card"
         style=${titleRole === role ? nothing : "--accent: var(--key)"}
-        ?hidden=${isOnlyKeys && role === "key"}
+        ?hidden=${hasOnlyKeyInputs && role === "key"}
       >
         <h2 class="input-card-title">${titleTemplate(titleRole)}</h2>
         ${slot(String(matrix?.name))} ${role === "key" ? tieCheckbox(scene, false) : nothing}

@@ -18,7 +18,7 @@ export function createLab(page) {
   let openLab = { name: "", isUnfolded: false };
   const element = el("section", { class: "lab", "aria-label": t("ui.lab") });
 
-  /** @param {OpenLab} lab @param {Look} view */
+  /** @param {OpenLab} lab @param {ViewState} view */
   function draw(lab, view) {
     const spec = settings.labs[lab.name];
     const { report } = lab;
@@ -28,7 +28,7 @@ export function createLab(page) {
       // unfolded.
       render(nothing, element);
     }
-    attribute(element, "aria-busy", lab.busy);
+    attribute(element, "aria-busy", lab.isLoading);
     attribute(element, "data-beat", view.presenting ? lab.beat : "");
     attribute(element, "data-set", view.open.includes("settings"));
     queueMicrotask(() => fillControls(element, lab, spec)); // Wait until the template has been rendered.
@@ -41,7 +41,7 @@ export function createLab(page) {
       <div class="lab-foot flow">${view.presenting ? talkButtons(view) : nothing} ${playerControls(lab)}</div>
       <div class="lab-desk card stack loose">
         ${labControls(page, lab, openLab.isUnfolded)}
-        <p class="lab-stale strong" ?hidden=${lab.busy || !isOutdated(lab)}>${t("ui.lab.stale")}</p>
+        <p class="lab-stale strong" ?hidden=${lab.isLoading || !isOutdated(lab)}>${t("ui.lab.stale")}</p>
         ${report?.scenes.length ? openButton() : nothing}
       </div>
     `;
@@ -52,11 +52,11 @@ export function createLab(page) {
    * @param {OpenLab} lab
    */
   function resultWords(lab) {
-    const { report, busy, playing } = lab;
+    const { report, isLoading, playing } = lab;
     const words = report ? formulas(labSentence(lab)) : t("ui.lab.working");
     const details = report?.more ?? [];
     return html`<div class="lab-said">
-      <p class="lab-words strong ${busy ? "soft" : ""}" role="status" aria-live=${playing ? "off" : "polite"}>
+      <p class="lab-words strong ${isLoading ? "soft" : ""}" role="status" aria-live=${playing ? "off" : "polite"}>
         ${words}
       </p>
       <details class="lab-how" ?hidden=${details.length === 0}>
@@ -88,7 +88,7 @@ export function createLab(page) {
     </div>`;
   }
 
-  /** @param {Look} view */
+  /** @param {ViewState} view */
   const talkButtons = ({ open }) => html`<div class="flow">
     <button type="button" @click=${() => commands.turn(-1)}>\u2190 ${t("ui.lesson.previous")}</button>
     <button type="button" class="primary" @click=${() => commands.turn(1)}>${t("ui.lesson.next")} \u2192</button>

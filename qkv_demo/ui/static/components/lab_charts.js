@@ -12,7 +12,7 @@ const INVISIBLE = { mode: "markers", opacity: 0, showlegend: false, hoverinfo: "
 /**
  * The style of the page. `color` returns the color in a custom property, `fontSize` is in pixels, and `family` is the font
  * family.
- * @typedef {{ color: (name: string) => string, fontSize: number, family: string }} Look
+ * @typedef {{ color: (name: string) => string, fontSize: number, family: string }} ChartStyle
  */
 
 /** @type {Promise<boolean> | null} */
@@ -41,9 +41,9 @@ export function createChart(scriptUrl) {
     const { drawing, moment } = currentChart;
     const style = getComputedStyle(element);
     const color = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
-    const look = { color, fontSize: Number.parseFloat(style.fontSize), family: style.fontFamily };
-    const { data, ...layout } = linesOf(drawing, moment, look);
-    window.Plotly.react(element, data, { ...layoutOf(drawing, look, layout), width, height }, CONFIG);
+    const chartStyle = { color, fontSize: Number.parseFloat(style.fontSize), family: style.fontFamily };
+    const { data, ...layout } = linesOf(drawing, moment, chartStyle);
+    window.Plotly.react(element, data, { ...layoutOf(drawing, chartStyle, layout), width, height }, CONFIG);
   }
 
   new ResizeObserver(draw).observe(element);
@@ -59,7 +59,7 @@ export function createChart(scriptUrl) {
 
 /**
  * Return Plotly's layout for a chart.
- * @param {LabLines} drawing @param {Look} look
+ * @param {LabLines} drawing @param {ChartStyle} chartStyle
  * @param {{ xaxis: object, yaxis: object }} layout the parts of the layout that differ between charts
  */
 function layoutOf({ x, y }, { color, fontSize, family }, { xaxis, yaxis, ...layout }) {
@@ -85,7 +85,7 @@ function layoutOf({ x, y }, { color, fontSize, family }, { xaxis, yaxis, ...layo
 /**
  * Return the data and the layout of a Plotly chart. It shows the lines up to a moment, the lower limits of the lines, and a
  * vertical mark at the moment. A drawing without moments has its mark at the current setting.
- * @param {LabLines} drawing @param {number} moment @param {Look} look
+ * @param {LabLines} drawing @param {number} moment @param {ChartStyle} chartStyle
  */
 function linesOf({ marked_x: settingX, moments, series, logarithmic, x }, moment, { color }) {
   const lastX = moments[moment] ?? moments.at(-1) ?? Number.POSITIVE_INFINITY;
@@ -156,11 +156,14 @@ function trailsOf({ title, series, moments }, moment) {
   const paths = series.map(pointsOf);
   const colors = series.map((_, index) => colorOf(index));
   const visiblePaths = moments.length > 0 ? paths.map((path) => path.slice(0, moment + 1)) : paths;
-  const ends = visiblePaths.map((path) => path[path.length - 1]);
-  const labels = series.map((line, index) => labelOf(line, index, ends[index]));
+  const endPoints = visiblePaths.map((path) => path[path.length - 1]);
+  const labels = series.map((line, index) => labelOf(line, index, endPoints[index]));
   return {
-    ...{ ...figureWith(title, labels, paths.flat()), aim: paths.flatMap((path) => [path[0], ...path.slice(-1)]) },
-    shapes: [{ ...DEFAULT_STYLE, kind: "dots", colors, points: ends }],
+    ...{
+      ...figureWith(title, labels, paths.flat()),
+      cameraTips: paths.flatMap((path) => [path[0], ...path.slice(-1)]),
+    },
+    shapes: [{ ...DEFAULT_STYLE, kind: "dots", colors, points: endPoints }],
     trails: visiblePaths.map((points, index) => ({ points, color: colors[index] })),
   };
 }

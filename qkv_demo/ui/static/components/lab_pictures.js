@@ -10,7 +10,7 @@ import { formulas } from "./sentence.js";
 /** @typedef {{ element: HTMLElement, paint(drawing: any, moment: number): void }} Plot */
 
 /** Return the function that draws the pictures of a lab. @param {Page} page */
-export function createLabPictures({ t, settings, numberFormat: { show } }) {
+export function createLabPictures({ t, settings, numberFormat: { formatNumber } }) {
   let currentLab = "";
   /** @type {Map<string, Plot>} */
   // The charts and planes of the current lab, by their index and kind. They are reused when the lab has a new report.
@@ -34,8 +34,8 @@ export function createLabPictures({ t, settings, numberFormat: { show } }) {
 
   /** @param {LabDrawing} drawing @param {number} index @param {number} moment */
   function pictureOf(drawing, index, moment) {
-    if (drawing.kind === "table") return labTable(drawing, show);
-    if (drawing.kind === "tables") return labTables(drawing, moment, show);
+    if (drawing.kind === "table") return labTable(drawing, formatNumber);
+    if (drawing.kind === "tables") return labTables(drawing, moment, formatNumber);
     const legend = legendOf(drawing);
     return [plotElement(drawing, index, moment), legend && html`<p class="lab-result">${legend}</p>`];
   }

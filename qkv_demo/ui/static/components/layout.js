@@ -30,7 +30,7 @@ const MAX_COLUMNS = 4; // If a matrix has more columns than this, W_Q, W_K and W
  * on a projector.
  * @param {Picture["staging"]} staging @param {Scene} scene @returns {Picture["staging"]}
  */
-export function fitProjector({ components, handles }, { tokens, context, embeddings, heads: [{ w_q, w_v }] }) {
+export function withoutOversizedParts({ components, handles }, { tokens, context, embeddings, heads: [{ w_q, w_v }] }) {
   const hasSpaceForPicture = tokens.length <= MAX_TOKENS && !context;
   const hasSpaceForMatrices = Math.max(embeddings[0].length, w_q[0].length, w_v[0].length) <= MAX_COLUMNS;
   return {

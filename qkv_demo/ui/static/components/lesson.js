@@ -37,9 +37,9 @@ export function createLesson(page) {
    * Draw the button that shows either the whole stage or only the components that the step is about.
    * @param {Props} props
    */
-  const stageButton = ({ view: { everything } }) => html`
-    <button type="button" class="everything plain" aria-pressed=${everything} @click=${commands.toggleEverything}>
-      ${t(everything ? "ui.lesson.less" : "ui.lesson.everything")}
+  const stageButton = ({ view: { showsWholeStage } }) => html`
+    <button type="button" class="everything plain" aria-pressed=${showsWholeStage} @click=${commands.toggleEverything}>
+      ${t(showsWholeStage ? "ui.lesson.less" : "ui.lesson.everything")}
     </button>
   `;
 
@@ -109,7 +109,7 @@ export function createLesson(page) {
     element,
     ({ location, response, view, canUndo, canRedo }) => [
       ...[response.lesson, ...progressOf(location)],
-      ...[view.presenting, view.everything, view.talk, canUndo, canRedo],
+      ...[view.presenting, view.showsWholeStage, view.talk, canUndo, canRedo],
     ],
     (props) => {
       const { lesson } = props.response;
@@ -163,5 +163,5 @@ const beatDots = (beat) => html`
  * solution. Such a change does not count as an edit by the user.
  * @param {LessonWords} lesson @param {Props} props
  */
-const isChangedByAnswer = ({ is_reached: reached }, { location, view }) =>
-  view.presenting && beatOf(location) >= LAST_BEAT && Boolean(reached);
+const isChangedByAnswer = ({ is_reached: isReached }, { location, view }) =>
+  view.presenting && beatOf(location) >= LAST_BEAT && Boolean(isReached);

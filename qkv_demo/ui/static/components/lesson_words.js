@@ -100,20 +100,20 @@ export function createLessonWords(page) {
   const tables = ({ lesson, props, location }) =>
     lesson.tables.length === 0 || hidesNumbers(props.status.response, location)
       ? nothing
-      : stepTables(lesson.tables, numberFormat.show);
+      : stepTables(lesson.tables, numberFormat.formatNumber);
 
   /** @param {Step} step */
   const closing = ({ text }) => html`<p class="lesson-closing strong">${text("closing")}</p>`;
 
   /** Draw a presentation's title slide, with the two words that the first step is about. @param {Step} step */
-  function opening({ lesson, props: { names, response } }) {
-    const [asking, answering] = response.view.pair;
+  function openingTemplate({ lesson, props: { names, response } }) {
+    const [queryIndex, keyIndex] = response.view.pair;
     return html`
       <div class="lesson-words stack loose">
         <h2>${formulas(lesson.lesson_title)}</h2>
         <p class="title-words strong">
-          <bdi class="chip" style=${inkOf("asks", asking)}>${names.asks[asking]}</bdi>
-          <bdi class="chip" style=${inkOf("answers", answering)}>${names.answers[answering]}</bdi>
+          <bdi class="chip" style=${inkOf("asks", queryIndex)}>${names.queryNames[queryIndex]}</bdi>
+          <bdi class="chip" style=${inkOf("answers", keyIndex)}>${names.keyNames[keyIndex]}</bdi>
         </p>
         ${
           isIsolated
@@ -144,7 +144,7 @@ export function createLessonWords(page) {
     const text = (/** @type {TextName} */ name) => sentence(lesson[name], lesson.parts?.[name]);
     const step = { lesson, props, location, isAnswered: location.beat >= LAST_BEAT, text };
     if (!view.presenting) return pageTemplate(step);
-    if (isOpening(props)) return opening(step);
+    if (isOpening(props)) return openingTemplate(step);
     if (isClosing(props))
       return html`<div class="lesson-words stack loose">${closing(step)} ${attentionFormula()}</div>`;
     return talkTemplate(step);

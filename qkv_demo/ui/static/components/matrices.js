@@ -74,9 +74,9 @@ export function createMatrixTables(page) {
    * @param {Scene} scene @param {string} content the name of the matrix whose products the picture shows, or "embeddings"
    */
   function paintLabels(schema, scene, content) {
-    const { asks, answers } = namesOf(t, scene);
+    const { queryNames, keyNames } = namesOf(t, scene);
     const symbols = new Map(schema.map(({ name, symbol }) => [name, symbol]));
-    const namesOfAxis = (/** @type {string} */ axis) => ({ tokens: asks, keys: answers })[axis];
+    const namesOfAxis = (/** @type {string} */ axis) => ({ tokens: queryNames, keys: keyNames })[axis];
     const hasLongNames = isLarge(scene) || maxNameWidth(keyTokens(scene)) > MAX_NAME_WIDTH;
     for (const { name, rows, columns, paintLabels } of tables.values())
       paintLabels({
@@ -92,7 +92,7 @@ export function createMatrixTables(page) {
   function paintTrace({ trace, limit }) {
     for (const table of tables.values()) {
       if (!table.is_input) table.paint(valueAt(trace, table.path, table.head), table.scale === "share" ? 1 : limit);
-      else if (table.columns === "keys") table.strike(trace.heads[table.head].masked_scores);
+      else if (table.columns === "keys") table.markMasked(trace.heads[table.head].masked_scores);
     }
   }
 
@@ -105,7 +105,7 @@ export function createMatrixTables(page) {
      * guessed.
      * @param {string} name @param {number} head
      */
-    rowsOf: (name, head) => tables.get(`${name}/${head}`)?.cells.map((line) => line.map((cell) => cell.value())),
+    rowsOf: (name, head) => tables.get(`${name}/${head}`)?.cells.map((cellRow) => cellRow.map((cell) => cell.value())),
     /**
      * Paint the inputs and the names, as soon as the schema of the user's scene is available. Paint the computed numbers only
      * if they belong to a scene with the same schema.

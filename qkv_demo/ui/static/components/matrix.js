@@ -55,16 +55,16 @@ export function createMatrix(page, quantity, head) {
     ...{ ...quantity, head, cells, element: block.element, paintLabels: block.paint },
     /** @param {MaybeRows} values @param {number} limit the magnitude that gets the darkest shade */
     paint(values, limit) {
-      values.forEach((line, row) => line.forEach((value, column) => cells[row][column].paint(value, limit)));
+      values.forEach((rowValues, row) => rowValues.forEach((value, column) => cells[row][column].paint(value, limit)));
     },
     /**
      * Strike out the weights that have no effect because the mask blocks their scores. This concerns weights that the user has
      * set.
      * @param {MaybeRows} maskedScores
      */
-    strike(maskedScores) {
-      maskedScores.forEach((line, row) =>
-        line.forEach((score, column) => cells[row][column].td.classList.toggle("nothing", score === null)),
+    markMasked(maskedScores) {
+      maskedScores.forEach((rowValues, row) =>
+        rowValues.forEach((score, column) => cells[row][column].td.classList.toggle("nothing", score === null)),
       );
     },
   };
@@ -202,7 +202,7 @@ function createCell({ numberFormat, fields }, { name, is_input: isInput, scale }
     td.classList.toggle("soft", value === undefined);
     td.classList.toggle("nothing", value === null);
     td.dataset.value = String(value ?? "");
-    write(td, value === null && name === "masked_scores" ? "\u2212\u221e" : numberFormat.show(value));
+    write(td, value === null && name === "masked_scores" ? "\u2212\u221e" : numberFormat.formatNumber(value));
   }
 
   /**

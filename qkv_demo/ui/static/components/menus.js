@@ -30,7 +30,7 @@ export function createMenus(page) {
     element: popover.element,
     /** Repaint the open menu, or close the menu "What if?" if the presentation has ended. */
     paint() {
-      if (!store.view.presenting && popover.shows("what-if")) popover.hide();
+      if (!store.view.presenting && popover.isShowing("what-if")) popover.hide();
       else popover.paint();
     },
     /** Open the explanation of a glossary term beside the term. @param {HTMLElement} term */
@@ -75,7 +75,7 @@ export function createMenus(page) {
           ${controls.map((control) => control(store.scene, hasInputKeys(store.status.response)))} ${sentence}
         </div>
       `;
-      popover.open(anchor, { name: "what-if", title: t("ui.what_if"), key: "w", docked: true, draw });
+      popover.open(anchor, { name: "what-if", title: t("ui.what_if"), key: "w", isDocked: true, draw });
     },
     /** Show the result of the check against PyTorch. @param {HTMLElement} anchor @param {Sentence[]} sentences */
     openCheck(anchor, sentences) {

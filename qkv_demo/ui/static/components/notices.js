@@ -29,7 +29,7 @@ export function createNotice({ t }) {
 /**
  * Return whether another component shows the notice, in the place of the example's question. A presentation has no such place,
  * so this component shows a notice about how the scene was made.
- * @param {Notice} notice @param {Look} view
+ * @param {Notice} notice @param {ViewState} view
  */
 const isShownElsewhere = ({ topic }, { presenting }) => topic !== undefined && (topic !== "origin" || !presenting);
 
@@ -59,7 +59,7 @@ const RESULT = `${ANSWERS}, ${TASKS}`;
  * changed weight of the selected pair, or another cell.
  * @param {Page} page @returns {Component}
  */
-export function createAnnouncements({ t, root, numberFormat: { show } }) {
+export function createAnnouncements({ t, root, numberFormat: { formatNumber } }) {
   const element = el("p", { class: "unseen", role: "status" });
   const memoize = createMemo();
   /** @type {Snapshot | null} */
@@ -103,20 +103,20 @@ export function createAnnouncements({ t, root, numberFormat: { show } }) {
    * Schedule an announcement of the changes on the page, and cancel an announcement that is still scheduled.
    * @param {Props} props
    */
-  function schedule({ response, location, names: { asks, answers, cross } }) {
+  function schedule({ response, location, names: { queryNames, keyNames, isCrossAttention } }) {
     const { trace, view, lesson } = response;
     window.clearTimeout(timer);
     const [row, column] = view.pair;
     const { weights } = trace.heads[view.head];
     const weight = weights?.[row]?.[column];
     const isHidden = hidesNumbers(response, location);
-    const reverseWeight = cross || row === column ? undefined : (weights?.[column]?.[row] ?? undefined);
+    const reverseWeight = isCrossAttention || row === column ? undefined : (weights?.[column]?.[row] ?? undefined);
     const snapshot = {
       location: lesson
         ? `${lesson.lesson_title}/${lesson.step}`
-        : JSON.stringify([locationKey(location), ownSource(location)?.values, asks, answers]),
+        : JSON.stringify([locationKey(location), ownSource(location)?.values, queryNames, keyNames]),
       pair: view.pair.join(),
-      weights: typeof weight !== "number" || isHidden ? [] : [show(weight), show(reverseWeight)],
+      weights: typeof weight !== "number" || isHidden ? [] : [formatNumber(weight), formatNumber(reverseWeight)],
       ...{ result: "", cell: "" },
     };
     // When the page itself opens, nothing is announced, except a puzzle. An empty location makes the puzzle count as a change.
@@ -125,7 +125,7 @@ export function createAnnouncements({ t, root, numberFormat: { show } }) {
       if (isHidden && snapshot.location === previousSnapshot?.location) return;
       snapshot.result = visibleText(RESULT);
       snapshot.cell = visibleText(".cell-title");
-      const text = announcementOf(snapshot, [asks[row], answers[column]], lesson ? readStepText() : "");
+      const text = announcementOf(snapshot, [queryNames[row], keyNames[column]], lesson ? readStepText() : "");
       if (text) element.textContent = text;
       previousSnapshot = snapshot;
     }, DEBOUNCE_TIME);
@@ -146,11 +146,11 @@ const textOf = (element) => (element.textContent ?? "").trim();
 /**
  * Return the sentence about the changes of the pair's two weights, or "" if no change is visible or if another pair was
  * selected. In cross-attention there is only one weight, because the pair has no reverse direction.
- * @param {Translate} t @param {Snapshot} old @param {Snapshot} snapshot @param {string[]} names
+ * @param {Translate} t @param {Snapshot} oldSnapshot @param {Snapshot} snapshot @param {string[]} names
  */
-function weightChange(t, old, snapshot, [asks, answers]) {
-  if (old.weights.length === 0 || old.pair !== snapshot.pair) return "";
-  const [before, reverseBefore] = old.weights;
+function weightChange(t, oldSnapshot, snapshot, [asks, answers]) {
+  if (oldSnapshot.weights.length === 0 || oldSnapshot.pair !== snapshot.pair) return "";
+  const [before, reverseBefore] = oldSnapshot.weights;
   const [after, reverseAfter] = snapshot.weights;
   const hasReverseChanged = reverseBefore !== reverseAfter;
   if (before === after)

@@ -74,7 +74,7 @@ function valueText(t, choices, scene, option) {
 /**
  * A function that returns the template of a control. `onlyKeys` is true in lesson steps that have keys but no queries, so that
  * the labels mention only keys.
- * @typedef {(scene: Scene, onlyKeys: boolean) => unknown} Control
+ * @typedef {(scene: Scene, hasOnlyKeyInputs: boolean) => unknown} Control
  */
 /**
  * The values of a checkbox. `name` is the accessible name, which is needed if the label contains a formula.
@@ -87,12 +87,12 @@ function valueText(t, choices, scene, option) {
  */
 export function optionControls({ t, settings: { choices, standalone }, commands: { choose } }) {
   const isInert = standalone !== undefined; // In a page without a server the controls do nothing, because they need the server.
-  const [off, on] = choices.positions;
+  const [noPositions, sinusoidal] = choices.positions;
 
   /** @param {"score" | "mask" | "normalize"} option @returns {Control} */
-  const select = (option) => (scene, onlyKeys) => {
+  const select = (option) => (scene, hasOnlyKeyInputs) => {
     const value = Array.isArray(scene[option]) ? customName(option, choices) : scene[option];
-    const usesKeyLabels = option === "score" && onlyKeys;
+    const usesKeyLabels = option === "score" && hasOnlyKeyInputs;
     return html`
       <select
         data-option=${option}
@@ -133,8 +133,8 @@ export function optionControls({ t, settings: { choices, standalone }, commands:
 
   return {
     embeddings({ positions }) {
-      const spec = { isOn: positions === on, title: t("ui.positions.about"), label: t("ui.positions") };
-      return checkbox("positions", spec, (isOn) => (isOn ? on : off));
+      const spec = { isOn: positions === sinusoidal, title: t("ui.positions.about"), label: t("ui.positions") };
+      return checkbox("positions", spec, (isOn) => (isOn ? sinusoidal : noPositions));
     },
     key({ tie_qk: isOn }) {
       const name = t("ui.tie");

@@ -10,7 +10,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 /**
  * The content of the popover. `key` is a keyboard shortcut that closes the popover in a presentation. If `docked` is true, the
  * popover is a strip at the bottom, which stays open while the user works on the stage.
- * @typedef {{ name: string, title: string, draw: () => unknown, key?: string, docked?: boolean }} Content
+ * @typedef {{ name: string, title: string, draw: () => unknown, key?: string, isDocked?: boolean }} Content
  */
 
 /**
@@ -25,13 +25,13 @@ export function createPopover({ t, root, isIsolated }, drawClosed) {
   let anchor = root;
   menu.addEventListener("keydown", (event) => {
     moveInList(event, menu);
-    if (!content?.docked) keepFocus(event, menu);
+    if (!content?.isDocked) keepFocus(event, menu);
   });
   render(drawClosed(), menu);
 
   const isOpen = () => menu.matches(":popover-open");
   /** @param {string} name */
-  const shows = (name) => isOpen() && content?.name === name;
+  const isShowing = (name) => isOpen() && content?.name === name;
 
   function hide() {
     if (isOpen()) menu.hidePopover();
@@ -55,7 +55,7 @@ export function createPopover({ t, root, isIsolated }, drawClosed) {
 
   function paint() {
     if (!content || !isOpen()) return;
-    const { title, draw, docked = false } = content;
+    const { title, draw, isDocked = false } = content;
     render(
       html`
         <header class="row">
@@ -71,25 +71,25 @@ export function createPopover({ t, root, isIsolated }, drawClosed) {
       `,
       menu,
     );
-    root.toggleAttribute("data-docked", docked);
-    if (docked) root.style.setProperty("--docked", `${menu.offsetHeight}px`);
+    root.toggleAttribute("data-docked", isDocked);
+    if (isDocked) root.style.setProperty("--docked", `${menu.offsetHeight}px`);
     else placeBeside(menu, anchor);
   }
 
   return {
-    ...{ element: menu, shows, hide, paint },
+    ...{ element: menu, isShowing, hide, paint },
     /**
      * Open the popover beside an element. If the same content is already open beside this element, close the popover.
      * @param {HTMLElement} newAnchor @param {Content} newContent
      */
     open(newAnchor, newContent) {
-      if ((shows(newContent.name) || closedByPress === newContent.name) && newAnchor === anchor) return hide();
-      if (content?.docked !== newContent.docked) hide();
+      if ((isShowing(newContent.name) || closedByPress === newContent.name) && newAnchor === anchor) return hide();
+      if (content?.isDocked !== newContent.isDocked) hide();
       [anchor, content] = [newAnchor, newContent];
       anchor.setAttribute("data-opens", "");
-      const { name, title, key = "", docked = false } = newContent;
+      const { name, title, key = "", isDocked = false } = newContent;
       menu.dataset.menu = name;
-      menu.popover = docked ? "manual" : "auto";
+      menu.popover = isDocked ? "manual" : "auto";
       attribute(menu, "aria-label", title);
       menu.dataset.key = key;
       // Remove the previous content. Otherwise its elements could be reused with the text that was typed there.
@@ -124,13 +124,13 @@ export function createPopover({ t, root, isIsolated }, drawClosed) {
  */
 function moveInList(event, menu) {
   const { key, target } = event;
-  const [links, field] = [queryAll(menu, "a, li > button"), menu.querySelector("input")];
-  if (key === "Enter" && target === field && field?.value.trim()) links[0]?.click();
+  const [menuItems, field] = [queryAll(menu, "a, li > button"), menu.querySelector("input")];
+  if (key === "Enter" && target === field && field?.value.trim()) menuItems[0]?.click();
   // In other controls, such as sliders, the arrow keys have a meaning of their own.
-  const isInList = links.length > 0 && [menu, field, ...links].includes(target);
+  const isInList = menuItems.length > 0 && [menu, field, ...menuItems].includes(target);
   if (!isInList || (key !== "ArrowDown" && key !== "ArrowUp")) return;
   event.preventDefault();
-  (links[links.indexOf(target) + (key === "ArrowDown" ? 1 : -1)] ?? field)?.focus();
+  (menuItems[menuItems.indexOf(target) + (key === "ArrowDown" ? 1 : -1)] ?? field)?.focus();
 }
 
 /**
@@ -144,10 +144,10 @@ function keepFocus(event, menu) {
   const focusable = queryAll(menu, "a, button, input, select, textarea").filter(
     (control) => !control.disabled && control.checkVisibility(),
   );
-  const [first, last] = [focusable[0], focusable[focusable.length - 1]];
-  if (target !== (shiftKey ? first : last) && !(shiftKey && target === menu)) return;
+  const [firstControl, lastControl] = [focusable[0], focusable[focusable.length - 1]];
+  if (target !== (shiftKey ? firstControl : lastControl) && !(shiftKey && target === menu)) return;
   event.preventDefault();
-  (shiftKey ? last : first)?.focus();
+  (shiftKey ? lastControl : firstControl)?.focus();
 }
 
 /** Return a section of a menu. @param {string} title @param {unknown} content */

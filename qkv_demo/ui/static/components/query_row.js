@@ -21,8 +21,8 @@ function rowStateOf({ response, names, scene, view: { open, presenting }, locati
       response,
       scene,
       learning: location.learning,
-      asks: names.asks,
-      keyNames: names.answers,
+      queryNames: names.queryNames,
+      keyNames: names.keyNames,
       pair,
       head,
       trace: trace.heads[head],
@@ -32,7 +32,7 @@ function rowStateOf({ response, names, scene, view: { open, presenting }, locati
     isLesson: lesson !== undefined,
     // True if the rows of two queries are shown, so that the user can compare them.
     isOverview: lesson === undefined && !presenting,
-    isCross: names.cross,
+    isCrossAttention: names.isCrossAttention,
     isUnfolded: open.includes("keys"), // True if the user has unfolded the lines of all keys.
     isDragging: isEditingNumber,
     // True if the target weights belong to a puzzle, so that the user cannot change them.
@@ -77,9 +77,9 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
 
   /** @param {RowState} state */
   function draw(state) {
-    const { asks, pair, head, scene, isOverview, isPuzzle, isManual, isLesson } = state;
+    const { queryNames, pair, head, scene, isOverview, isPuzzle, isManual, isLesson } = state;
     const barSettings = updateRows(state);
-    const token = asks[pair[0]];
+    const token = queryNames[pair[0]];
     write(keysTitle, isOverview ? t("ui.ask.keys", { token }) : t("ui.plane.queries_keys"));
     write(valuesTitle, isOverview ? t("ui.ask.values", { token }) : t("ui.plane.values"));
     return html`
@@ -91,7 +91,7 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
         ${keysPicture}
         <div class="row-steps stack" style="--name: ${nameWidth(state).toFixed(1)}">
           ${slot("v_a")}
-          <div class="compared-rows">${shownRows.map((shown) => attentionRow(page, state, shown, barSettings))}</div>
+          <div class="compared-rows">${shownRows.map((shownRow) => attentionRow(page, state, shownRow, barSettings))}</div>
         </div>
         ${valuesPicture}
       </div>
@@ -125,9 +125,9 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
  * swap sides when the user selects the other query.
  * @param {RowState} state @returns {PairIndex[]}
  */
-function shownPairs({ pair: [row, column], asks, isOverview, isCross }) {
-  const otherRow = row === column && asks.length === 2 ? 1 - row : column;
-  if (!isOverview || isCross || row === otherRow) return [[row, column]];
+function shownPairs({ pair: [row, column], queryNames, isOverview, isCrossAttention }) {
+  const otherRow = row === column && queryNames.length === 2 ? 1 - row : column;
+  if (!isOverview || isCrossAttention || row === otherRow) return [[row, column]];
   return row < otherRow
     ? [
         [row, otherRow],
@@ -160,8 +160,8 @@ export function headTabs({ t, commands }, { heads }, head) {
 const EXTRA_WIDTH = maxNameWidth(["q  · k "]); // The estimated width of the letters around the names in "q Riley · k dog".
 
 /** Return the width of the widest names in the lines, in pixels. @param {RowState} state */
-const nameWidth = ({ asks, keyNames, isOverview }) =>
-  maxNameWidth(keyNames) + (isOverview ? maxNameWidth(asks) + EXTRA_WIDTH : 0);
+const nameWidth = ({ queryNames, keyNames, isOverview }) =>
+  maxNameWidth(keyNames) + (isOverview ? maxNameWidth(queryNames) + EXTRA_WIDTH : 0);
 
 const MAX_MAIN_KEYS = 5; // The largest number of lines while the other keys are folded.
 

@@ -122,7 +122,7 @@ export function createQuestion(page, primaryAction) {
       // A puzzle has no question here, because the headline shows its task.
       const hasQuestion = exampleOf(location) !== null || (puzzleOf(location) === null && location.detour !== null);
       element.toggleAttribute("hidden", !hasQuestion && !hasReplacement);
-      if (!status.isEditingNumber) wasSolved = props.response.is_solved || status.solved === exampleOf(location);
+      if (!status.isEditingNumber) wasSolved = props.response.is_solved || status.solvedExample === exampleOf(location);
       const hadFocus = element.contains(document.activeElement);
       component.paint(props);
       if (hadFocus && !element.contains(document.activeElement)) element.querySelector("button")?.focus();

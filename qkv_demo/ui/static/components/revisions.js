@@ -8,7 +8,7 @@ export function createRevisions(stage) {
   /** @type {Scene | null} */
   let shownScene = null;
   let revision = 0;
-  let confirmed = 0;
+  let confirmedRevision = 0;
 
   return {
     /**
@@ -18,15 +18,16 @@ export function createRevisions(stage) {
      * @param {Scene} confirmedScene the scene of the latest response
      */
     count(scene, confirmedScene) {
-      const isUnchanged = scene === shownScene && (scene !== confirmedScene || (revisions.get(scene) ?? 0) > confirmed);
+      const isUnchanged =
+        scene === shownScene && (scene !== confirmedScene || (revisions.get(scene) ?? 0) > confirmedRevision);
       if (!isUnchanged) {
         revision += 1;
         revisions.set(scene, revision);
         stage.dataset.revision = String(revision);
       }
       shownScene = scene;
-      confirmed = Math.max(confirmed, revisions.get(confirmedScene) ?? 0);
-      stage.dataset.confirmed = String(confirmed);
+      confirmedRevision = Math.max(confirmedRevision, revisions.get(confirmedScene) ?? 0);
+      stage.dataset.confirmed = String(confirmedRevision);
     },
   };
 }

@@ -6,7 +6,7 @@ import { attachListeners } from "../input/listeners.js";
 import { structureOf } from "../state/scene.js";
 import { animateScene } from "../state/transition.js";
 import { createGuessMask } from "../state/guess_mask.js";
-import { scrollOnArrival, scrollToOne } from "./scroll_focus.js";
+import { scrollOnArrival, scrollToChange } from "./scroll_focus.js";
 import { namesOf } from "./token_style.js";
 import { createRevisions } from "./revisions.js";
 import { createStage } from "./stage.js";
@@ -15,8 +15,8 @@ import { filmOf } from "../state/location.js";
 /** @typedef {ReturnType<typeof createStage>} Stage */
 /**
  * The response on screen. `response` is without the numbers that the user has yet to guess, and `picture` contains them too.
- * @typedef {Pick<Props, "response" | "scene" | "names" | "slopes"> & { stage: Stage, picture: ShownPicture, isTurningDial?: boolean }}
- *   PaintedPicture
+ * @typedef {Pick<Props, "response" | "scene" | "names" | "slopes"> & { stage: Stage, picture: ShownPicture, isTurningDial?:
+ * boolean }} PaintedPicture
  */
 
 /** @param {Services} services */
@@ -30,24 +30,24 @@ export function createScreen(services) {
 
   /**
    * Animate the numbers from a scene to the store's current scene. The texts are those of the current scene from the start.
-   * @param {Scene} from @param {Picture} response
+   * @param {Scene} oldScene @param {Picture} response
    */
-  function animateFrom(from, response) {
-    const [to, { isTurningDial }] = [store.scene, store.status];
-    endScene = to;
-    animateScene(from, to, {
-      show(between) {
-        userScene = between;
-        const picture = replay.recompute(between, { response, shownScene: to });
+  function animateFrom(oldScene, response) {
+    const [newScene, { isTurningDial }] = [store.scene, store.status];
+    endScene = newScene;
+    animateScene(oldScene, newScene, {
+      showScene(scene) {
+        userScene = scene;
+        const picture = replay.recompute(scene, { response, shownScene: newScene });
         // If the user is turning the dial, do not set the dial's position.
-        if (picture) paintPicture(picture, between, isTurningDial);
-        else paintComponents(between);
+        if (picture) paintPicture(picture, scene, isTurningDial);
+        else paintComponents(scene);
       },
       onEnd() {
-        [endScene, userScene] = [null, to];
+        [endScene, userScene] = [null, newScene];
         paintNewest();
       },
-      isCurrent: () => endScene === to && store.scene === to, // The animation stops if an edit has changed the scene.
+      isCurrent: () => endScene === newScene && store.scene === newScene, // The animation stops if an edit has changed the scene.
     });
   }
 
@@ -70,29 +70,29 @@ export function createScreen(services) {
       // Stop a running animation, even if it ends at the same scene. This happens after undo and redo.
       [endScene, userScene] = [null, store.scene];
       stage.classList.remove("untouched");
-      if (change.from) animateFrom(change.from, change.response ?? store.status.response);
+      if (change.animationStart) animateFrom(change.animationStart, change.response ?? store.status.response);
     }
     paintNewest();
     setFilmAttributes(stage, store);
     // The axes do not adapt during a drag, so paint the figures again when the drag ends.
     const isDragOver = change.slices.has("isEditingNumber") && !store.status.isEditingNumber;
-    if (!hasNewScene && (isDragOver || change.slices.has("morph"))) paintFigures();
+    if (!hasNewScene && (isDragOver || change.slices.has("morphProgress"))) paintFigures();
     if (change.isArrival) scrollOnArrival(stage, store);
   }
 
   return {
     /** Paint the stage now, and again after every change of the store. */
     start() {
-      paint({ slices: new Set(), response: null, from: null, isArrival: false });
+      paint({ slices: new Set(), response: null, animationStart: null, isArrival: false });
       store.subscribe(paint);
     },
     /** Return the stage, in the current language. */
     stage: currentStage,
     /**
      * Briefly highlight the cells and controls that differ between two scenes, and scroll to one of them.
-     * @param {Scene} from @param {Scene} to
+     * @param {Scene} oldScene @param {Scene} newScene
      */
-    highlightChanges: (from, to) => scrollToOne(currentStage().glow(from, to), store),
+    highlightChanges: (oldScene, newScene) => scrollToChange(currentStage().markChanges(oldScene, newScene), store),
     /** Close the open menu, and return whether a menu was open. */
     closeMenu: () => closePopover(stage, ":popover-open"),
     /** Close the open menu, except for "What if?", which does not cover the stage. Return whether a menu was closed. */
@@ -136,7 +136,7 @@ function createStageBuilder(services) {
 function createPainter({ stage, settings, store, replay }, currentStage) {
   const [maskGuess, revisions] = [createGuessMask(store, settings), createRevisions(stage)];
   /** @type {PaintedPicture | null} */
-  let painted = null;
+  let paintedPicture = null;
   let figureRevision = 0;
 
   /**
@@ -146,7 +146,7 @@ function createPainter({ stage, settings, store, replay }, currentStage) {
   function setPicture(picture, scene, isTurningDial) {
     const [builtStage, response] = [currentStage(), maskGuess(picture.response)];
     const slopes = replay.slopes({ ...picture, response });
-    painted = {
+    paintedPicture = {
       stage: builtStage,
       response,
       scene,
@@ -160,17 +160,17 @@ function createPainter({ stage, settings, store, replay }, currentStage) {
   /** Paint every component. @param {Scene} userScene */
   function paintComponents(userScene) {
     const { view, status, location, canUndo, canRedo } = store;
-    if (!painted) return;
-    const isTurningDial = painted.isTurningDial ?? status.isTurningDial;
-    currentStage().paint({ ...painted, isTurningDial, view, status, location, canUndo, canRedo, userScene });
+    if (!paintedPicture) return;
+    const isTurningDial = paintedPicture.isTurningDial ?? status.isTurningDial;
+    currentStage().paint({ ...paintedPicture, isTurningDial, view, status, location, canUndo, canRedo, userScene });
   }
 
   /** Paint the figures of the response. @param {boolean} [isPassing] true while an animation is running */
   function paintFigures(isPassing = false) {
-    if (!painted) return;
-    const { picture, response } = painted;
+    if (!paintedPicture) return;
+    const { picture, response } = paintedPicture;
     const maskedPicture = { ...picture, response: { ...picture.response, figures: response.figures } };
-    const figures = replay.figures(maskedPicture, store.status.morph ?? 1);
+    const figures = replay.figures(maskedPicture, store.status.morphProgress ?? 1);
     if (!figures) return;
     currentStage().paintFigures(figures, isPassing);
     figureRevision += 1;
@@ -180,12 +180,13 @@ function createPainter({ stage, settings, store, replay }, currentStage) {
   return {
     ...{ setPicture, paintComponents, paintFigures },
     /** Return whether this response is on screen. @param {Picture} response */
-    isPainted: (response) => painted?.stage === currentStage() && painted.response === maskGuess(response),
+    isPainted: (response) =>
+      paintedPicture?.stage === currentStage() && paintedPicture.response === maskGuess(response),
     /**
      * Paint the numbers and the figures of a response in the same frame.
      * @param {ShownPicture} picture @param {Scene} scene the scene to paint, which also supplies the token names
-     * @param {boolean} [isTurningDial] undefined except during an animation. It is true if the user is turning the asymmetry dial.
-     *   The paint must then not move the dial.
+     * @param {boolean} [isTurningDial] undefined except during an animation. It is true if the user is turning the asymmetry
+     * dial. The paint must then not move the dial.
      */
     paintPicture(picture, scene, isTurningDial) {
       setPicture(picture, scene, isTurningDial);

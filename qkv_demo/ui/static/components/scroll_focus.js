@@ -30,7 +30,7 @@ export function createScrollAnchor(root) {
   return ({ status, location, response }, paint) => {
     let hasNewWords = false;
     memoize(
-      [response.reason?.text, response.lesson?.is_reached, beatOf(location), status.solved, status.notice],
+      [response.reason?.text, response.lesson?.is_reached, beatOf(location), status.solvedExample, status.notice],
       () => {
         hasNewWords = true;
       },
@@ -47,16 +47,16 @@ export function createScrollAnchor(root) {
 /**
  * Scroll to the first changed control, unless a changed control is in view already. In a lesson, do not scroll, because the
  * lesson's text says what has changed.
- * @param {HTMLElement[]} changed @param {Store} store
+ * @param {HTMLElement[]} changedElements @param {Store} store
  */
-export function scrollToOne(changed, { location }) {
+export function scrollToChange(changedElements, { location }) {
   if (stepOf(location)) return;
-  const visible = changed.filter((control) => control.checkVisibility());
-  const isInView = visible.some((control) => {
+  const visibleElements = changedElements.filter((control) => control.checkVisibility());
+  const isInView = visibleElements.some((control) => {
     const { top, bottom } = control.getBoundingClientRect();
     return top >= 0 && bottom <= window.innerHeight;
   });
-  if (!isInView) visible[0]?.scrollIntoView({ block: "nearest" });
+  if (!isInView) visibleElements[0]?.scrollIntoView({ block: "nearest" });
 }
 
 const PANELS = ".lesson, .lab"; // The components that replace the headline of the stage.
@@ -108,7 +108,8 @@ export function attachFocusListeners(root, { store }) {
     "click",
     ({ target }) => {
       const control = nearest(target, PRESSABLE);
-      if (control) pressed = [...pressed.filter((other) => other !== control), control].slice(-MAX_PRESSED);
+      if (control)
+        pressed = [...pressed.filter((earlierControl) => earlierControl !== control), control].slice(-MAX_PRESSED);
     },
     { capture: true },
   );
@@ -120,10 +121,10 @@ export function attachFocusListeners(root, { store }) {
     const { presenting } = store.view;
     // Nothing was pressed yet if the page itself opens with a panel. In this case do not move the focus.
     const isOpening = openedPanel !== null && openedPanel !== panel && pressed.length > 0;
-    const [begins, ends] = [presenting && !wasPresenting, !presenting && wasPresenting];
+    const [startsPresenting, stopsPresenting] = [presenting && !wasPresenting, !presenting && wasPresenting];
     [wasPresenting, panel] = [presenting, openedPanel];
     if (!document.activeElement?.matches("body, [data-explore]")) return;
-    if (ends) focusOn(root, "[data-present]");
-    else if (begins || isOpening) focusTitle(openedPanel);
+    if (stopsPresenting) focusOn(root, "[data-present]");
+    else if (startsPresenting || isOpening) focusTitle(openedPanel);
   }).observe(root, { attributeFilter: ["data-layout", "data-view"] });
 }

@@ -70,14 +70,14 @@ function partTemplate(part) {
   if (source !== undefined)
     return html`<span class="number-link" translate="no" role="link" tabindex="0" data-source=${source}>${text}</span>`;
   const style = asks === undefined ? inkOf("answers", answers) : inkOf("asks", asks);
-  const answering = asks === undefined ? answers : nothing;
+  const keyRow = asks === undefined ? answers : nothing;
   return html`<span
     class="chip"
     translate="no"
     dir="auto"
     style=${style}
     data-asks=${asks ?? nothing}
-    data-answers=${answering}
+    data-answers=${keyRow}
   >${text}</span>`;
 }
 

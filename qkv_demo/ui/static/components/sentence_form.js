@@ -8,16 +8,16 @@ import { headComparison, headGrid } from "./head_maps.js";
 import { textField } from "./popover.js";
 
 /** @typedef {import("../state/heads_session.js").Status} Status */
-/** @typedef {import("../state/trained_heads.js").Reading} Reading */
+/** @typedef {import("../state/trained_heads.js").SentenceResult} SentenceResult */
 
 /**
  * Return the function that opens the form. It can be called with the values of a scene's source, which are a sentence and a
  * head. The form then opens with this sentence and head, so that the user can choose another head or change a word.
  * @param {Page} page @param {Popover} popover @returns {(anchor: HTMLElement, values?: Record<string, any>) => void}
  */
-export function createSentenceForm(page, { open, hide, paint, shows }) {
+export function createSentenceForm(page, { open, hide, paint, isShowing }) {
   const { t, store, commands, settings, headsState: session } = page;
-  const heads = createHeadsSession(page, () => shows("sentence"), paint);
+  const heads = createHeadsSession(page, () => isShowing("sentence"), paint);
 
   /** Make a scene in which each word attends to the previous one. */
   async function makeByPosition() {
@@ -82,26 +82,26 @@ export function createSentenceForm(page, { open, hide, paint, shows }) {
 
   /** Return the status to show. If the user has not chosen the model, only errors are shown. @returns {Status | null} */
   function shownStatus() {
-    const { usesModel, status, reading } = session;
+    const { usesModel, status, result } = session;
     if (!usesModel) return status?.isError ? status : null;
-    return status ?? (reading && { key: "ui.heads.here", values: { text: reading.text } });
+    return status ?? (result && { key: "ui.heads.here", values: { text: result.text } });
   }
 
   /** Draw the form. The heads, if there are any, replace the explanation. @param {HTMLElement} anchor */
   function draw(anchor) {
-    const { usesModel, reading, before } = session;
-    const shownReading = usesModel ? reading : null;
+    const { usesModel, result, resultBefore } = session;
+    const shownResult = usesModel ? result : null;
     return html`
-    <div class="sentence-form spaced loose" ?data-compared=${usesModel && before !== null}>
+    <div class="sentence-form spaced loose" ?data-compared=${usesModel && resultBefore !== null}>
       <div class="flow loose" role="radiogroup" aria-label=${t("ui.sentence.attention")}>
         ${radio(true, t("ui.sentence.model"))} ${radio(false, t("ui.sentence.position"))}
       </div>
-      ${shownReading ? nothing : html`<p class="small">${explanation(t, usesModel, settings.limits)}</p>`}
+      ${shownResult ? nothing : html`<p class="small">${explanation(t, usesModel, settings.limits)}</p>`}
       <form class="sentence row" @submit=${submit}>
         ${field()}
         <button type="submit" class="primary">${t(usesModel ? "ui.heads.show" : "ui.sentence.put")}</button>
       </form>
-      ${message(shownStatus())} ${shownReading ? headsPart(page, shownReading, heads, hide) : weightsButton(page, anchor, "compact")}
+      ${message(shownStatus())} ${shownResult ? headsPart(page, shownResult, heads, hide) : weightsButton(page, anchor, "compact")}
     </div>
   `;
   }
@@ -120,18 +120,18 @@ const explanation = (t, usesModel, { words, tokens }) =>
 
 /**
  * Draw the heads for the last sentence.
- * @param {Page} page @param {Reading} reading @param {ReturnType<typeof createHeadsSession>} heads @param {() => void} hide
+ * @param {Page} page @param {SentenceResult} result @param {ReturnType<typeof createHeadsSession>} heads @param {() => void} hide
  */
-function headsPart(page, reading, { run, openHead }, hide) {
+function headsPart(page, result, { run, openHead }, hide) {
   const { t, headsState } = page;
-  const { before, chosen, special } = headsState;
-  const words = reading.unknown.join(", ");
+  const { resultBefore, selectedHead, includesSpecial } = headsState;
+  const words = result.unknownWords.join(", ");
   return html`
     ${words ? html`<p>${t("ui.heads.unknown", { words })}</p>` : nothing}
-    ${before && chosen ? headComparison(page, before, reading, chosen) : nothing}
-    ${headGrid(page, reading, chosen, async (index) => (await openHead(index)) && hide())}
+    ${resultBefore && selectedHead ? headComparison(page, resultBefore, result, selectedHead) : nothing}
+    ${headGrid(page, result, selectedHead, async (index) => (await openHead(index)) && hide())}
     <label class="switch row">
-      <input type="checkbox" .checked=${special} @change=${() => run({ special: !special })} />
+      <input type="checkbox" .checked=${includesSpecial} @change=${() => run({ includesSpecial: !includesSpecial })} />
       ${t("ui.heads.special")}
     </label>
   `;

@@ -5,7 +5,7 @@ import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { choices, section, textField, submittedText } from "./popover.js";
 import { labOf, stepOf } from "../state/location.js";
 
-/** @typedef {import("../state/sharing.js").Shared} Shared */
+/** @typedef {import("../state/sharing.js").SharedLink} SharedLink */
 
 const PICTURES = ".attention, .plane .frame, .lab-picture";
 
@@ -45,7 +45,7 @@ function createPictures({ t, root, commands }, { item }) {
  */
 export function createShareMenu(page, popover) {
   const { t, root, settings, store, commands } = page;
-  const { open, hide, paint, shows, item } = popover;
+  const { open, hide, paint, isShowing, item } = popover;
   const { files, exports: copyKinds } = settings.choices;
   const pictures = createPictures(page, popover);
 
@@ -69,11 +69,11 @@ export function createShareMenu(page, popover) {
 
   const labSections = () => html`${pictures()} ${choices(t("ui.copy"), item(t("ui.lab.copy"), commands.copyLab))}`;
 
-  /** @param {Shared} link */
-  const linkTemplate = ({ address, copied }) => html`
+  /** @param {SharedLink} link */
+  const linkTemplate = ({ address, isCopied }) => html`
     <div class="share-link spaced">
-      <p class=${copied ? "shared strong ticked" : "shared strong"} role="status">
-        ${t(copied ? "ui.share.copied" : "ui.share.address")}
+      <p class=${isCopied ? "shared strong ticked" : "shared strong"} role="status">
+        ${t(isCopied ? "ui.share.copied" : "ui.share.address")}
       </p>
       <div class="row">
         <input type="text" class="address grow soft cut" readonly aria-label=${t("ui.share.link")} .value=${address} />
@@ -82,19 +82,19 @@ export function createShareMenu(page, popover) {
     </div>
   `;
 
-  /** @param {HTMLElement} anchor @param {Promise<Shared | null>} link */
+  /** @param {HTMLElement} anchor @param {Promise<SharedLink | null>} link */
   return async function openShare(anchor, link) {
-    /** @type {Shared | null} */
-    let shared = null;
+    /** @type {SharedLink | null} */
+    let sharedLink = null;
     const draw = () =>
-      html`${shared ? linkTemplate(shared) : nothing} ${labOf(store.location) ? labSections() : sceneSections(anchor)}`;
+      html`${sharedLink ? linkTemplate(sharedLink) : nothing} ${labOf(store.location) ? labSections() : sceneSections(anchor)}`;
     open(anchor, { name: "share", title: t("ui.share"), draw });
-    shared = await link;
-    if (!shows("share")) return;
-    if (!shared) return hide(); // The link could not be created, and a notice on the stage explains why.
+    sharedLink = await link;
+    if (!isShowing("share")) return;
+    if (!sharedLink) return hide(); // The link could not be created, and a notice on the stage explains why.
     paint();
     const address = /** @type {HTMLInputElement | null} */ (root.querySelector(".address"));
-    if (!shared.copied && address) {
+    if (!sharedLink.isCopied && address) {
       address.focus();
       address.select();
     }
@@ -162,22 +162,22 @@ const QUIET_ZONE = 2; // The width of the white border around a QR code, in mult
  * host name.
  * @param {Page} page @param {Popover} popover @param {() => HTMLElement} anchor
  */
-export function createQr({ t, client }, { open, hide, paint, shows }, anchor) {
+export function createQr({ t, client }, { open, hide, paint, isShowing }, anchor) {
   /** @param {string} name @param {() => unknown} draw */
-  function show(name, draw) {
+  function openContent(name, draw) {
     hide();
     open(anchor(), { name, title: t("ui.qr"), key: "q", draw });
   }
 
   return async function openQr(/** @type {string | null | Promise<string | null>} */ link) {
-    show("qr-code", () => nothing);
+    openContent("qr-code", () => nothing);
     const address = await link;
     // The server returns "" instead of a code if other devices cannot open the address.
     const rows = address === null ? null : await client.write({ address });
-    if (!shows("qr-code")) return;
+    if (!isShowing("qr-code")) return;
     if (address === null || rows === null) hide();
-    else if (rows === "") show("qr", createHostForm(t, address, openQr, paint));
-    else show("qr-code", () => codeTemplate(address, rows));
+    else if (rows === "") openContent("qr", createHostForm(t, address, openQr, paint));
+    else openContent("qr-code", () => codeTemplate(address, rows));
   };
 
   /** Draw a QR code above its address. @param {string} address @param {string} rows */
@@ -191,14 +191,16 @@ export function createQr({ t, client }, { open, hide, paint, shows }, anchor) {
  * @param {string} label @param {string[]} rows a string for each row, with "1" for a dark square
  */
 function codeImage(label, rows) {
-  const side = rows.length + 2 * QUIET_ZONE;
-  const dark = rows.flatMap((row, y) => [...row].map((module, x) => (module === "1" ? `M${x} ${y}h1v1h-1z` : "")));
+  const sideLength = rows.length + 2 * QUIET_ZONE;
+  const darkSquares = rows.flatMap((row, y) =>
+    [...row].map((module, x) => (module === "1" ? `M${x} ${y}h1v1h-1z` : "")),
+  );
   const modules = svg`
-    <rect width=${side} height=${side} fill="#fff" />
-    <path d=${dark.join("")} transform="translate(${QUIET_ZONE} ${QUIET_ZONE})" fill="#000" />
+    <rect width=${sideLength} height=${sideLength} fill="#fff" />
+    <path d=${darkSquares.join("")} transform="translate(${QUIET_ZONE} ${QUIET_ZONE})" fill="#000" />
   `;
   return html`
-    <svg viewBox="0 0 ${side} ${side}" role="img" aria-label=${label} shape-rendering="crispEdges">${modules}</svg>
+    <svg viewBox="0 0 ${sideLength} ${sideLength}" role="img" aria-label=${label} shape-rendering="crispEdges">${modules}</svg>
   `;
 }
 

@@ -3,24 +3,25 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { formulas } from "./sentence.js";
 
-/** @typedef {(value: any) => string} Show */
+/** @typedef {(value: any) => string} FormatNumber */
 
-/** Draw a small table without headings. @param {MaybeRows} rows @param {Show} show @param {string} [name] */
-export const miniTable = (rows, show, name) => html`
+/** Draw a small table without headings. @param {MaybeRows} rows @param {FormatNumber} formatNumber @param {string} [name] */
+export const miniTable = (rows, formatNumber, name) => html`
   <table class="mini" aria-label=${name ?? nothing} title=${name ?? nothing}>
     <tbody>
-      ${rows.map((row) => html`<tr>${row.map((value) => html`<td>${show(value)}</td>`)}</tr>`)}
+      ${rows.map((row) => html`<tr>${row.map((value) => html`<td>${formatNumber(value)}</td>`)}</tr>`)}
     </tbody>
   </table>
 `;
 
 /**
  * Draw a table whose cells are shaded by value. An exact zero is written as "0", so that it differs from a small number.
- * @param {Pick<LabTable, "rows" | "columns" | "names" | "darkest"> & { corner?: string }} table @param {Show} show
+ * @param {Pick<LabTable, "rows" | "columns" | "names" | "darkest"> & { corner?: string }} table
+ * @param {FormatNumber} formatNumber
  */
-export function labTable({ rows, columns, names, corner, darkest }, show) {
+export function labTable({ rows, columns, names, corner, darkest }, formatNumber) {
   /** @param {number} value */
-  const cell = (value) => html`<td style="--share: ${value / darkest}">${value === 0 ? "0" : show(value)}</td>`;
+  const cell = (value) => html`<td style="--share: ${value / darkest}">${value === 0 ? "0" : formatNumber(value)}</td>`;
   return html`<table class="lab-table">
     <thead>
       <tr>
@@ -41,15 +42,15 @@ export function labTable({ rows, columns, names, corner, darkest }, show) {
 
 /**
  * Draw tables side by side. Each table has its name above it, in the color of the line with this name in the lab's chart.
- * @param {LabTables} tables @param {number} moment @param {Show} show
+ * @param {LabTables} tables @param {number} moment @param {FormatNumber} formatNumber
  */
-export function labTables({ parts, words, corner }, moment, show) {
-  const shared = { names: words, columns: words, corner, darkest: 1 };
+export function labTables({ parts, words, corner }, moment, formatNumber) {
+  const sharedOptions = { names: words, columns: words, corner, darkest: 1 };
   return html`<div class="lab-tables">
     ${parts.map(
       ({ name, rows, color }) => html`<div>
         <h3 style=${color === null ? "" : `--own: var(--token-${color})`}>${name}</h3>
-        ${labTable({ ...shared, rows: rows[Math.min(moment, rows.length - 1)] }, show)}
+        ${labTable({ ...sharedOptions, rows: rows[Math.min(moment, rows.length - 1)] }, formatNumber)}
       </div>`,
     )}
   </div>`;
@@ -57,13 +58,13 @@ export function labTables({ parts, words, corner }, moment, show) {
 
 /**
  * Draw the tables that a lesson step shows with its text.
- * @param {LessonWords["tables"]} tables @param {Numbers["show"]} show
+ * @param {LessonWords["tables"]} tables @param {Numbers["formatNumber"]} formatNumber
  */
-export const stepTables = (tables, show) => html`
+export const stepTables = (tables, formatNumber) => html`
   <div class="flow loose">
     ${tables.map(
       ({ caption, rows }) => html`
-        <figure class="flow">${miniTable(rows, show)}<figcaption class="small">${formulas(caption)}</figcaption></figure>
+        <figure class="flow">${miniTable(rows, formatNumber)}<figcaption class="small">${formulas(caption)}</figcaption></figure>
       `,
     )}
   </div>

@@ -7,18 +7,18 @@ import { sourceOf, sourceSentences } from "../state/source.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /** @param {Page} page */
-export function createSourceLine({ t, numberFormat: { show }, settings, commands }) {
+export function createSourceLine({ t, numberFormat: { formatNumber }, settings, commands }) {
   /**
    * Draw the button that shows the model's heads for this sentence, so that the user can choose another head.
-   * @param {Record<string, any>} values the source's values
+   * @param {Record<string, any>} sourceValues the source's values
    */
-  const headsButton = (values) => html`
+  const headsButton = (sourceValues) => html`
     <button
       type="button"
       class="plain compact"
       data-other-heads
       aria-haspopup="dialog"
-      @click=${(/** @type {any} */ { currentTarget }) => commands.menus().openSentence(currentTarget, values)}
+      @click=${(/** @type {any} */ { currentTarget }) => commands.menus().openSentence(currentTarget, sourceValues)}
     >${t("ui.opens", { name: t("ui.heads.others") })}</button>
   `;
   return createMemoComponent(
@@ -27,7 +27,7 @@ export function createSourceLine({ t, numberFormat: { show }, settings, commands
       const source = sourceOf({ location, scene }, settings);
       const sentences = source && sourceSentences(source, scene, response.trace.heads[0].weights);
       const texts = sentences?.map(({ key, values: { within, ...values } }) =>
-        t(key, { ...values, ...(within !== undefined && { within: show(within) }) }),
+        t(key, { ...values, ...(within !== undefined && { within: formatNumber(within) }) }),
       );
       return [texts?.join(" ") ?? null, source];
     },

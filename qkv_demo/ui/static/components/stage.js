@@ -66,7 +66,7 @@ export function createStage(modules) {
   root.append(...components.flatMap(({ element }) => element ?? []));
 
   return {
-    ...{ t, root, menus, rowsOf: tables.rowsOf, glow: highlights.glow },
+    ...{ t, root, menus, rowsOf: tables.rowsOf, markChanges: highlights.markChanges },
     /** @param {Props} props */
     paint(props) {
       const { userScene } = props;
@@ -124,7 +124,7 @@ function setAttributes(root, { userScene, view, status, location, response }) {
     "data-opening": isOpening({ location, view }),
   };
   for (const [name, value] of Object.entries(attributes)) attribute(root, name, value);
-  root.classList.toggle("blank", status.blank && view.presenting);
+  root.classList.toggle("blank", status.isBlank && view.presenting);
   root.style.setProperty("--tokens", String(userScene.tokens.length));
 }
 
@@ -156,10 +156,10 @@ function movableTestInPuzzle(quantities) {
 /**
  * Return the function that decides whether an arrow can be dragged. In a lesson step with the picture of the embeddings, only
  * the arrows that change a matrix named by the step can be dragged. Otherwise all arrows can.
- * @param {Picture} response @param {Look} view @param {Quantity[]} quantities @returns {Pictures.Highlighting["isMovable"]}
+ * @param {Picture} response @param {ViewState} view @param {Quantity[]} quantities @returns {Pictures.Highlighting["isMovable"]}
  */
-function movableTest({ lesson, staging: { components, handles } }, { everything }, quantities) {
-  if (!lesson || everything || !components.includes("space")) return () => true;
+function movableTest({ lesson, staging: { components, handles } }, { showsWholeStage }, quantities) {
+  if (!lesson || showsWholeStage || !components.includes("space")) return () => true;
   const symbols = quantities.filter(({ name }) => handles.includes(name)).map(({ symbol }) => symbol);
   return ({ quantity, moves }) => (moves === null ? handles.includes(quantity) : symbols.includes(moves));
 }
@@ -173,9 +173,9 @@ function movableTest({ lesson, staging: { components, handles } }, { everything 
 function mutedTest({ trace, view, schema }, presenting) {
   const row = trace.heads[view.head].weights[view.pair[0]];
   if (row.length <= FEW_NAMES) return () => false;
-  const cross = schema.some(({ name }) => name === "context_embeddings");
+  const isCrossAttention = schema.some(({ name }) => name === "context_embeddings");
   const max = Math.max(...row.map((weight) => Math.abs(weight ?? 0)));
-  return ({ asks, answers = cross ? undefined : asks }, isSpace) => {
+  return ({ asks, answers = isCrossAttention ? undefined : asks }, isSpace) => {
     if (asks === view.pair[0] || answers === undefined) return false;
     const weight = Math.abs(row[answers] ?? 0);
     // If all weights are 0, they are hidden until a guess, so no key is treated as the largest.

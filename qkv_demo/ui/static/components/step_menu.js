@@ -45,14 +45,14 @@ export function createStepMenu({ t, language, settings, commands, store }, { ope
       const { talk, presenting } = store.view;
       const steps = stepsOf(talk, name, allSteps.length);
       /** @param {number} index */
-      const line = (index) => html`
+      const stepItem = (index) => html`
         <li>
           ${presenting ? nothing : includeBox(steps, index)}
           ${item(formulas(titles[index]), () => commands.openLesson(name, index), index === step)}
         </li>
       `;
       return html`
-        <ol class="step-menu">${(presenting ? steps : allSteps).map(line)}</ol>
+        <ol class="step-menu">${(presenting ? steps : allSteps).map(stepItem)}</ol>
         ${presenting ? nothing : durationTemplate(steps)}
       `;
     };

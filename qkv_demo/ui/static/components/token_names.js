@@ -29,8 +29,8 @@ export function createTokenNames(page, sequence) {
         title=${t("ui.token.move")}
         aria-label=${t("ui.token.move_named", { name })}
         @keydown=${onArrow((delta) => move(row, delta))}
-        @pointerdown=${(/** @type {PointerEvent} */ down) =>
-          dragRow(down, store.view.transposed, (delta) => move(row, delta))}
+        @pointerdown=${(/** @type {PointerEvent} */ press) =>
+          dragRow(press, store.view.transposed, (delta) => move(row, delta))}
       >\u283f</button>
       <input
         class="token-input chip"
@@ -135,12 +135,12 @@ const onArrow = (move) => (event) => {
 
 /**
  * Start the drag of a row. The row follows the pointer. When the user releases the pointer, the token moves to the new row.
- * @param {PointerEvent} down @param {boolean} isHorizontal true if the names lie side by side
+ * @param {PointerEvent} press @param {boolean} isHorizontal true if the names lie side by side
  * @param {(delta: number) => void} move
  */
-function dragRow(down, isHorizontal, move) {
-  if (down.button !== 0) return;
-  const grip = /** @type {HTMLElement} */ (down.currentTarget);
+function dragRow(press, isHorizontal, move) {
+  if (press.button !== 0) return;
+  const grip = /** @type {HTMLElement} */ (press.currentTarget);
   const tokenRow = /** @type {HTMLElement} */ (grip.parentElement);
   const { width, height } = tokenRow.getBoundingClientRect();
   let distance = 0;
@@ -148,7 +148,7 @@ function dragRow(down, isHorizontal, move) {
     distance = isHorizontal ? dx : dy;
     tokenRow.style.translate = isHorizontal ? `${distance}px` : `0 ${distance}px`;
   };
-  drag(grip, down, moveRow, (isReleased) => {
+  drag(grip, press, moveRow, (isReleased) => {
     tokenRow.style.translate = "";
     if (isReleased) move(Math.round(distance / (isHorizontal ? width : height)));
   });

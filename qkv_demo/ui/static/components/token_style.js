@@ -22,9 +22,9 @@ function tokenNames(t, tokens) {
  * @param {Translate} t @param {Scene} scene
  */
 export const namesOf = (t, scene) => ({
-  asks: tokenNames(t, scene.tokens),
-  answers: tokenNames(t, keyTokens(scene)),
-  cross: scene.context !== null,
+  queryNames: tokenNames(t, scene.tokens),
+  keyNames: tokenNames(t, keyTokens(scene)),
+  isCrossAttention: scene.context !== null,
 });
 
 /** @typedef {"asks" | "answers"} Role */

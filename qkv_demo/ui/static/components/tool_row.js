@@ -18,12 +18,12 @@ const TOOLS = {
 
 /** @param {Page} page @returns {Component} */
 export function createToolRow({ t, root, store, commands: { toggleTool, openCheck } }) {
-  let pending = ""; // The tool to scroll to. Its component may become visible only after the server has responded.
+  let pendingTool = ""; // The tool to scroll to. Its component may become visible only after the server has responded.
 
   function scrollToPending() {
-    const component = pending ? root.querySelector(TOOLS[pending]) : null;
+    const component = pendingTool ? root.querySelector(TOOLS[pendingTool]) : null;
     if (!component?.checkVisibility()) return;
-    pending = "";
+    pendingTool = "";
     component.scrollIntoView({ block: "nearest", behavior: prefersReducedMotion() ? "auto" : "smooth" });
   }
 
@@ -34,9 +34,9 @@ export function createToolRow({ t, root, store, commands: { toggleTool, openChec
    */
   function toggle(tool, open) {
     if (tool !== "matters") store.closeNumber();
-    const otherTools = Object.keys(TOOLS).filter((other) => other !== tool && open.includes(other));
+    const otherTools = Object.keys(TOOLS).filter((name) => name !== tool && open.includes(name));
     otherTools.forEach(toggleTool);
-    pending = open.includes(tool) ? "" : tool;
+    pendingTool = open.includes(tool) ? "" : tool;
     toggleTool(tool);
   }
 
@@ -75,7 +75,7 @@ export function createToolRow({ t, root, store, commands: { toggleTool, openChec
     element: component.element,
     paint(props) {
       component.paint(props);
-      if (pending) nextFrame().then(scrollToPending);
+      if (pendingTool) nextFrame().then(scrollToPending);
     },
   };
 }

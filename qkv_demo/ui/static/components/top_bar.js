@@ -130,9 +130,9 @@ export function createTopBar(page) {
    * @param {Scene} scene
    */
   function audienceButtons({ mask, tie_qk: isTied }) {
-    /** @param {"mask" | "tie_qk"} option @param {boolean} isSet */
-    const quickToggle = (option, isSet) => html`
-      <button type="button" data-try=${option} aria-pressed=${isSet} @click=${() => commands.toggleWhatIf(option)}>
+    /** @param {"mask" | "tie_qk"} option @param {boolean} isOn */
+    const quickToggle = (option, isOn) => html`
+      <button type="button" data-try=${option} aria-pressed=${isOn} @click=${() => commands.toggleWhatIf(option)}>
         ${t(`ui.what_if.${option}`)}
       </button>
     `;

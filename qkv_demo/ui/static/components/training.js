@@ -9,7 +9,7 @@ import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { furthestText, isIdle, latestLoss, statusText } from "./training_words.js";
 
 // The size of the loss curve in pixels. `edge` is a margin, which keeps the marker at the end of the curve inside the SVG.
-const CURVE_SIZE = { width: 220, height: 64, edge: 4 };
+const CURVE_SIZE = { width: 220, height: 64, margin: 4 };
 
 /** @param {Page} page @returns {Component} */
 export function createTraining(page) {
@@ -51,16 +51,16 @@ export function createTraining(page) {
  * @param {Translate} t @param {Learning} learning @param {boolean} isPuzzle
  */
 function lossTemplate(t, { lossHistory, steps }, isPuzzle) {
-  const { width, height, edge } = CURVE_SIZE;
+  const { width, height, margin } = CURVE_SIZE;
   const maxLoss = Math.max(...lossHistory.map(({ loss }) => loss)) || 1;
   const lastIndex = Math.max(1, lossHistory.length - 1);
   const points = lossHistory.map(({ loss }, index) => [
-    edge + (index / lastIndex) * (width - 2 * edge),
-    edge + (1 - loss / maxLoss) * (height - 2 * edge),
+    margin + (index / lastIndex) * (width - 2 * margin),
+    margin + (1 - loss / maxLoss) * (height - 2 * margin),
   ]);
   const line = points.map((point) => point.map((pixels) => pixels.toFixed(1))).join(" ");
-  const [x, y] = points.at(-1) ?? [-edge, -edge];
-  const zero = height - edge;
+  const [x, y] = points.at(-1) ?? [-margin, -margin];
+  const zero = height - margin;
   return html`
     <div class="course">
       <p title=${isPuzzle ? nothing : t("ui.learn.unit")}>
@@ -149,7 +149,7 @@ function controls({ t, commands, settings }, learning, { userScene, location }) 
         ${t(playing ? "ui.learn.pause" : "ui.learn.play")}
       </button>
       <button type="button" ?disabled=${isDisabled} @click=${commands.stepLearning}>${t("ui.learn.step")}</button>
-      <button type="button" data-reset ?disabled=${learning.start === userScene} @click=${commands.resetLearning}>
+      <button type="button" data-reset ?disabled=${learning.startScene === userScene} @click=${commands.resetLearning}>
         ${t("ui.learn.reset")}
       </button>
     </div>

@@ -67,10 +67,10 @@ export function taskOf(t, learningSettings, { userScene, location }) {
   const puzzle = puzzleOf(location);
   if (!learning || puzzle === null) return null;
   const { tone, text } = statusText(t, learning, learningSettings, { location, userScene });
-  const [task, why] = ["task", "why"].map((key) => t(`puzzle.${puzzle}.${key}`));
+  const [task, reason] = ["task", "why"].map((key) => t(`puzzle.${puzzle}.${key}`));
   if (tone !== "good") return [task, tone, text];
   const puzzles = Object.keys(learningSettings.puzzles);
-  return [task, tone, text, why, puzzles[puzzles.indexOf(puzzle) + 1]];
+  return [task, tone, text, reason, puzzles[puzzles.indexOf(puzzle) + 1]];
 }
 
 /**
@@ -79,9 +79,9 @@ export function taskOf(t, learningSettings, { userScene, location }) {
  * @param {Pick<Page, "t" | "numberFormat" | "settings">} page @param {Learning} learning @param {Props} props
  */
 export function furthestText(
-  { t, numberFormat: { show }, settings },
+  { t, numberFormat: { formatNumber }, settings },
   learning,
-  { response, names: { asks, answers } },
+  { response, names: { queryNames, keyNames } },
 ) {
   const { weights } = response.trace.heads[response.view.head];
   const { rows, error } = learning;
@@ -94,21 +94,21 @@ export function furthestText(
   const errorOf = ({ weight, target }) => Math.abs(weight - target) + TIE_TOLERANCE * target;
   const furthest = pairs.reduce((best, pair) => (errorOf(pair) > errorOf(best) ? pair : best));
   const { row, column } = furthest;
-  const [weight, target] = [show(furthest.weight), show(furthest.target)];
+  const [weight, target] = [formatNumber(furthest.weight), formatNumber(furthest.target)];
   const difference = Math.abs(furthest.weight - furthest.target);
   if (weight === target) return t("ui.learn.reading.there");
   if (difference <= MAX_NEAR_DIFFERENCE)
-    return t("ui.learn.reading.near", { within: show(Math.ceil(100 * difference) / 100) });
-  return t("ui.learn.reading", { asks: asks[row], answers: answers[column], weight, target });
+    return t("ui.learn.reading.near", { within: formatNumber(Math.ceil(100 * difference) / 100) });
+  return t("ui.learn.reading", { asks: queryNames[row], answers: keyNames[column], weight, target });
 }
 
 /**
  * Return whether there is nothing to train, because the weights already equal the target.
  * @param {Learning} learning @param {LearningSettings} learningSettings
  */
-export function isIdle({ target, lossHistory, playing }, { fixed_targets: fixedTargets, reached_loss: reachedLoss }) {
+export function isIdle({ target, lossHistory, playing }, { fixed_targets: fixedTargets, reached_loss: lossThreshold }) {
   if (playing || target === null || !fixedTargets.includes(target)) return false;
-  return (lossHistory.at(-1)?.loss ?? 0) <= reachedLoss;
+  return (lossHistory.at(-1)?.loss ?? 0) <= lossThreshold;
 }
 
 /**
@@ -131,17 +131,17 @@ function attemptStatus(lossHistory, tolerance) {
 /** @param {Learning} learning @param {LearningSettings} learningSettings @param {Learning["lossHistory"][number]} [latest] */
 function targetStatus(learning, learningSettings, latest) {
   const { lossHistory, steps, playing } = learning;
-  const { reached_loss: reachedLoss } = learningSettings;
+  const { reached_loss: lossThreshold } = learningSettings;
   if (isIdle(learning, learningSettings)) return status("ui.learn.hint.now");
-  if (!latest || playing || latest.loss > reachedLoss) return runStatus(learning) ?? status("ui.learn.hint");
+  if (!latest || playing || latest.loss > lossThreshold) return runStatus(learning) ?? status("ui.learn.hint");
   return lossHistory.length === 1
     ? status("ui.learn.solved.link", {}, "good")
-    : status(`ui.learn.reached.${latest.cause}`, { reached: reachedLoss, steps }, "good");
+    : status(`ui.learn.reached.${latest.cause}`, { reached: lossThreshold, steps }, "good");
 }
 
 /** Return the status of training that is running or stuck, or null if training is neither. @param {Learning} learning */
-function runStatus({ playing, pinned, stuck, lossHistory }) {
+function runStatus({ playing, pinned, stalledLoss, lossHistory }) {
   if (playing) return status(pinned ? "ui.learn.held" : "ui.learn.playing");
-  if (stuck === null || stuck !== lossHistory.at(-1)?.loss) return null;
-  return status("ui.learn.stuck", { loss: formatLoss(stuck) }, "stuck");
+  if (stalledLoss === null || stalledLoss !== lossHistory.at(-1)?.loss) return null;
+  return status("ui.learn.stuck", { loss: formatLoss(stalledLoss) }, "stuck");
 }

@@ -8,7 +8,7 @@ import { stepNames } from "../state/scene.js";
 import { isSmall, windowSize } from "../browser/window_size.js";
 import { filmOf, isClosing, openPrediction, puzzleOf, screenOf } from "../state/location.js";
 import { hiddenComponents } from "../state/guess_mask.js";
-import { fitProjector, isLesson, layoutOf } from "./layout.js";
+import { withoutOversizedParts, isLesson, layoutOf } from "./layout.js";
 
 const CONTAINERS = ".inputs, .input-card, .query-row, .row-steps, .options, .ledger, .step";
 /**
@@ -36,16 +36,16 @@ export function createVisibility({ root, settings, signal }) {
   /** @type {Props | null} */
   let lastProps = null;
 
-  /** Show and hide the components. @param {Layout} layout @param {boolean} isProjected @param {Set<string>} shown */
-  function applyVisibility(layout, isProjected, shown) {
-    for (const component of components) attribute(component, "data-visible", shown.has(componentName(component)));
-    const visible = components.filter((component) => shown.has(componentName(component)));
+  /** Show and hide the components. @param {Layout} layout @param {boolean} isProjected @param {Set<string>} shownNames */
+  function applyVisibility(layout, isProjected, shownNames) {
+    for (const component of components) attribute(component, "data-visible", shownNames.has(componentName(component)));
+    const visibleElements = components.filter((component) => shownNames.has(componentName(component)));
     for (const container of queryAll(root, CONTAINERS))
-      attribute(container, "data-empty", !visible.some((component) => container.contains(component)));
+      attribute(container, "data-empty", !visibleElements.some((component) => container.contains(component)));
     for (const [name, container] of Object.entries(STAGE_ATTRIBUTES))
       root.toggleAttribute(
         name,
-        visible.some((component) => component.closest(container)),
+        visibleElements.some((component) => component.closest(container)),
       );
     root.toggleAttribute("data-projected", isProjected);
     attribute(root, "data-layout", layout);
@@ -66,16 +66,16 @@ export function createVisibility({ root, settings, signal }) {
       presenting && !isSmall(size, presenting),
     ];
     const closing = isClosing(props) ? (response.lesson?.ends_on ?? []) : [];
-    const stepStaging = response.lesson ? response.staging : fitProjector(response.staging, userScene);
+    const stepStaging = response.lesson ? response.staging : withoutOversizedParts(response.staging, userScene);
     const staging = closing.length > 0 ? { components: closing, handles: [] } : stepStaging;
     const shownComponents = film
       ? filmComponents(response.film?.[film.beat]?.editable_table ?? null)
       : visibleComponents(layout, staging, open, stageState);
     memoize([layout, isProjected, ...shownComponents], () => applyVisibility(layout, isProjected, shownComponents));
     // The style sheet makes covered components invisible, which also hides them from screen readers.
-    const covered = hiddenComponents(openPrediction(response, location), response.view.pair[0]);
+    const coveredNames = hiddenComponents(openPrediction(response, location), response.view.pair[0]);
     for (const component of components)
-      component.toggleAttribute("data-covered", covered.has(componentName(component)));
+      component.toggleAttribute("data-covered", coveredNames.has(componentName(component)));
   }
 
   window.addEventListener("resize", () => lastProps && paint(lastProps), { signal });

@@ -6,7 +6,7 @@ import { drag, keyStep } from "../base/motion.js";
 import { round } from "../base/words.js";
 import { visibleKeys } from "../state/learning_numbers.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { between, inPercent, moveBorder, stripSegments } from "./bars_and_ribbons.js";
+import { barStyle, inPercent, moveBorder, stripSegments } from "./bars_and_ribbons.js";
 import { inkOf } from "./token_style.js";
 
 const STEP = 0.01; // The change of a weight when the user presses an arrow key.
@@ -16,7 +16,7 @@ const WEIGHT_PRECISION = 0.001; // A weight that the user sets is rounded to a m
 /** @typedef {import("./bars_and_ribbons.js").Segment} Segment */
 
 /** @param {Segment} segment */
-const segmentStyle = ({ index, from, to }) => `${inkOf("answers", index)}; ${between(from, to)}`;
+const segmentStyle = ({ index, start, end }) => `${inkOf("answers", index)}; ${barStyle(start, end)}`;
 
 /**
  * Return the text inside a segment. The number comes before the name, because a narrow segment cuts off the end of its text.
@@ -42,12 +42,12 @@ function borderButtons({ names, weights, segments, span }, nameOf, move, endGest
   const order = segments.map(({ index }) => index);
   /** @param {number} border @param {number} delta @param {string} gesture */
   const moveBy = (border, delta, gesture) => move(moveBorder(weights, order, border, delta), gesture);
-  /** @param {PointerEvent} down @param {number} border */
-  function startDrag(down, border) {
-    if (down.button !== 0) return;
-    const handle = /** @type {HTMLElement} */ (down.currentTarget);
-    const [weightPerPixel, gesture] = [span / (handle.parentElement?.clientWidth ?? 1), `share-${down.timeStamp}`];
-    drag(handle, down, (pixels) => moveBy(border, pixels * weightPerPixel, gesture), endGesture);
+  /** @param {PointerEvent} press @param {number} border */
+  function startDrag(press, border) {
+    if (press.button !== 0) return;
+    const handle = /** @type {HTMLElement} */ (press.currentTarget);
+    const [weightPerPixel, gesture] = [span / (handle.parentElement?.clientWidth ?? 1), `share-${press.timeStamp}`];
+    drag(handle, press, (pixels) => moveBy(border, pixels * weightPerPixel, gesture), endGesture);
   }
   /** @param {KeyboardEvent} event @param {number} border */
   function handleKey(event, border) {
@@ -63,13 +63,13 @@ function borderButtons({ names, weights, segments, span }, nameOf, move, endGest
         type="button"
         class="border unstyled"
         role="slider"
-        style="left: ${inPercent(rightSegment.from)}"
+        style="left: ${inPercent(rightSegment.start)}"
         aria-label=${nameOf({ left: names[order[border]], right: names[rightSegment.index] })}
         aria-valuemin="0"
         aria-valuemax=${round(weights[order[border]] + weights[rightSegment.index], WEIGHT_PRECISION)}
         aria-valuenow=${weights[order[border]]}
         aria-valuetext="${valueText(order[border])}, ${valueText(rightSegment.index)}"
-        @pointerdown=${(/** @type {PointerEvent} */ down) => startDrag(down, border)}
+        @pointerdown=${(/** @type {PointerEvent} */ press) => startDrag(press, border)}
         @keydown=${(/** @type {KeyboardEvent} */ event) => handleKey(event, border)}
         @blur=${endGesture}
       ></button>
@@ -81,14 +81,14 @@ function borderButtons({ names, weights, segments, span }, nameOf, move, endGest
  * Draw the strip of one query's weights.
  * @param {Page} page @param {RowState} state @param {import("./attention_row.js").ShownRow} shown
  */
-export function weightStrip({ t, numberFormat: { show }, commands }, state, { row, comparedKey }) {
+export function weightStrip({ t, numberFormat: { formatNumber }, commands }, state, { row, comparedKey }) {
   const { keyNames: names, isManual, isOverview, trace, head } = state;
   const weights = trace.weights[row].map((weight) => weight ?? 0);
-  const { segments, one, zero, span } = stripSegments(weights, isManual ? names.map(() => true) : []);
-  const isNegative = (/** @type {Segment} */ { from, to }) => to < from;
+  const { segments, onePosition, zeroPosition, span } = stripSegments(weights, isManual ? names.map(() => true) : []);
+  const isNegative = (/** @type {Segment} */ { start, end }) => end < start;
   /** @param {string} name @param {number} index */
   function segmentTemplate(name, index) {
-    const segment = segments.find((segment) => segment.index === index) ?? { index, from: 0, to: 0 };
+    const segment = segments.find((segment) => segment.index === index) ?? { index, start: 0, end: 0 };
     return html`
       <span
         class="segment strong pair-mark"
@@ -97,10 +97,10 @@ export function weightStrip({ t, numberFormat: { show }, commands }, state, { ro
         data-source="weights/${head}/${row}/${index}"
         ?data-negative=${isNegative(segment)}
         ?data-compared=${isOverview && index === comparedKey}
-        ?hidden=${segment.from === segment.to}
+        ?hidden=${segment.start === segment.end}
         title="${name} ${weights[index]}"
         style=${segmentStyle(segment)}
-      >${weightWithName(show(weights[index]), name)}</span>
+      >${weightWithName(formatNumber(weights[index]), name)}</span>
     `;
   }
   /** @param {number[]} newWeights @param {string} gesture */
@@ -113,7 +113,7 @@ export function weightStrip({ t, numberFormat: { show }, commands }, state, { ro
     <div class="strip" translate="no" data-part="shares" ?data-both=${segments.some(isNegative)}>
       <div>
         ${names.map(segmentTemplate)}
-        <i class="sum-mark" style="left: ${inPercent(one)}" ?hidden=${one > 0.999 && zero < 0.001}></i>
+        <i class="sum-mark" style="left: ${inPercent(onePosition)}" ?hidden=${onePosition > 0.999 && zeroPosition < 0.001}></i>
       </div>
       ${borderButtons(strip, (pair) => t("ui.ask.border", pair), move, commands.endGesture)}
     </div>
@@ -133,7 +133,7 @@ export function targetStrip(page, { response, learning, keyNames: names, isPuzzl
     const { segments, span } = stripSegments(weights, visibleKeys(response, row));
     const segmentTemplate = (/** @type {Segment} */ segment) => html`
       <span class="target-segment" style=${segmentStyle(segment)}
-        >${weightWithName(numberFormat.show(weights[segment.index]), names[segment.index])}</span
+        >${weightWithName(numberFormat.formatNumber(weights[segment.index]), names[segment.index])}</span
       >
     `;
     const strip = { names, weights, span, segments: isPuzzle ? [] : segments };
@@ -142,7 +142,7 @@ export function targetStrip(page, { response, learning, keyNames: names, isPuzzl
     return html`
       <span class="small">${t("ui.learn.wanted")}</span>
       <div class="target-strip" translate="no">
-        <div>${segments.filter(({ from, to }) => from !== to).map(segmentTemplate)}</div>
+        <div>${segments.filter(({ start, end }) => start !== end).map(segmentTemplate)}</div>
         ${borderButtons(strip, (pair) => t("ui.learn.border", pair), move)}
       </div>
     `;

@@ -19,7 +19,7 @@ const EXAMPLE = '{"tokens": […], "weights": […]}';
  * closes, it keeps the text, unless a scene was made from the text.
  * @param {Page} page @param {Popover} popover @returns {(anchor: HTMLElement, text?: string) => void}
  */
-export function createWeightsForm({ t, commands, settings: { limits } }, { element, open, hide, paint, shows }) {
+export function createWeightsForm({ t, commands, settings: { limits } }, { element, open, hide, paint, isShowing }) {
   let draft = EMPTY;
   /** @type {HeadCount | null} */
   let headCount = null; // The numbers of layers and heads in the text, if the user has to choose from several.
@@ -42,17 +42,17 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
     const run = runCount;
     [isFitting, refusal] = [true, null];
     paint();
-    const { layer, head, ...rest } = draft;
-    const response = await commands.fitPasted({ ...rest, ...(headCount && { layer, head }) });
-    if (run !== runCount || !shows("model-weights")) return;
+    const { layer, head, ...otherFields } = draft;
+    const response = await commands.fitPasted({ ...otherFields, ...(headCount && { layer, head }) });
+    if (run !== runCount || !isShowing("model-weights")) return;
     isFitting = false;
     if (response && "scene" in response) await finish(response);
     else showProblem(response);
   }
 
-  /** @param {FittedScene} fitted */
-  async function finish(fitted) {
-    if (!(await commands.openFitted(fitted, nameOf(draft, headCount)))) return;
+  /** @param {FittedScene} fittedScene */
+  async function finish(fittedScene) {
+    if (!(await commands.openFitted(fittedScene, nameOf(draft, headCount)))) return;
     [draft, headCount] = [EMPTY, null];
     hide();
   }
@@ -143,7 +143,7 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
     if (text !== undefined) change({ text });
     runCount += 1;
     [isFitting, refusal] = [false, null];
-    if (text !== undefined && shows("model-weights")) paint();
+    if (text !== undefined && isShowing("model-weights")) paint();
     else open(anchor, { name: "model-weights", title: t("ui.weights"), draw });
   };
 }

@@ -7,8 +7,8 @@ import { inkOf } from "./token_style.js";
 /**
  * Draw the button of a token. The Tab key stops at one button of each row, which is the pressed one.
  * @param {Page} page @param {import("./token_style.js").Role} role @param {number} index
- * @param {{ name: string, isPressed: boolean, className: string, content?: unknown }} options `content` is the button's template, if it
- * shows more than the name
+ * @param {{ name: string, isPressed: boolean, className: string, content?: unknown }} options `content` is the button's template,
+ * if it shows more than the name
  */
 export function wordButton({ t, commands }, role, index, { name, isPressed, className, content = name }) {
   const isQuery = role === "asks";

@@ -52,7 +52,7 @@ export function attachKeys(root, { store, commands, fields }, { refreshFocused, 
     const mode = currentMode();
     const row = KEYS.find((row) => row.keys.includes(key) && (row.mode ?? mode) === mode);
     if (!row || event.altKey || (isCharacter(key) && !hasCharacterKeys())) return undefined;
-    return (row.needs === "app" && standaloneKind) || (row.needs === "places" && standaloneKind === "file")
+    return (row.requires === "app" && standaloneKind) || (row.requires === "places" && standaloneKind === "file")
       ? undefined
       : row;
   }
@@ -70,7 +70,7 @@ export function attachKeys(root, { store, commands, fields }, { refreshFocused, 
   }
 
   /** @param {import("./shortcuts.js").KeyRow} row */
-  const run = (row) => /** @type {(argument: unknown) => unknown} */ (commands[row.name])(row.with);
+  const run = (row) => /** @type {(argument: unknown) => unknown} */ (commands[row.name])(row.argument);
 
   /** Handle a key press during a presentation, before any other listener. @param {KeyboardEvent} event */
   function onKeyInTalk(event) {
@@ -81,7 +81,7 @@ export function attachKeys(root, { store, commands, fields }, { refreshFocused, 
     if (!hasClosed && belongsToControl(event, row)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!isNewPress(event) || store.setStatus({ blank: false })) return; // If the screen is blank, any key only shows it again.
+    if (!isNewPress(event) || store.setStatus({ isBlank: false })) return; // If the screen is blank, any key only shows it again.
     if (hasClosed) commands.dropQuestion();
     else runInTalk(row);
   }
@@ -131,11 +131,11 @@ export function attachKeys(root, { store, commands, fields }, { refreshFocused, 
     if (tool) focusOn(root, `[data-tool="${tool}"]`);
   }
 
-  const early = { capture: true, signal };
+  const listenerOptions = { capture: true, signal };
   attachInputMethods(signal);
-  document.addEventListener("keydown", ({ key }) => (isByKeys ||= key === "Tab"), early);
-  document.addEventListener("pointerdown", () => (isByKeys = false), early);
-  document.addEventListener("keydown", (event) => isPresenting() && onKeyInTalk(event), early);
+  document.addEventListener("keydown", ({ key }) => (isByKeys ||= key === "Tab"), listenerOptions);
+  document.addEventListener("pointerdown", () => (isByKeys = false), listenerOptions);
+  document.addEventListener("keydown", (event) => isPresenting() && onKeyInTalk(event), listenerOptions);
   document.addEventListener("keydown", onKeyOnPage, { signal });
   document.addEventListener("beforeinput", onHistoryInput, { signal });
 }

@@ -86,11 +86,11 @@ export function attachLinking(root, { store }) {
 
 /**
  * Return a selector for everything that shows one of the tokens, and, for a pair, a selector for its cells.
- * @param {TokenRef} tokens @param {boolean} isCross true in cross-attention
+ * @param {TokenRef} tokens @param {boolean} isCrossAttention true in cross-attention
  */
-function selectorsOf(tokens, isCross) {
-  const asks = tokens.asks ?? (isCross ? undefined : tokens.answers);
-  const answers = tokens.answers ?? (isCross ? undefined : tokens.asks);
+function selectorsOf(tokens, isCrossAttention) {
+  const asks = tokens.asks ?? (isCrossAttention ? undefined : tokens.answers);
+  const answers = tokens.answers ?? (isCrossAttention ? undefined : tokens.asks);
   const selectors = [
     ...[`${QUERY_CELLS} [data-r="${asks}"]`, `:is(.label, .word)[data-asks="${asks}"]`],
     ...[`${KEY_CELLS} [data-r="${answers}"]`, `:is(.label, .word)[data-answers="${answers}"]`],

@@ -4,33 +4,33 @@ const FORWARD = ["arrowright", " ", "pagedown"];
 const BACK = ["arrowleft", "shift+ ", "pageup"];
 
 /**
- * An entry of the shortcut table. Pressing one of `keys` calls the command `name` with the argument `with`. The help lists the
- * first key with the text `label`. `mode` limits the shortcut to presentations or to the film, and `only` to presentations with
- * or without a lesson. `needs` says where the shortcut does not work: "app" means on pages without the server, "places" means in
- * saved files.
- * @typedef {{ name: string & keyof Commands, with?: unknown, keys: string[], label?: string, mode?: "talk" | "film", only?:
- * "free" | "lesson", needs?: "app" | "places", }} KeyRow
+ * An entry of the shortcut table. Pressing one of `keys` calls the command `name` with `argument`. The help lists the
+ * first key with the text `label`. `mode` limits the shortcut to presentations or to the film, and `requiredScreen` to
+ * presentations with or without a lesson. `requires` says where the shortcut does not work: "app" means on pages without the
+ * server, "places" means in saved files.
+ * @typedef {{ name: string & keyof Commands, argument?: unknown, keys: string[], label?: string, mode?: "talk" | "film",
+ * requiredScreen?: "free" | "lesson", requires?: "app" | "places", }} KeyRow
  * @type {KeyRow[]}
  */
 export const KEYS = [
   { name: "toggleFilm", keys: [" ", "shift+ "], mode: "film" },
-  { name: "stepFilm", with: 1, keys: ["arrowright", "pagedown"], mode: "film" },
-  { name: "stepFilm", with: -1, keys: ["arrowleft", "pageup"], mode: "film" },
+  { name: "stepFilm", argument: 1, keys: ["arrowright", "pagedown"], mode: "film" },
+  { name: "stepFilm", argument: -1, keys: ["arrowleft", "pageup"], mode: "film" },
   { name: "closeFilm", keys: ["escape"], mode: "film" },
-  { name: "toggleMix", keys: ["v"], label: "ui.talk.mix", mode: "talk", only: "free" },
+  { name: "toggleMix", keys: ["v"], label: "ui.talk.mix", mode: "talk", requiredScreen: "free" },
   { name: "toggleBlank", keys: ["b", "."], label: "ui.talk.blank", mode: "talk" },
   { name: "toggleFormula", keys: ["f"], label: "ui.talk.formula", mode: "talk" },
   { name: "toggleTheme", keys: ["d"], label: "ui.talk.light", mode: "talk" },
-  { name: "turn", with: 1, keys: FORWARD, label: "ui.talk.turn", mode: "talk" },
-  { name: "turn", with: -1, keys: BACK, label: "ui.talk.turn", mode: "talk" },
+  { name: "turn", argument: 1, keys: FORWARD, label: "ui.talk.turn", mode: "talk" },
+  { name: "turn", argument: -1, keys: BACK, label: "ui.talk.turn", mode: "talk" },
   { name: "togglePresenting", keys: ["p"], label: "ui.talk.leave" },
-  { name: "openQr", keys: ["q"], label: "ui.talk.qr", mode: "talk", needs: "app" },
+  { name: "openQr", keys: ["q"], label: "ui.talk.qr", mode: "talk", requires: "app" },
   { name: "undo", keys: ["ctrl+z"], label: "ui.undo" },
   { name: "redo", keys: ["ctrl+y", "ctrl+shift+z"], label: "ui.redo" },
-  { name: "askWhatIf", keys: ["w"], label: "ui.talk.what_if", mode: "talk", needs: "app" },
-  { name: "openNotes", keys: ["s"], label: "ui.talk.window", mode: "talk", needs: "app" },
-  { name: "openList", keys: ["?"], label: "ui.talk.list", needs: "places" },
-  { name: "openList", with: true, keys: ["/", "ctrl+k"], label: "ui.explore.find", needs: "places" },
+  { name: "askWhatIf", keys: ["w"], label: "ui.talk.what_if", mode: "talk", requires: "app" },
+  { name: "openNotes", keys: ["s"], label: "ui.talk.window", mode: "talk", requires: "app" },
+  { name: "openList", keys: ["?"], label: "ui.talk.list", requires: "places" },
+  { name: "openList", argument: true, keys: ["/", "ctrl+k"], label: "ui.explore.find", requires: "places" },
   { name: "closeLast", keys: ["escape"], label: "ui.talk.close" },
 ];
 
@@ -42,15 +42,15 @@ const SYMBOLS = new Map([
 
 /**
  * Return the shortcuts for the help, which lists only those that work now. Keys with the same label are listed together.
- * @param {Pick<KeyRow, "keys" | "label" | "only" | "mode">[]} rows
+ * @param {Pick<KeyRow, "keys" | "label" | "requiredScreen" | "mode">[]} rows
  * @param {{ isFree: boolean, presenting: boolean }} state `isFree` is true in a presentation without a lesson
  * @returns {[keys: string[], label: string][]}
  */
 export function listKeys(rows, { isFree, presenting }) {
   /** @type {Map<string, string[]>} */
   const keysByLabel = new Map();
-  for (const { keys, label, only, mode } of rows) {
-    if (!label || only === (isFree ? "lesson" : "free") || (mode === "talk" && !presenting)) continue;
+  for (const { keys, label, requiredScreen, mode } of rows) {
+    if (!label || requiredScreen === (isFree ? "lesson" : "free") || (mode === "talk" && !presenting)) continue;
     const text = SYMBOLS.get(keys[0]) ?? keys[0].replace(/\b\w/g, (letter) => letter.toUpperCase());
     keysByLabel.set(label, [...(keysByLabel.get(label) ?? []), text]);
   }

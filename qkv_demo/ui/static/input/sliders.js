@@ -72,13 +72,13 @@ export function attachSliderSwipes(root, { cancelDial }) {
  * @param {HTMLElement} root @param {Services} app
  */
 export function attachTalkSwipes(root, { store, commands }) {
-  root.addEventListener("pointerdown", (down) => {
-    store.setStatus({ blank: false });
-    const isOnText = down.target instanceof Element && down.target.closest(TALK_TEXT) !== null;
-    if (!store.view.presenting || down.pointerType !== "touch" || !isOnText) return;
+  root.addEventListener("pointerdown", (press) => {
+    store.setStatus({ isBlank: false });
+    const isOnText = press.target instanceof Element && press.target.closest(TALK_TEXT) !== null;
+    if (!store.view.presenting || press.pointerType !== "touch" || !isOnText) return;
     /** @param {PointerEvent} up */
     const onUp = (up) => {
-      const distance = up.clientX - down.clientX;
+      const distance = up.clientX - press.clientX;
       if (Math.abs(distance) > MIN_SWIPE) commands.turn(distance < 0 ? 1 : -1);
     };
     root.addEventListener("pointerup", onUp, { once: true });
@@ -104,9 +104,9 @@ export function attachScrubbing(root, { commands, fields }) {
 
 /**
  * Follow a press on a number field until it ends. If the pointer does not move, the press is a click, which focuses the field.
- * @param {HTMLInputElement} field @param {PointerEvent} press @param {NumberFields} fields @param {() => void} done
+ * @param {HTMLInputElement} field @param {PointerEvent} press @param {NumberFields} fields @param {() => void} onFinish
  */
-function followScrub(field, press, fields, done) {
+function followScrub(field, press, fields, onFinish) {
   let isScrubbing = false;
   // The value before clamping. When the user drags beyond a limit, the number stays at the limit until the pointer has come back.
   let value = 0;
@@ -126,9 +126,9 @@ function followScrub(field, press, fields, done) {
       moves.schedule(event);
       return;
     }
-    const [across, down] = [Math.abs(event.clientX - lastX), Math.abs(event.clientY - press.clientY)];
-    if (event.pointerType === "touch" && down > Math.max(across, THRESHOLD)) stop.abort();
-    if (across < THRESHOLD || signal.aborted) return;
+    const [distanceX, distanceY] = [Math.abs(event.clientX - lastX), Math.abs(event.clientY - press.clientY)];
+    if (event.pointerType === "touch" && distanceY > Math.max(distanceX, THRESHOLD)) stop.abort();
+    if (distanceX < THRESHOLD || signal.aborted) return;
     isScrubbing = true;
     value = fields.get(field);
     lastX = event.clientX;
@@ -143,7 +143,7 @@ function followScrub(field, press, fields, done) {
     document.documentElement.classList.remove("scrubbing");
     if (!isScrubbing) return;
     if (type === "pointercancel") fields.cancelScrub(field); // The browser has taken over the touch, to scroll the page.
-    done();
+    onFinish();
   }
 
   // Listen on the document, because a fast drag may leave the field before it counts as a scrub.

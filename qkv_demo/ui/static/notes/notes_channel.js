@@ -144,7 +144,7 @@ const EMPTY = { name: "", counter: "", title: "", text: "", ask: "", answer: "",
 export function describeTalk(store, settings) {
   const { view, status, location } = store;
   const t = createTranslate(settings, view.language);
-  const { response, blank, formula } = status;
+  const { response, isBlank, formulaPart } = status;
   const [lab, film] = [labOf(location), filmOf(location)];
   const slide = lab
     ? labSlide(lab, settings, t)
@@ -155,16 +155,16 @@ export function describeTalk(store, settings) {
         : freeSlide(store, settings, t);
   return {
     language: view.language,
-    dark: view.theme === "dark",
+    isDark: view.theme === "dark",
     beat: lab || film ? LAST_BEAT : Math.min(beatOf(location), LAST_BEAT),
-    slide: { ...slide, press: pressesOf(slide, blank, formula !== null) },
+    slide: { ...slide, press: pressesOf(slide, isBlank, formulaPart !== null) },
   };
 }
 
-/** Return what the next press does. @param {Slide} slide @param {boolean} isBlank @param {boolean} isFormula */
-function pressesOf({ press }, isBlank, isFormula) {
+/** Return what the next press does. @param {Slide} slide @param {boolean} isBlank @param {boolean} showsFormula */
+function pressesOf({ press }, isBlank, showsFormula) {
   if (isBlank) return ["ui.notes.press.light", ...press];
-  return isFormula ? ["ui.notes.press.formula"] : press;
+  return showsFormula ? ["ui.notes.press.formula"] : press;
 }
 
 /** @param {OpenLab} lab @param {Settings} settings @param {Translate} t @returns {Slide} */

@@ -32,10 +32,10 @@ export function fillNotes(body, name) {
 
   channel.onmessage = (/** @type {{ data: TalkMessage }} */ { data }) => {
     message = data;
-    const { language, slide, dark } = data.state;
+    const { language, slide, isDark } = data.state;
     document.documentElement.lang = language;
     document.title = slide.title;
-    body.classList.toggle("dark", dark);
+    body.classList.toggle("dark", isDark);
     paint();
   };
   setInterval(paint, SECOND); // Repaint every second to update the clock.

@@ -18,8 +18,8 @@ import { bestCamera, spaceAxes, spaceProjection } from "./space.js";
 
 /** @typedef {import("../state/transition.js").AxesMode} AxesMode */
 /**
- * @typedef {{ size: Pictures.Size, fontSize: number, axesMode: AxesMode, isHovered: () => boolean, isMuted: (item: Pictures.Item) => boolean }} Settings
- *   `isHovered` returns whether the pointer is over the picture
+ * @typedef {{ size: Pictures.Size, fontSize: number, axesMode: AxesMode, isHovered: () => boolean, isMuted: (item: Pictures.Item)
+ * => boolean }} Settings `isHovered` returns whether the pointer is over the picture
  */
 
 /**
@@ -56,10 +56,10 @@ export function createViewport(repaint, userCamera) {
    * picture changes.
    * @param {Figure} figure @param {number[][]} points @param {Settings} settings
    */
-  function cameraFor({ aim, labels }, points, { size, fontSize, isMuted }) {
+  function cameraFor({ cameraTips, labels }, points, { size, fontSize, isMuted }) {
     initialCamera = memoizedCamera([identity, Math.round(Math.log2(size.width / size.height))], () => {
       const ranges = rangesOf(points, spaceLengths(size));
-      const tips = aim ?? labels.filter((label) => !isMuted(label)).map(({ point }) => point);
+      const tips = cameraTips ?? labels.filter((label) => !isMuted(label)).map(({ point }) => point);
       return bestCamera(tips, (camera) => spaceProjection(ranges, size, camera, fontSize));
     });
     return userCamera() ?? initialCamera;

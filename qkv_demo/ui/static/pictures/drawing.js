@@ -19,7 +19,7 @@ export const MUTED = { width: 1.5, opacity: 0.32 }; // The largest width in pixe
 
 /**
  * Return the outline of an arrow, which includes the arrowhead, with the arrow's opacity, tip and depth.
- * @param {Shape} shape @param {Pictures.Projection} projection @param {Pictures.Look} look
+ * @param {Shape} shape @param {Pictures.Projection} projection @param {Pictures.ItemStyle} itemStyle
  */
 export function arrowOf({ points, width, opacity, dash }, { toPixels, scaleAt }, { thickness, isMuted }) {
   const [[x0, y0, depth0], [x, y, depth]] = points.map(toPixels);

@@ -11,9 +11,9 @@ const BASELINE = 0.8; // The distance from the top of a line of text to its base
 export function svgOf(element, title) {
   const { left, top, width, height } = element.getBoundingClientRect();
   const size = { width: round(width + 2 * MARGIN), height: round(height + 2 * MARGIN) };
-  const corner = { x: round(left - MARGIN), y: round(top - MARGIN) };
-  const viewBox = Object.values({ ...corner, ...size }).join(" ");
-  const background = svg("rect", { ...corner, ...size, ...colorAttributes("fill", backgroundOf(element)) });
+  const topLeft = { x: round(left - MARGIN), y: round(top - MARGIN) };
+  const viewBox = Object.values({ ...topLeft, ...size }).join(" ");
+  const background = svg("rect", { ...topLeft, ...size, ...colorAttributes("fill", backgroundOf(element)) });
   const picture = svg("svg", { ...size, viewBox }, svg("title", {}, title), background, ...shapesOf(element));
   return new XMLSerializer().serializeToString(picture);
 }
@@ -158,9 +158,9 @@ function copyShape(shape) {
   const style = getComputedStyle(shape);
   const styleAttributes = styleAttributesOf(shape, style);
   if (style.display === "none" || style.opacity === "0" || !styleAttributes) return null;
-  const copied = [...shape.attributes].filter(({ name }) => !OMITTED_ATTRIBUTES.test(name));
+  const copiedAttributes = [...shape.attributes].filter(({ name }) => !OMITTED_ATTRIBUTES.test(name));
   const attributes = Object.fromEntries(
-    copied.map(({ name, value }) => [name, value.replace(CLIP_PATH_URL, "url($1)")]),
+    copiedAttributes.map(({ name, value }) => [name, value.replace(CLIP_PATH_URL, "url($1)")]),
   );
   const opacity = style.opacity !== "1" && style.opacity;
   return svg(shape.localName, { ...attributes, ...styleAttributes, opacity }, ...[...shape.childNodes].map(copyNode));

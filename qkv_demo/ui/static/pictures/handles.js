@@ -23,7 +23,7 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
   /** @type {Highlighting} */
   let highlighting;
   // A message that names the matrix that the current drag changes, and the side of the picture that shows the message.
-  let message = { text: "", side: "" };
+  let message = { text: "", messageSide: "" };
   let lastKeyTime = 0;
   let lastFocused = -1; // The index of the last focused handle, or -1.
 
@@ -32,9 +32,9 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
 
   /** @param {string} text */
   function showMessage(text) {
-    const side = text && freeSide(handles, area);
-    if (text === message.text && side === message.side) return;
-    message = { text, side };
+    const freeEdge = text && freeSide(handles, area);
+    if (text === message.text && freeEdge === message.messageSide) return;
+    message = { text, messageSide: freeEdge };
     draw();
   }
 
@@ -69,8 +69,8 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
     event.preventDefault();
   }
 
-  /** @param {number} index @param {PointerEvent} down */
-  function startDrag(index, down) {
+  /** @param {number} index @param {PointerEvent} press */
+  function startDrag(index, press) {
     /** @type {(Handle & Pictures.HandleArea) | null} */
     // The handle and the projection at the start of the drag. They are kept, because the axes may grow during the drag.
     let start = null;
@@ -78,7 +78,7 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
       start ??= { ...area, ...handles[index] };
       move(index, roundPoint(start.shift(start.point, dx, dy)), "handle");
     };
-    drag(/** @type {HTMLElement} */ (down.currentTarget), down, moveBy, endGesture);
+    drag(/** @type {HTMLElement} */ (press.currentTarget), press, moveBy, endGesture);
   }
 
   function draw() {
@@ -108,7 +108,7 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
         aria-valuemax=${round(Math.max(max, point[0]), PRECISION)}
         aria-valuenow=${round(point[0], PRECISION)}
         style="--grip: ${color}; transform: translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)"
-        @pointerdown=${(/** @type {PointerEvent} */ down) => down.button === 0 && !isTapOnly(down) && startDrag(index, down)}
+        @pointerdown=${(/** @type {PointerEvent} */ press) => press.button === 0 && !isTapOnly(press) && startDrag(index, press)}
         @click=${(/** @type {PointerEvent} */ event) => isTapOnly(event) && select(handle)}
         @keydown=${(/** @type {KeyboardEvent} */ event) => handleKey(index, event)}
         @keyup=${commands.release}
@@ -119,7 +119,7 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
         @blur=${endGesture}
       ></button>`;
     };
-    const status = html`<p class="drag-message" role="status" data-side=${message.side || nothing} ?hidden=${!message.text}>${message.text}</p>`;
+    const status = html`<p class="drag-message" role="status" data-side=${message.messageSide || nothing} ?hidden=${!message.text}>${message.text}</p>`;
     render([handles.map(slider), status], overlay);
   }
 
@@ -156,22 +156,24 @@ function freeSide(handles, { toPixels, height }) {
  * @param {number} dims
  * @returns {(handle: Handle) => boolean}
  */
-function createTapTest(handles, { handle: invited, pair }, dims) {
+function createTapTest(handles, { handle: suggestedHandleId, pair }, dims) {
   const isToken = (/** @type {Handle} */ { asks, answers }) => asks !== undefined || answers !== undefined;
   const isCrowded = dims === 3 || handles.filter(isToken).length > MAX_EASY;
-  const isCross = handles.some(({ answers }) => answers !== undefined);
+  const isCrossAttention = handles.some(({ answers }) => answers !== undefined);
   return (handle) => {
-    const { asks, answers = isCross ? undefined : asks } = handle;
-    return isCrowded && isToken(handle) && asks !== pair[0] && answers !== pair[1] && handleId(handle) !== invited;
+    const { asks, answers = isCrossAttention ? undefined : asks } = handle;
+    return (
+      isCrowded && isToken(handle) && asks !== pair[0] && answers !== pair[1] && handleId(handle) !== suggestedHandleId
+    );
   };
 }
 
 /**
  * Return the index of the handle at which the Tab key stops. This is the last focused handle. Before any handle had the focus,
  * it is the handle that the user is invited to drag, or else the first one.
- * @param {Handle[]} handles @param {number} lastFocused @param {string | null} invited
+ * @param {Handle[]} handles @param {number} lastFocused @param {string | null} suggestedHandleId
  */
-function tabStopOf(handles, lastFocused, invited) {
-  const index = handles.findIndex((handle) => handleId(handle) === invited);
+function tabStopOf(handles, lastFocused, suggestedHandleId) {
+  const index = handles.findIndex((handle) => handleId(handle) === suggestedHandleId);
   return lastFocused in handles ? lastFocused : Math.max(0, index);
 }

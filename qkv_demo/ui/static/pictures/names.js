@@ -19,20 +19,21 @@ export function createNameLayout(root) {
 
   /**
    * @param {Label[]} labels @param {Pictures.Projection} projection @param {number} fontSize @param {Pictures.Size} size
-   * @param {Omit<Surroundings, "lastSlots" | "widthOf"> & Record<"isRequired" | "isMuted", (label: Label) => boolean> & { keepsNameSides: boolean }} surroundings
-   *   `keepsNameSides` is true while something moves; each name then stays on the same side of its tip
+   * @param {Omit<Surroundings, "lastSlots" | "widthOf"> & Record<"isRequired" | "isMuted", (label: Label) => boolean> & {
+   * keepsNameSides: boolean }} surroundings `keepsNameSides` is true while something moves; each name then stays on the same side
+   * of its tip
    */
   return (labels, { toPixels }, fontSize, size, { isRequired, isMuted, keepsNameSides, ...surroundings }) => {
     const names = labels.map((label) => ({
-      ...{ tip: toPixels(label.point), text: label.text, short: label.short },
+      ...{ tip: toPixels(label.point), text: label.text, shortText: label.short },
       ...{ isRequired: isRequired(label), isMuted: isMuted(label) },
     }));
     if (!keepsNameSides) lastSlots = new Map();
     const layout = layoutNames(names, toPixels([0, 0, 0]), fontSize, size, { ...surroundings, lastSlots, widthOf });
-    lastSlots = new Map(layout.map(({ members, slot }) => [names[members[0]].text, slot]));
-    return layout.map(({ members, omitted, ...name }) => ({
+    lastSlots = new Map(layout.map(({ nameIndices, slot }) => [names[nameIndices[0]].text, slot]));
+    return layout.map(({ nameIndices, omitted, ...name }) => ({
       ...name,
-      spans: members.map((index, position) => ({
+      spans: nameIndices.map((index, position) => ({
         label: labels[index],
         separator: position === 0 ? "" : SEPARATOR,
         text: position === 0 ? truncate(labels[index].text, widthOf, maxWidth(size, fontSize)) : labels[index].short,
@@ -62,20 +63,22 @@ const MIN_DISTANCE_RATIO = 1.3; // Any other tip must be farther from a name tha
 const SEPARATOR = ", ";
 
 /**
- * A name before it is placed. A required name is never hidden. `short` is its text if it follows another name at the same tip.
- * @typedef {{ tip: number[], text: string, short: string, isRequired: boolean, isMuted: boolean }} Name
+ * A name before it is placed. A required name is never hidden. `shortText` is its text if it follows another name at the same
+ * tip.
+ * @typedef {{ tip: number[], text: string, shortText: string, isRequired: boolean, isMuted: boolean }} Name
  */
 /**
- * The placed text of one tip. `members` are the indices of the names that it lists, and `omitted` is the number of names that
+ * The placed text of one tip. `nameIndices` are the indices of the names that it lists, and `omitted` is the number of names that
  * it only counts. `slot` is an index into SLOTS.
- * @typedef {{ members: number[], omitted: number, box: Pictures.Box, isMuted: boolean, isHidden: boolean, slot: number }} PlacedName
+ * @typedef {{ nameIndices: number[], omitted: number, box: Pictures.Box, isMuted: boolean, isHidden: boolean, slot: number }}
+ * PlacedName
  */
 /**
  * The obstacles that names must avoid, and the results of the last frame. `clearance` is the radius around a tip that is
  * reserved for its handle, in pixels. `isFlat` is true for a plane, which has axes through the origin. `trails` are drawn
- * instead of the arrows' shafts if they are defined. `boxes` surround the axis numbers and the dots. `lastSlots` has the slots
- * of the last frame, by the first name at each tip. `widthOf` measures a text in multiples of the font size.
- * @typedef {{ clearance: number, isFlat: boolean, trails?: Line[], boxes: Pictures.Box[], lastSlots: Map<string, number>,
+ * instead of the arrows' shafts if they are defined. `obstacleBoxes` surround the axis numbers and the dots. `lastSlots` has the
+ * slots of the last frame, by the first name at each tip. `widthOf` measures a text in multiples of the font size.
+ * @typedef {{ clearance: number, isFlat: boolean, trails?: Line[], obstacleBoxes: Pictures.Box[], lastSlots: Map<string, number>,
  * widthOf: (text: string) => number }} Surroundings
  */
 
@@ -86,7 +89,7 @@ const SEPARATOR = ", ";
  * @returns {PlacedName[]}
  */
 export function layoutNames(names, origin, fontSize, size, surroundings) {
-  const { clearance, isFlat, trails, boxes, lastSlots, widthOf } = surroundings;
+  const { clearance, isFlat, trails, obstacleBoxes, lastSlots, widthOf } = surroundings;
   const [x, y] = origin;
   const axes = [
     { from: [0, y], to: [size.width, y] },
@@ -101,7 +104,7 @@ export function layoutNames(names, origin, fontSize, size, surroundings) {
   groups.sort((a, b) => Number(b.isRequired) - Number(a.isRequired) || Number(a.isMuted) - Number(b.isMuted));
   const lines = [...(isFlat ? axes : []), ...(trails ?? [])];
   return groups.map(({ indices, tip, isRequired, isMuted }) => {
-    const { members, text } = membersThatFit(indices, names, size.width / fontSize, widthOf);
+    const { nameIndices, text } = namesThatFit(indices, names, size.width / fontSize, widthOf);
     const nameSize = {
       width: Math.min(maxWidth(size, fontSize), widthOf(text)) * fontSize,
       height: LINE_HEIGHT * fontSize,
@@ -109,7 +112,7 @@ export function layoutNames(names, origin, fontSize, size, surroundings) {
     const otherTips = groups.flatMap((group) => (group.tip === tip || (group.isMuted && !isFlat) ? [] : [group.tip]));
     const otherShafts = trails ? [] : otherTips.map((to) => ({ from: origin, to }));
     const ownShaft = trails ? [] : [{ from: origin, to: tip }];
-    const obstacles = { tip, ownShaft, otherTips, otherShafts, lines, boxes, placed: placedBoxes };
+    const obstacles = { tip, ownShaft, otherTips, otherShafts, lines, obstacleBoxes, placedBoxes };
     const boxAt = (/** @type {number} */ index) => boxInSlot(tip, origin, nameSize, SLOTS[index], clearance, fontSize);
     const { slot, cost } = bestSlot(
       (index, limit) => costOf(boxAt(index), obstacles, size, limit),
@@ -118,7 +121,7 @@ export function layoutNames(names, origin, fontSize, size, surroundings) {
     const box = clampBox(boxAt(slot), size);
     const isHidden = (cost >= COST.onShaft && !isRequired) || (isMuted && !isFlat);
     if (!isHidden) placedBoxes.push(box);
-    return { members, omitted: indices.length - members.length, box, isMuted, isHidden, slot };
+    return { nameIndices, omitted: indices.length - nameIndices.length, box, isMuted, isHidden, slot };
   });
 }
 
@@ -157,11 +160,11 @@ function boxInSlot([x, y], [x0, y0], { width, height }, { turn, distance }, clea
  * Return the cost of placing a name in a slot. A box that extends beyond the picture is moved inside before the obstacles are
  * checked. To save time, no further obstacles are checked once the cost reaches `limit`.
  * @param {Pictures.Box} slotBox the box in the slot, which may extend beyond the picture
- * @param {{ tip: number[], otherTips: number[][] } & Record<"ownShaft" | "otherShafts" | "lines", Line[]> & Record<"boxes" |
- * "placed", Pictures.Box[]>} obstacles
+ * @param {{ tip: number[], otherTips: number[][] } & Record<"ownShaft" | "otherShafts" | "lines", Line[]> &
+ * Record<"obstacleBoxes" | "placedBoxes", Pictures.Box[]>} obstacles
  * @param {Pictures.Size} size @param {number} limit
  */
-function costOf(slotBox, { tip, otherTips, ownShaft, otherShafts, lines, boxes, placed: placedBoxes }, size, limit) {
+function costOf(slotBox, { tip, otherTips, ownShaft, otherShafts, lines, obstacleBoxes, placedBoxes }, size, limit) {
   const box = clampBox(slotBox, size);
   const minDistance = MIN_DISTANCE_RATIO * distanceToBox(box, tip);
   const isCovered = (/** @type {Pictures.Box} */ obstacle) => overlaps(obstacle, box);
@@ -172,7 +175,7 @@ function costOf(slotBox, { tip, otherTips, ownShaft, otherShafts, lines, boxes, 
     [placedBoxes, COST.ambiguous, isCovered],
     [otherTips, COST.ambiguous, (point) => distanceToBox(box, point) <= minDistance],
     [otherShafts, COST.onShaft, isCrossed],
-    [boxes, COST.touching, isCovered],
+    [obstacleBoxes, COST.touching, isCovered],
     [ownShaft, COST.touching, isCrossed],
     [lines, COST.onLine, isCrossed],
   ];
@@ -189,14 +192,14 @@ function costOf(slotBox, { tip, otherTips, ownShaft, otherShafts, lines, boxes, 
  * @param {Name[]} names @param {number} width the largest width, in multiples of the font size
  * @param {(text: string) => number} widthOf
  */
-function membersThatFit(indices, names, width, widthOf) {
+function namesThatFit(indices, names, width, widthOf) {
   const textOf = (/** @type {number} */ count) => {
-    const texts = indices.slice(0, count).map((index, position) => names[index][position === 0 ? "text" : "short"]);
+    const texts = indices.slice(0, count).map((index, position) => names[index][position === 0 ? "text" : "shortText"]);
     return texts.join(SEPARATOR) + omittedText(indices.length - count);
   };
   let nameCount = Math.min(MAX_NAMES, indices.length);
   while (nameCount > 1 && widthOf(textOf(nameCount)) > Math.min(MAX_WIDTH, width)) nameCount -= 1;
-  return { members: indices.slice(0, nameCount), text: textOf(nameCount) };
+  return { nameIndices: indices.slice(0, nameCount), text: textOf(nameCount) };
 }
 
 /** @param {Pictures.Size} size @param {number} fontSize */

@@ -86,14 +86,14 @@ function createPicture(t, elements, cameras, commands) {
       clearance: figure.handles.length > 0 && ["space", "film"].includes(name) ? RING_RADIUS : 0,
       isFlat: !isSpace,
       trails: figure.trails?.flatMap(({ points }) => linesThrough(points.map(projection.toPixels))),
-      boxes: [...axes.labels, ...dotBoxes(figure, projection)],
+      obstacleBoxes: [...axes.labels, ...dotBoxes(figure, projection)],
       isRequired: (label) => isSelected(highlighting.pair, label),
       isMuted,
       keepsNameSides,
     });
     const labels = axes.labels.filter((label) => !names.some(({ isHidden, box }) => !isHidden && overlaps(box, label)));
-    const lookOf = looksOf(figure, fontSize, isMuted);
-    const drawing = drawingTemplate({ ...axes, labels }, fontSize, figure, projection, lookOf);
+    const styleOf = itemStyleFunction(figure, fontSize, isMuted);
+    const drawing = drawingTemplate({ ...axes, labels }, fontSize, figure, projection, styleOf);
     render([drawing, trails.template(figure, projection), names.map((item) => nameTemplate(item, fontSize))], root);
     const area = { ...projection, ranges, height: size.height };
     handles?.paint(figure.handles.filter(highlighting.isMovable), area, highlighting);
@@ -161,9 +161,9 @@ function createHover(element, onLeave) {
  * @param {Figure} figure
  * @param {number} fontSize
  * @param {(item: Pictures.Item) => boolean} isMuted
- * @returns {import("./picture_templates.js").LookOf}
+ * @returns {import("./picture_templates.js").StyleOf}
  */
-function looksOf({ dims, labels }, fontSize, isMuted) {
+function itemStyleFunction({ dims, labels }, fontSize, isMuted) {
   const thickness = Math.max(1, fontSize / NORMAL_FONT_SIZE);
   const mutesLines = dims === 3 && labels.some(isMuted);
   return (item) => ({ thickness, isMuted: item.kind === "line" ? mutesLines : dims === 3 && isMuted(item) });

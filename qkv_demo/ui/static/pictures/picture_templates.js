@@ -4,28 +4,28 @@
 import { nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { arrowOf, DOT, lineOf, MUTED } from "./drawing.js";
 
-/** @typedef {(item: Pictures.Item) => Pictures.Look} LookOf returns the style of an item */
+/** @typedef {(item: Pictures.Item) => Pictures.ItemStyle} StyleOf returns the style of an item */
 
 const HIT_WIDTH = 10; // The width in pixels of an invisible outline, which makes thin arrows easier to hit with the pointer.
 
 /**
  * Return the template of the axes, lines, arrows and dots.
  * @param {Pictures.Axes} axes @param {number} fontSize
- * @param {Figure} figure @param {Pictures.Projection} projection @param {LookOf} lookOf
+ * @param {Figure} figure @param {Pictures.Projection} projection @param {StyleOf} styleOf
  */
-export function drawingTemplate({ grid, zero, labels }, fontSize, { dims, shapes }, projection, lookOf) {
-  const ofKind = (/** @type {Shape["kind"]} */ kind) => shapes.filter((shape) => shape.kind === kind);
-  const arrows = ofKind("arrow")
+export function drawingTemplate({ grid, zero, labels }, fontSize, { dims, shapes }, projection, styleOf) {
+  const shapesOfKind = (/** @type {Shape["kind"]} */ kind) => shapes.filter((shape) => shape.kind === kind);
+  const arrows = shapesOfKind("arrow")
     .filter(({ points }) => points.length > 0)
-    .map((shape) => ({ shape, ...arrowOf(shape, projection, lookOf(shape)) }));
+    .map((shape) => ({ shape, ...arrowOf(shape, projection, styleOf(shape)) }));
   if (dims === 3) arrows.sort((a, b) => a.depth - b.depth);
   return svg`
     <path class="grid" d=${grid} />
     <path class="zero" d=${zero} />
-    ${ofKind("line").map((shape) => lineTemplate(shape, projection, lookOf(shape)))}
+    ${shapesOfKind("line").map((shape) => lineTemplate(shape, projection, styleOf(shape)))}
     <g class="numbers">${labels.map((label) => axisLabelTemplate(label, fontSize))}</g>
     ${arrows.map(arrowTemplate)}
-    ${ofKind("dots").map((shape) => dotsTemplate(shape, projection, lookOf))}`;
+    ${shapesOfKind("dots").map((shape) => dotsTemplate(shape, projection, styleOf))}`;
 }
 
 /** @param {Pictures.AxisLabel} label @param {number} fontSize */
@@ -37,7 +37,7 @@ const axisLabelTemplate = ({ text, x, y, width, isEndAligned, isName }, fontSize
   .textContent=${text}
 />`;
 
-/** @param {Shape} shape @param {Pictures.Projection} projection @param {Pictures.Look} look */
+/** @param {Shape} shape @param {Pictures.Projection} projection @param {Pictures.ItemStyle} itemStyle */
 const lineTemplate = (shape, projection, { thickness, isMuted }) => svg`<path
   class="line"
   data-of=${shape.of}
@@ -92,12 +92,12 @@ const separatorTemplate = (text) => text && svg`<tspan class="separator">${text}
 
 /**
  * Return the template of the dots. There is one dot for each key.
- * @param {Shape} shape @param {Pictures.Projection} projection @param {LookOf} lookOf
+ * @param {Shape} shape @param {Pictures.Projection} projection @param {StyleOf} styleOf
  */
-const dotsTemplate = ({ points, colors = [] }, { toPixels, scaleAt }, lookOf) =>
+const dotsTemplate = ({ points, colors = [] }, { toPixels, scaleAt }, styleOf) =>
   points.map((point, answers) => {
     const [x, y, depth] = toPixels(point);
-    const { thickness, isMuted } = lookOf({ answers });
+    const { thickness, isMuted } = styleOf({ answers });
     return svg`<circle
       fill=${colors[answers]}
       cx=${x.toFixed(1)}

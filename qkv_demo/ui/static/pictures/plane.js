@@ -17,7 +17,7 @@ const SPACING = 3.4; // The smallest distance between two numbers at an axis.
  * @param {number[]} range the range of the vertical axis @param {number} fontSize @returns {Margin}
  */
 export function marginFor(range, fontSize) {
-  const digits = Math.max(...numbersIn(range).map((value) => formatNumber(value).length));
+  const digits = Math.max(...numbersIn(range).map((value) => formatAxisNumber(value).length));
   return {
     left: Math.max(2, digits + 1) * DIGIT_WIDTH * fontSize + 4,
     right: 6,
@@ -52,7 +52,7 @@ export function planeProjection(ranges, size, margin) {
 export function planeAxes(ranges, { toPixels }, size, margin, fontSize) {
   const spacing = Math.max(
     SPACING,
-    ...numbersIn(ranges[0]).map((value) => formatNumber(value).length * DIGIT_WIDTH + 1),
+    ...numbersIn(ranges[0]).map((value) => formatAxisNumber(value).length * DIGIT_WIDTH + 1),
   );
   const [width, height] = axisLengths(size, margin);
   const xNumbers = numbersOf(ranges[0], width / (spacing * fontSize));
@@ -63,9 +63,9 @@ export function planeAxes(ranges, { toPixels }, size, margin, fontSize) {
   const verticalLine = (/** @type {number} */ x) => path([x, margin.top], [x, bottom]);
   const horizontalLine = (/** @type {number} */ y) => path([margin.left, y], [right, y]);
   const baseline = bottom + 2 + (LINE_HEIGHT * fontSize) / 2;
-  const xLabels = xNumbers.map((value) => axisLabel(formatNumber(value), xOf(value), baseline, fontSize));
+  const xLabels = xNumbers.map((value) => axisLabel(formatAxisNumber(value), xOf(value), baseline, fontSize));
   const yLabels = yNumbers.map((value) => {
-    const label = axisLabel(formatNumber(value), 0, yOf(value), fontSize);
+    const label = axisLabel(formatAxisNumber(value), 0, yOf(value), fontSize);
     return { ...label, x: margin.left - 4 - label.width / 2, isEndAligned: true };
   });
   return {
@@ -148,7 +148,7 @@ export function withEqualUnits(ranges, lengths) {
   if (ranges.length > 2) return ranges;
   const pixelSize = Math.max(...ranges.map((range, axis) => spanOf(range) / lengths[axis]));
   const padding = ranges.map((range, axis) => (pixelSize * lengths[axis] - spanOf(range)) / 2);
-  if (padding.every((amount, axis) => amount <= TOLERANCE * spanOf(ranges[axis]))) return ranges;
+  if (padding.every((axisPadding, axis) => axisPadding <= TOLERANCE * spanOf(ranges[axis]))) return ranges;
   return ranges.map(([low, high], axis) => [low - padding[axis], high + padding[axis]]);
 }
 
@@ -169,7 +169,7 @@ export const numbersIn = ([low, high], maxCount = NUMBER_COUNT) =>
   ticks(low, high, Math.max(1, Math.min(NUMBER_COUNT, maxCount)));
 
 /** Format a number at an axis, in the same style as the numbers in tables. @param {number} value */
-export function formatNumber(value) {
+export function formatAxisNumber(value) {
   const roundedValue = Number(value.toPrecision(12));
   const isPlain = roundedValue === 0 || (Math.abs(roundedValue) < MIN_LARGE && Math.abs(roundedValue) >= MAX_SMALL);
   return (isPlain ? String(roundedValue) : roundedValue.toExponential()).replace("e+", "e").replaceAll("-", "\u2212");

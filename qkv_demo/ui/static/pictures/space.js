@@ -4,7 +4,7 @@
 import { drag, homeEndDirection, arrowKeyStep } from "../base/motion.js";
 import { clampBox, overlaps } from "./boxes.js";
 import { path } from "./drawing.js";
-import { axisLabel, formatNumber, middleOf, numbersIn, spanOf } from "./plane.js";
+import { axisLabel, formatAxisNumber, middleOf, numbersIn, spanOf } from "./plane.js";
 
 const CAMERA_DISTANCE = 3.4; // The distance from the camera to the center of the box, in multiples of the box's longest side.
 // The fraction of an axis at each end that has no numbers, because the numbers of another axis are near.
@@ -22,7 +22,7 @@ const AXIS_NAMES = "\u2460\u2461\u2462";
  * @returns {Pictures.Projection}
  */
 export function spaceProjection(ranges, { width, height }, camera, fontSize) {
-  const { right, up, towards } = directionsOf(camera);
+  const { right, up, forward } = directionsOf(camera);
   const longestSide = Math.max(...ranges.map(spanOf));
   const scaleAt = (/** @type {number} */ depth) => CAMERA_DISTANCE / (CAMERA_DISTANCE - depth);
   /**
@@ -32,22 +32,22 @@ export function spaceProjection(ranges, { width, height }, camera, fontSize) {
    */
   function project(point) {
     const position = point.map((value, axis) => (value - middleOf(ranges[axis])) / longestSide);
-    const depth = dot(position, towards);
+    const depth = dot(position, forward);
     return [scaleAt(depth) * dot(position, right), -scaleAt(depth) * dot(position, up), depth];
   }
   const [[left, rightmost], [top, bottom]] = boundsOf(cornersOf(ranges).map(project));
   const margin = 2 * MARGIN * fontSize;
-  const side = Math.max(1, Math.min((width - margin) / (rightmost - left), (height - margin) / (bottom - top)));
+  const scale = Math.max(1, Math.min((width - margin) / (rightmost - left), (height - margin) / (bottom - top)));
   return {
     scaleAt,
     toPixels(point) {
       const [x, y, depth] = project(point);
-      return [width / 2 + side * (x - (left + rightmost) / 2), height / 2 + side * (y - (top + bottom) / 2), depth];
+      return [width / 2 + scale * (x - (left + rightmost) / 2), height / 2 + scale * (y - (top + bottom) / 2), depth];
     },
     /** Return a point after a movement parallel to the screen, whose distance is given in pixels. */
     shift(point, dx, dy) {
-      const scale = side * scaleAt(project(point)[2]);
-      return point.map((value, axis) => value + (longestSide * (dx * right[axis] - dy * up[axis])) / scale);
+      const pixelsPerSide = scale * scaleAt(project(point)[2]);
+      return point.map((value, axis) => value + (longestSide * (dx * right[axis] - dy * up[axis])) / pixelsPerSide);
     },
   };
 }
@@ -68,7 +68,7 @@ export function spaceAxes(ranges, { toPixels }, size, fontSize) {
   const edges = [(value) => [value, nearY, 0], (value) => [nearX, value, 0], (value) => [...leftmost, value]];
   const axes = edges.map((pointAt, axis) => {
     const [from, to] = ranges[axis].map((end) => toPixels(pointAt(end)));
-    const direction = outwards(from, to, middle);
+    const direction = outwardDirection(from, to, middle);
     const labelAt = (/** @type {string} */ text, /** @type {number} */ value, /** @type {number} */ offset) => {
       const [x, y] = toPixels(pointAt(value));
       return axisLabel(text, x + offset * fontSize * direction[0], y + offset * fontSize * direction[1], fontSize);
@@ -84,7 +84,7 @@ export function spaceAxes(ranges, { toPixels }, size, fontSize) {
         : axisLabel(AXIS_NAMES[2], to[0], to[1] - fontSize, fontSize);
     return {
       ...{ numbers, name: { ...name, width: NAME_SIZE * fontSize, height: NAME_SIZE * fontSize, isName: true } },
-      labels: numbers.map((value) => labelAt(formatNumber(value), value, OFFSET)),
+      labels: numbers.map((value) => labelAt(formatAxisNumber(value), value, OFFSET)),
     };
   });
   const labels = [...axes.map(({ name }) => name), ...axes.flatMap((axis) => axis.labels)].map((label) =>
@@ -107,7 +107,7 @@ export function spaceAxes(ranges, { toPixels }, size, fontSize) {
  * Return the unit vector on the screen that is perpendicular to an edge of the box and points away from the box.
  * @param {number[]} from @param {number[]} to the ends of the edge @param {number[]} middle the center of the box
  */
-function outwards([x0, y0], [x1, y1], [x, y]) {
+function outwardDirection([x0, y0], [x1, y1], [x, y]) {
   const length = Math.hypot(x1 - x0, y1 - y0) || 1;
   const [right, down] = [(y1 - y0) / length, (x0 - x1) / length];
   const sign = ((x0 + x1) / 2 - x) * right + ((y0 + y1) / 2 - y) * down < 0 ? -1 : 1;
@@ -120,7 +120,7 @@ const maxBy = (items, score) => items.reduce((best, item) => (score(item) > scor
 const MAX_ELEVATION = 1.35; // In radians. The camera cannot be exactly above or below the box.
 // The camera positions to choose from, which are angles around the vertical axis and heights above the floor, in radians.
 const AZIMUTHS = [0.75, 0.6, 0.95, 0.45, 1.1].flatMap((angle) =>
-  [0, 1, 2, 3].map((quarter) => angle + (quarter * Math.PI) / 2),
+  [0, 1, 2, 3].map((quarterTurns) => angle + (quarterTurns * Math.PI) / 2),
 );
 const CAMERAS = [0.42, 0.6, 0.28, 0.8].flatMap((elevation) => AZIMUTHS.map((azimuth) => ({ azimuth, elevation })));
 const RADIANS_PER_PIXEL = 0.011;
@@ -137,8 +137,17 @@ export const turnCamera = ({ azimuth, elevation }, right, up) => ({
 
 /** Return the camera's unit vectors to the right, upwards, and towards the viewer. @param {Pictures.Camera} camera */
 function directionsOf({ azimuth, elevation }) {
-  const [sin, cos, sinUp, cosUp] = [Math.sin(azimuth), Math.cos(azimuth), Math.sin(elevation), Math.cos(elevation)];
-  return { right: [-sin, cos, 0], up: [-sinUp * cos, -sinUp * sin, cosUp], towards: [cosUp * cos, cosUp * sin, sinUp] };
+  const [sinAzimuth, cosAzimuth, sinElevation, cosElevation] = [
+    Math.sin(azimuth),
+    Math.cos(azimuth),
+    Math.sin(elevation),
+    Math.cos(elevation),
+  ];
+  return {
+    right: [-sinAzimuth, cosAzimuth, 0],
+    up: [-sinElevation * cosAzimuth, -sinElevation * sinAzimuth, cosElevation],
+    forward: [cosElevation * cosAzimuth, cosElevation * sinAzimuth, sinElevation],
+  };
 }
 
 /** @param {Pictures.Ranges} ranges */
@@ -162,7 +171,7 @@ export function bestCamera(tips, projectionOf) {
     const { toPixels } = projectionOf(camera);
     const [origin, ...tipPixels] = [[0, 0, 0], ...tips].map(toPixels);
     const distances = tipPixels.flatMap((tip) =>
-      tipPixels.map((other) => distanceToLine(tip, origin, tip === other ? origin : other)),
+      tipPixels.map((otherTip) => distanceToLine(tip, origin, tip === otherTip ? origin : otherTip)),
     );
     // Add up reciprocals, so that short distances have the largest effect.
     const crowding = distances.reduce((sum, distance) => sum + 1 / (1 + distance), 0);
@@ -177,8 +186,8 @@ export function bestCamera(tips, projectionOf) {
  */
 function distanceToLine([x, y], [x0, y0], [x1, y1]) {
   const [dx, dy] = [x1 - x0, y1 - y0];
-  const along = Math.max(0, Math.min(1, ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy || 1)));
-  return Math.hypot(x0 + along * dx - x, y0 + along * dy - y);
+  const fraction = Math.max(0, Math.min(1, ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(x0 + fraction * dx - x, y0 + fraction * dy - y);
 }
 
 /**
@@ -190,11 +199,11 @@ function distanceToLine([x, y], [x0, y0], [x1, y1]) {
  * @param {(camera: Pictures.Camera | null) => void} setCamera with null, it resets the camera
  */
 export function attachTurning(element, currentCamera, setCamera) {
-  element.addEventListener("pointerdown", (down) => {
+  element.addEventListener("pointerdown", (press) => {
     const start = currentCamera();
-    if (!start || down.button !== 0) return;
-    const verticalSpeed = down.pointerType === "touch" ? 0 : RADIANS_PER_PIXEL;
-    drag(element, down, (dx, dy) => setCamera(turnCamera(start, dx * RADIANS_PER_PIXEL, dy * verticalSpeed)));
+    if (!start || press.button !== 0) return;
+    const verticalSpeed = press.pointerType === "touch" ? 0 : RADIANS_PER_PIXEL;
+    drag(element, press, (dx, dy) => setCamera(turnCamera(start, dx * RADIANS_PER_PIXEL, dy * verticalSpeed)));
   });
   element.addEventListener("keydown", (event) => {
     const camera = currentCamera();

@@ -138,9 +138,9 @@ export function createDescent(run, { requireRows, withRow }, names, head) {
     step(scene, options, max) {
       const { numbers, ...optimizer } = run(readInputs(scene, options), STEP_OUTPUTS);
       if (!numbers.data.every((number) => Math.abs(number) <= max)) return null;
-      const next = withNumbers(scene, numbers.data);
+      const nextScene = withNumbers(scene, numbers.data);
       const state = /** @type {OptimizerState} */ (optimizer);
-      return { scene: next, loss: loss(next, options.target), optimizer: state };
+      return { scene: nextScene, loss: loss(nextScene, options.target), optimizer: state };
     },
   };
 }

@@ -73,11 +73,11 @@ export const OPERATIONS = {
   // Torch records all views, such as transposes and slices, as this operation.
   as_strided([shape], [viewShape, strides, start]) {
     const indices = indicesOf(viewShape, strides, start);
-    const isWhole = indices.length === sizeOf(shape) && indices.every((source, index) => source === index);
+    const isIdentity = indices.length === sizeOf(shape) && indices.every((source, index) => source === index);
     return {
       shape: viewShape,
       run(data) {
-        if (isWhole) return data;
+        if (isIdentity) return data;
         const out = new Float64Array(indices.length);
         for (let index = 0; index < out.length; index += 1) out[index] = data[indices[index]];
         return out;
@@ -88,10 +88,12 @@ export const OPERATIONS = {
   cat(shapes, [axis = 0]) {
     const dim = dimIndex(axis, shapes[0].length);
     let end = 0;
-    const ends = shapes.map((part) => (end += part[dim]));
+    const endIndices = shapes.map((part) => (end += part[dim]));
     const shape = shapes[0].with(dim, end);
     const strides = stridesOf(shape);
-    const targets = shapes.map((part, input) => indicesOf(part, strides, (ends[input] - part[dim]) * strides[dim]));
+    const targets = shapes.map((part, input) =>
+      indicesOf(part, strides, (endIndices[input] - part[dim]) * strides[dim]),
+    );
     return {
       shape,
       run(...tables) {

@@ -168,15 +168,15 @@ const sizeOf = (points) => Math.max(0, ...points.flat().map(Math.abs).filter(Num
  * @param {Figure[][]} ends the figures at the start and the end of each beat @param {number} index @param {PairIndex} pair
  */
 function framingOf(ends, index, [row, column]) {
-  const [ownExtent, { dims }] = [ends[index].flatMap(extentOf), ends[index][1]];
+  const [beatExtent, { dims }] = [ends[index].flatMap(extentOf), ends[index][1]];
   const figures = ends.flat().filter((figure) => figure.dims === dims);
   const filmExtent = figures.flatMap(extentOf);
-  const ofPair = figures.flatMap(({ labels }) =>
+  const labelsOfPair = figures.flatMap(({ labels }) =>
     labels.filter(({ asks, answers }) => asks === row || (asks ?? answers) === column || answers === column),
   );
   return {
-    extent: dims === 3 || sizeOf(ownExtent) < MIN_RELATIVE_SIZE * sizeOf(filmExtent) ? ownExtent : filmExtent,
-    aim: ofPair.map(({ point }) => point),
+    extent: dims === 3 || sizeOf(beatExtent) < MIN_RELATIVE_SIZE * sizeOf(filmExtent) ? beatExtent : filmExtent,
+    cameraTips: labelsOfPair.map(({ point }) => point),
     names: [`${row}/${column}`, ...ends[0][1].names],
   };
 }
@@ -203,7 +203,7 @@ function referencedKeys({ program, figures, film = [], drag_programs: dragProgra
   return [
     program,
     ...figureKeys,
-    ...secondPictures.map((second) => second.program),
+    ...secondPictures.map((figure) => figure.program),
     ...editPrograms,
     ...(slopes ? [slopes.program] : []),
   ];

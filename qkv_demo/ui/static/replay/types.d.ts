@@ -26,7 +26,7 @@ interface Figure {
   /** The points that the axes must include, if more than those of the shapes. */
   extent?: number[][];
   /** The tips that the initial camera shows far apart, if others than those of the labels. */
-  aim?: number[][];
+  cameraTips?: number[][];
   trails?: Trail[];
   shapes: Shape[];
   labels: Label[];
@@ -151,7 +151,7 @@ declare namespace Pictures {
   /** The paths of the grid, and the numbers and names of the axes. */
   type Axes = ReturnType<typeof import("../pictures/plane.js").planeAxes>;
 
-  interface Look {
+  interface ItemStyle {
     /** The factor of every stroke's width. */
     thickness: number;
     isMuted: boolean;

@@ -9,7 +9,7 @@ import { createRecorded } from "./recorded.js";
  * @param {Pick<Modules, "server" | "replay" | "settings">} modules
  */
 export function createPrefetched({ server, replay, settings }) {
-  const recorded = createRecorded(replay, settings);
+  const recordedServer = createRecorded(replay, settings);
   /** @type {Set<string>} */
   const fetchedSteps = new Set(); // The steps that were fetched, with their languages.
   let currentLesson = ""; // The lesson that is being fetched, with its language.
@@ -30,7 +30,7 @@ export function createPrefetched({ server, replay, settings }) {
         const recording = await server.prefetch({ lesson: stepAddress, view: { language } });
         if (!recording || "error" in recording)
           currentLesson = ""; // After a failure, reset this so that the next response starts another attempt.
-        else recorded.add(recording);
+        else recordedServer.add(recording);
         if (recording) fetchedSteps.add(key);
       }
     },
@@ -41,8 +41,8 @@ export function createPrefetched({ server, replay, settings }) {
      */
     find(request, { shownScene }) {
       const { scene } = request;
-      const isShown = scene && structureOf(scene) === structureOf(shownScene) && !recorded.holds(scene);
-      return isShown ? null : recorded.find(request);
+      const isShown = scene && structureOf(scene) === structureOf(shownScene) && !recordedServer.hasScene(scene);
+      return isShown ? null : recordedServer.find(request);
     },
   };
 }

@@ -59,8 +59,8 @@ function createFinder(scenes, replay, settings) {
       return { ...picture, ...(!isExplained && { explanation: withoutArithmetic(picture, t) }), scene: entry.scene };
     }
     replay.addResponse(entry.scene, picture);
-    const replayed = replay.recompute(scene, { response: picture, shownScene: entry.scene });
-    return replayed && { ...withoutWords(replayed.response, t), scene };
+    const replayedFields = replay.recompute(scene, { response: picture, shownScene: entry.scene });
+    return replayedFields && { ...withoutWords(replayedFields.response, t), scene };
   }
 
   /** @param {PictureRequest} request */
@@ -84,7 +84,7 @@ export const languageOf = ({ view, language }, { strings }) =>
 /**
  * Create a server that answers from recordings and refuses all other requests.
  * @param {Replay} replay @param {Pick<Settings, "strings" | "bidi_pattern" | "standalone">} settings
- * @returns {Server & Pick<import("./recorded_scenes.js").RecordedScenes, "add" | "holds"> & { find: ReturnType<typeof
+ * @returns {Server & Pick<import("./recorded_scenes.js").RecordedScenes, "add" | "hasScene"> & { find: ReturnType<typeof
  * createFinder> }}
  */
 export function createRecorded(replay, settings) {
@@ -94,7 +94,7 @@ export function createRecorded(replay, settings) {
   const key = app ? "ui.alone.needs" : "ui.alone.needs.somewhere";
   const refuse = async (/** @type {any} */ request) => ({ error: wordsOf(settings, request)(key, { app }) });
   return {
-    ...{ add: scenes.add, holds: scenes.holds, find },
+    ...{ add: scenes.add, hasScene: scenes.hasScene, find },
     answer: async (request) => find(request) ?? refuse(request),
     prefetch: async () => undefined,
     write: refuse,
@@ -120,10 +120,11 @@ const withLessonOf = ({ lesson, ...picture }, view) => ({ ...picture, ...(lesson
 function nearestPicture(pictures, { plane_content: content, head, pair, cell }) {
   const picturesOfHead = pictures.filter((picture) => picture.view.head === head);
   const picturesOfQuery = picturesOfHead.filter(({ view }) => pair === null || view.pair[0] === pair[0]);
-  const samePair = picturesOfQuery.filter(({ view }) => String(view.pair) === String(pair));
-  const sameCell = samePair.find(({ view }) => String(view.cell) === String(cell));
-  const samePlane = samePair.find(({ view }) => view.plane_content === content);
-  const picture = sameCell ?? samePlane ?? samePair[0] ?? picturesOfQuery[0] ?? picturesOfHead[0] ?? pictures[0];
+  const picturesOfPair = picturesOfQuery.filter(({ view }) => String(view.pair) === String(pair));
+  const pictureOfCell = picturesOfPair.find(({ view }) => String(view.cell) === String(cell));
+  const pictureOfPlane = picturesOfPair.find(({ view }) => view.plane_content === content);
+  const picture =
+    pictureOfCell ?? pictureOfPlane ?? picturesOfPair[0] ?? picturesOfQuery[0] ?? picturesOfHead[0] ?? pictures[0];
   // A recorded picture of this head whose plane shows the requested matrix.
   const planePicture = picturesOfHead.find(({ view }) => view.plane_content === content) ?? picture;
   const figures = { ...picture.figures, space: planePicture.figures.space };

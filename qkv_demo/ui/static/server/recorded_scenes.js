@@ -29,7 +29,7 @@ export function createRecordedScenes() {
     /** @param {string[]} keys @returns {Record<string, string>} */
     textsOf: (keys) => Object.fromEntries(keys.map((key) => [key, texts[key]])),
     /** Return whether a scene with exactly these numbers was recorded. @param {Scene} scene */
-    holds: (scene) => entries.some((entry) => isSame(entry.scene, scene)),
+    hasScene: (scene) => entries.some((entry) => isSame(entry.scene, scene)),
     /** Return the recorded scene that a request opens. @param {unknown} request @param {string | undefined} language */
     findByRequest: (request, language) =>
       entries.find((entry) => isSame(entry.request, request) && isInLanguage(entry, language)),

@@ -9,35 +9,35 @@ import { createRecorded, languageOf } from "./recorded.js";
  * @returns {Server}
  */
 export function createSite(settings, replay, load) {
-  const recorded = createRecorded(replay, settings);
+  const recordedServer = createRecorded(replay, settings);
   /** @type {Set<Recording>} */
   const addedRecordings = new Set();
 
   /** Load the recordings that a request needs. Return whether they are available. @param {PictureRequest} request */
   async function loadRecordings(request) {
     const file = `recordings/${recordingFor(request, settings)}`;
-    const [shared, texts, recording] = await Promise.all([
+    const [sharedData, texts, recording] = await Promise.all([
       load("recordings/shared.js"),
       load(`${file}.js`),
       load(`${file}.${languageOf(request, settings)}.js`),
     ]);
-    if (!shared || !texts || !recording) return false;
-    if (!addedRecordings.has(recording)) recorded.add(recording, { ...shared, ...texts });
+    if (!sharedData || !texts || !recording) return false;
+    if (!addedRecordings.has(recording)) recordedServer.add(recording, { ...sharedData, ...texts });
     addedRecordings.add(recording);
     return true;
   }
 
   return {
-    ...recorded,
-    answer: async (request) => ((await loadRecordings(request)) ? recorded.answer(request) : undefined),
+    ...recordedServer,
+    answer: async (request) => ((await loadRecordings(request)) ? recordedServer.answer(request) : undefined),
     /** Return the report of a lab with its default settings. With other settings, only the app can run the lab. */
     async lab(request, signal) {
       const { lab, settings: changes, language } = /** @type {any} */ (request);
       /** @type {LabReport[] | undefined} */
       const reports = await load(`labs/${lab}.${language}.js`);
-      const requested = JSON.stringify({ ...defaultsOf(settings.labs[lab]), ...changes });
-      const report = reports?.find((report) => JSON.stringify(report.settings) === requested);
-      return report ?? (reports && recorded.lab(request, signal));
+      const requestedSettings = JSON.stringify({ ...defaultsOf(settings.labs[lab]), ...changes });
+      const report = reports?.find((report) => JSON.stringify(report.settings) === requestedSettings);
+      return report ?? (reports && recordedServer.lab(request, signal));
     },
   };
 }

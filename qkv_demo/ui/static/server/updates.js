@@ -7,7 +7,7 @@ import { isTrained } from "../state/learning_numbers.js";
 import { exampleOf } from "../state/location.js";
 
 /** Parts of the state that do not affect the response, so a change of them sends no request. @type {Slice[]} */
-const LAYOUT_SLICES = ["open", "everything", "talk"];
+const LAYOUT_SLICES = ["open", "showsWholeStage", "talk"];
 
 /** @typedef {{ scene: Scene, view: View }} SceneRequest the content of a request */
 
@@ -35,11 +35,12 @@ export function startUpdates({ store, client, replay, addressSync }) {
     const { location, status } = store;
     const isUserEdit =
       !status.notice?.topic && !isTrained(location) && (status.isEditingNumber || scene === store.scene);
-    if (isUserEdit) store.setStatus({ solved: exampleOf(location) });
+    if (isUserEdit) store.setStatus({ solvedExample: exampleOf(location) });
   }
 
   /** Return the current scene. If the server has refused it, return the last valid one. */
-  const validScene = () => (store.scene === store.status.refused?.scene ? store.status.confirmedScene : store.scene);
+  const validScene = () =>
+    store.scene === store.status.refusedInput?.scene ? store.status.confirmedScene : store.scene;
 
   /**
    * Return the changes of the status for a response about an older scene. The response's texts are shown with the numbers that
@@ -48,8 +49,8 @@ export function startUpdates({ store, client, replay, addressSync }) {
    * @param {Picture} response @param {Scene} scene
    */
   function changesForOlderScene(response, scene) {
-    const recomputed = replay.recompute(store.scene, { response, shownScene: scene });
-    if (recomputed) return recomputed;
+    const recomputedFields = replay.recompute(store.scene, { response, shownScene: scene });
+    if (recomputedFields) return recomputedFields;
     const { shownScene, confirmedScene } = store.status;
     return shownScene === confirmedScene ? { response, shownScene: scene } : {};
   }
@@ -59,7 +60,7 @@ export function startUpdates({ store, client, replay, addressSync }) {
    * @param {Refusal} refusal @param {Scene} scene
    */
   function showRefusal({ error, cell }, scene) {
-    store.setStatus({ refused: { scene, cell } });
+    store.setStatus({ refusedInput: { scene, cell } });
     const { notice } = store.status;
     const hasError = notice !== null && !notice.isSuccess && "key" in notice && notice.scene === scene;
     if (!hasError) store.showError({ text: error }, scene);
@@ -68,17 +69,17 @@ export function startUpdates({ store, client, replay, addressSync }) {
   /** @param {Answer} response @param {SceneRequest} request */
   function applyResponse(response, { scene }) {
     if (response.error !== undefined) return showRefusal(response, scene);
-    const { notice, refused } = store.status;
+    const { notice, refusedInput } = store.status;
     // An edit removes an error notice, but a change of the selection does not. Success notices stay.
     const keepsNotice = notice !== null && (notice.isSuccess || notice.scene === store.scene);
     store.setStatus({
       ...(scene === store.scene ? { response, shownScene: scene } : changesForOlderScene(response, scene)),
       confirmedScene: scene,
       notice: keepsNotice ? notice : null,
-      refused: refused?.scene === store.scene ? refused : null,
+      refusedInput: refusedInput?.scene === store.scene ? refusedInput : null,
     });
     addressSync.saveConfirmed(scene);
-    if (response.is_custom !== undefined && scene === store.scene) addressSync.setIsOwn(response.is_custom);
+    if (response.is_custom !== undefined && scene === store.scene) addressSync.setIsOwnScene(response.is_custom);
   }
 
   store.subscribe((change) => {
@@ -117,20 +118,20 @@ export function createQueue(send, onResponse, delay = pause) {
   let version = 0; // Incremented when a response is already known, so that the response to the pending request is ignored.
   let isBusy = false;
   /** @type {{ payload: Payload } | null} */
-  let queued = null;
+  let queuedPayload = null;
 
   async function sendNext() {
-    if (queued === null || isBusy) return;
-    const { payload } = queued;
-    const ownVersion = version;
-    queued = null;
+    if (queuedPayload === null || isBusy) return;
+    const { payload } = queuedPayload;
+    const versionAtStart = version;
+    queuedPayload = null;
     isBusy = true;
     const interval = delay(INTERVAL);
-    const response = await send(payload, () => ownVersion === version && queued === null);
-    if (ownVersion !== version) return;
+    const response = await send(payload, () => versionAtStart === version && queuedPayload === null);
+    if (versionAtStart !== version) return;
     if (response !== undefined) onResponse(response, payload);
     await interval;
-    if (ownVersion !== version) return;
+    if (versionAtStart !== version) return;
     isBusy = false;
     sendNext();
   }
@@ -138,7 +139,7 @@ export function createQueue(send, onResponse, delay = pause) {
   return {
     /** @param {Payload} payload */
     request(payload) {
-      queued = { payload };
+      queuedPayload = { payload };
       sendNext();
     },
     /**

@@ -1,6 +1,6 @@
 // Helper functions for the store's actions. The state is immutable, so they return changed copies.
 
-/** @param {State} state @param {Partial<Look>} changes @returns {State} */
+/** @param {State} state @param {Partial<ViewState>} changes @returns {State} */
 export const withView = (state, changes) => ({ ...state, view: withChanges(state.view, changes) });
 
 /** @param {State} state @param {Partial<Status>} changes @returns {State} */

@@ -9,29 +9,36 @@ import { writeStep, writeTalk } from "./talk_steps.js";
 const MAX_SAVED = 50; // The number of undo steps that are saved in case of a reload.
 
 /**
- * `chosen` is the language that the user or the address has chosen, or null if the page follows the browser's language.
- * @param {Pick<Modules, "store" | "settings" | "isIsolated">} modules @param {string | null} chosen
+ * `initialLanguage` is the language that the user or the address has chosen, or null if the page follows the browser's language.
+ * @param {Pick<Modules, "store" | "settings" | "isIsolated">} modules @param {string | null} initialLanguage
  */
-export function createAddressSync({ store, settings, isIsolated }, chosen) {
+export function createAddressSync({ store, settings, isIsolated }, initialLanguage) {
   const { addresses, presets } = settings;
-  let language = chosen;
+  let chosenLanguage = initialLanguage;
   let hasWarned = false; // True once a notice has told the user that this browser cannot save anything.
   let openedLink = readAddress(location.search).link; // The link through which the user opened the current scene, or null.
   let linkedScene = store.scene; // The scene that the link contains.
   if (!isIsolated) saveOpenStep(store.location);
 
-  /** @param {string | null} from a link @param {Partial<View>} [changes] */
-  function currentQuery(from, changes = {}) {
+  /** @param {string | null} link a link @param {Partial<View>} [changes] */
+  function currentQuery(link, changes = {}) {
     const { view, status, location: userLocation } = store;
     const step = stepOf(userLocation);
     const [writtenStep, writtenTalk] = [writeStep(addresses, step), writeTalk(addresses, view.talk, step)];
     return queryOf(
-      { ...view, ...changes, lesson: writtenStep, talk: writtenTalk, lab: labOf(userLocation), language },
+      {
+        ...view,
+        ...changes,
+        lesson: writtenStep,
+        talk: writtenTalk,
+        lab: labOf(userLocation),
+        language: chosenLanguage,
+      },
       {
         first: presets[0],
-        link: from,
-        look: selectionOf(view, status.response.view),
-        goal: goalForAddress(store, from),
+        link,
+        selection: selectionOf(view, status.response.view),
+        goal: goalForAddress(store, link),
       },
     );
   }
@@ -41,9 +48,9 @@ export function createAddressSync({ store, settings, isIsolated }, chosen) {
    * to the previous location.
    * @param {{ push?: boolean, link?: string | null }} [more]
    */
-  function updateAddress({ push = false, link: from = null } = {}) {
+  function updateAddress({ push = false, link = null } = {}) {
     if (isIsolated) return;
-    writeAddress(currentQuery(from), push);
+    writeAddress(currentQuery(link), push);
     saveOpenStep(store.location);
   }
 
@@ -68,9 +75,9 @@ export function createAddressSync({ store, settings, isIsolated }, chosen) {
   return {
     updateAddress,
     setOpenedLink,
-    /** Write the chosen language into the address, so that a shared link opens in it. @param {string} chosen */
-    chooseLanguage(chosen) {
-      language = chosen;
+    /** Write the chosen language into the address, so that a shared link opens in it. @param {string} language */
+    chooseLanguage(language) {
+      chosenLanguage = language;
       updateAddress();
     },
     get link() {
@@ -102,7 +109,7 @@ export function createAddressSync({ store, settings, isIsolated }, chosen) {
     /** Save the scene and its undo history when the user leaves the page. @param {Scene} scene */
     saveBeforeLeaving(scene) {
       if (!store.canUndo && beatOf(store.location) === 0) return;
-      saveCurrentWork(scene, store.past.slice(-MAX_SAVED).map(toSaved));
+      saveCurrentWork(scene, store.past.slice(-MAX_SAVED).map(savedEntryOf));
     },
     /**
      * Write a scene's link into the address bar, and save the work under this address, so that a reload also restores later
@@ -116,10 +123,10 @@ export function createAddressSync({ store, settings, isIsolated }, chosen) {
     },
     /**
      * Update the location when edits turn an example into the user's own scene, or turn it back into the example.
-     * @param {boolean} isOwn
+     * @param {boolean} isOwnScene
      */
-    setIsOwn(isOwn) {
-      if (store.setLocation(locationAfterEdit(store.location, isOwn))) updateAddress();
+    setIsOwnScene(isOwnScene) {
+      if (store.setLocation(locationAfterEdit(store.location, isOwnScene))) updateAddress();
     },
   };
 }
@@ -159,7 +166,7 @@ const savedFieldsOf = ({ location: userLocation, view: { pair } }) => ({
 });
 
 /** @param {HistoryEntry} entry @returns {import("./store.js").SavedEntry} */
-const toSaved = ({ scene, location }) => {
+const savedEntryOf = ({ scene, location }) => {
   const { preset, was } = fieldsOf(location);
   return { scene, preset, was, source: ownSource(location) };
 };

@@ -24,7 +24,7 @@ export function attachHistory({ store, settings, isIsolated, navigation, learnin
   async function openAddress(params) {
     const [preset, lesson] = [readPreset(settings, params.preset), readStep(settings.addresses, params.lesson)];
     const puzzle = readPuzzle(settings, params.goal);
-    if (params.link) await openLink(params.link, params.look, locationFrom({ lesson, preset, puzzle }));
+    if (params.link) await openLink(params.link, params.selection, locationFrom({ lesson, preset, puzzle }));
     else if (lesson) await openStep(lesson, false);
     else if (puzzle !== null) await openPuzzle(puzzle, false);
     else await openPreset(preset ?? undefined, false);

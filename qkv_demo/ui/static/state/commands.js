@@ -24,8 +24,8 @@ export function createCommands(modules) {
      * @returns {import("../components/screen.js").Stage["menus"]}
      */
     menus: () => getScreen().stage().menus,
-    /** @param {boolean} [typing] */
-    openList: (typing) => getScreen().stage().menus.openList(typing),
+    /** @param {boolean} [startsSearch] */
+    openList: (startsSearch) => getScreen().stage().menus.openList(startsSearch),
     openNotes: notesChannel.open,
     closeLast: createCloseLast(modules, tools.closeTool),
   };
@@ -95,11 +95,11 @@ const createCloseLast =
   ({ store, navigation, labs, getScreen, talk, film }, closeTool) =>
   () => {
     if (getScreen().closeMenu()) return void talk.dropQuestion();
-    if (store.setStatus({ formula: null })) return undefined;
+    if (store.setStatus({ formulaPart: null })) return undefined;
     if (film.closeFilm()) return undefined;
     const { presenting } = store.view;
     // Arithmetic that the user has opened is closed here. Arithmetic that the step has opened itself is closed last.
-    const isOpenedByUser = store.location.before !== null;
+    const isOpenedByUser = store.location.savedSelection !== null;
     if (presenting && (labs.leaveLab() || (isOpenedByUser && store.closeNumber()))) return undefined;
     const tool = closeTool();
     if (presenting && !tool) film.resumeFilm() || navigation.endDetour() || store.closeNumber();
@@ -126,16 +126,19 @@ export function toolsFrom(saved) {
  * @param {Pick<State, "location" | "view" | "status">} state
  */
 export function lastTool({ location, view, status }) {
-  const hidesMost = view.presenting || screenOf({ location, view }) === "lesson";
-  const isVisible = (/** @type {string} */ name) => !hidesMost || LESSON_TOOLS.includes(name);
+  const isReducedView = view.presenting || screenOf({ location, view }) === "lesson";
+  const isVisible = (/** @type {string} */ name) => !isReducedView || LESSON_TOOLS.includes(name);
   const isPartOfStep = (/** @type {string} */ name) => name === "learn" && status.response.lesson?.training_target;
   return labOf(location) ? undefined : view.open.findLast((name) => isVisible(name) && !isPartOfStep(name));
 }
 
 /** @param {Pick<Modules, "store" | "isIsolated" | "addressSync" | "learning">} modules */
 function createTools({ store, isIsolated, addressSync, learning }) {
-  if (!isIsolated) store.subscribe(() => saveTools(store.view), ["open", "everything"]);
-  store.subscribe(() => store.setVisit({ sheet: opensArithmetic(store.status.response, store.view) }), ["everything"]);
+  if (!isIsolated) store.subscribe(() => saveTools(store.view), ["open", "showsWholeStage"]);
+  store.subscribe(
+    () => store.setVisit({ sheet: opensArithmetic(store.status.response, store.view) }),
+    ["showsWholeStage"],
+  );
 
   /** @param {string} name */
   function toggleTool(name) {
@@ -158,10 +161,10 @@ function createTools({ store, isIsolated, addressSync, learning }) {
 }
 
 /** Save the list of open tools. Tools that a lesson step or a puzzle has opened are left out. @param {View} view */
-function saveTools({ open, everything }) {
+function saveTools({ open, showsWholeStage }) {
   saveChoice(
     "open",
     open.filter((name) => !LESSON_TOOLS.includes(name)),
   );
-  saveChoice("everything", everything || null);
+  saveChoice("everything", showsWholeStage || null);
 }

@@ -135,7 +135,7 @@ export function createDragging({ store, replay, getScreen, matrices: { requireRo
       }
       Object.assign(currentDrag, { latest: scene, point: target.point });
       store.commit(scene, gesture);
-      getScreen().stage().glow(currentDrag.start, scene);
+      getScreen().stage().markChanges(currentDrag.start, scene);
       return moves;
     },
     /**
@@ -167,7 +167,7 @@ export function createDragging({ store, replay, getScreen, matrices: { requireRo
         currentDrag.latest = scene;
         store.commit(scene, DIAL, { isAnimated: isFirstChange && isLarge });
       }
-      getScreen().stage().glow(currentDrag.start, store.scene);
+      getScreen().stage().markChanges(currentDrag.start, store.scene);
       return value;
     },
     /** Undo a turn of the dial that the user did not intend, such as one caused by scrolling with a finger on it. */

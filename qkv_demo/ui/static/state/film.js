@@ -10,7 +10,7 @@ const MAX_FRAME = 100;
 /** @type {Film} */
 const INITIAL_FILM = {
   ...{ kind: "film", beat: 0, progress: 0, playing: true, speed: 1 },
-  ...{ pausesAfterBeat: false, lastBeat: null, isGuessing: false, choice: null },
+  ...{ pausesAfterBeat: false, lastBeat: null, isGuessing: false, chosenIndex: null },
 };
 
 /**
@@ -27,20 +27,20 @@ export function createFilm(store) {
   /**
    * Jump to a beat. If `isAtEnd` is true, show the end of its movement. If `asksGuess` is true, first ask the audience to guess
    * the beat's answer.
-   * @param {number} beat @param {boolean} [isAtEnd] @param {boolean} [asksGuess]
+   * @param {number} beat @param {boolean} [isAtEnd] @param {boolean} [opensQuestion]
    */
-  function goToBeat(beat, isAtEnd = false, asksGuess = !isAtEnd) {
+  function goToBeat(beat, isAtEnd = false, opensQuestion = !isAtEnd) {
     // Before the first response, the number of beats is unknown.
     const lastIndex = beats().length > 0 ? beats().length - 1 : beat;
     const target = Math.min(lastIndex, Math.max(0, beat));
-    const isGuessing = asksGuess && Boolean(beats()[target]?.guess);
+    const isGuessing = opensQuestion && Boolean(beats()[target]?.guess);
     const playing = (store.view.presenting || Boolean(filmOf(store.location)?.playing)) && !isAtEnd && !isGuessing;
     set({
       beat: target,
       progress: isAtEnd && !isGuessing ? 1 : 0,
       pausesAfterBeat: isAtEnd && isGuessing,
       isGuessing,
-      choice: null,
+      chosenIndex: null,
       playing,
     });
     if (playing) play();
@@ -52,7 +52,7 @@ export function createFilm(store) {
    * after this beat
    */
   function answerFilm(choice, pausesAfterBeat = Boolean(filmOf(store.location)?.pausesAfterBeat)) {
-    set({ isGuessing: false, choice, playing: true, pausesAfterBeat });
+    set({ isGuessing: false, chosenIndex: choice, playing: true, pausesAfterBeat });
     play();
   }
 
@@ -123,7 +123,7 @@ export function createFilm(store) {
     /** Jump to a position in the film. @param {number} position a beat and the progress in it, such as 2.5 */
     seekFilm(position) {
       const beat = Math.min(beats().length - 1, Math.floor(position));
-      set({ beat, progress: Math.min(1, position - beat), playing: false, isGuessing: false, choice: null });
+      set({ beat, progress: Math.min(1, position - beat), playing: false, isGuessing: false, chosenIndex: null });
     },
     /** @param {number} speed */
     setFilmSpeed: (speed) => set({ speed }),
@@ -216,12 +216,12 @@ export const SPEEDS = [0.5, 1, 2];
 
 /**
  * Return a beat's progress, and whether it is over, after some milliseconds.
- * @param {number} elapsed @param {Pick<Beat, "words" | "notes" | "duration_factor">} beat @param {boolean} isStill true if the
- * user has turned off animations
+ * @param {number} elapsed @param {Pick<Beat, "words" | "notes" | "duration_factor">} beat
+ * @param {boolean} hasNoMovement true if the user has turned off animations
  */
-export function timingOf(elapsed, { duration_factor: factor, ...texts }, isStill) {
-  const duration = isStill ? 0 : factor * MOVEMENT_TIME;
-  const progress = isStill ? 1 : Math.min(1, Math.max(0, (elapsed - START_DELAY) / duration));
+export function timingOf(elapsed, { duration_factor: factor, ...texts }, hasNoMovement) {
+  const duration = hasNoMovement ? 0 : factor * MOVEMENT_TIME;
+  const progress = hasNoMovement ? 1 : Math.min(1, Math.max(0, (elapsed - START_DELAY) / duration));
   return {
     progress: ease(progress),
     isOver: elapsed >= durationOf({ ...texts, duration_factor: duration / MOVEMENT_TIME }),

@@ -1,8 +1,8 @@
 // Fits scenes to the attention weights of a trained model, and opens them.
 
 /**
- * @typedef {Pick<Source, "key" | "values">} SourceName the text that names the model and its head: the key of a string, and the values
- * to insert
+ * @typedef {Pick<Source, "key" | "values">} SourceName the text that names the model and its head: the key of a string, and the
+ * values to insert
  */
 
 /** @param {Pick<Modules, "client" | "navigation">} modules */

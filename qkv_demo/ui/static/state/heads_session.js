@@ -3,7 +3,7 @@
 
 import { hasChangedWord, indexOf } from "./trained_heads.js";
 
-/** @typedef {import("./trained_heads.js").Reading} Reading */
+/** @typedef {import("./trained_heads.js").SentenceResult} SentenceResult */
 /** @typedef {import("./trained_heads.js").HeadIndex} HeadIndex */
 /**
  * The message about the current request, or the reason why it failed. `retry` sends the request again after the connection was
@@ -12,8 +12,8 @@ import { hasChangedWord, indexOf } from "./trained_heads.js";
  */
 /**
  * `before` is the model's attention before the user changed a word.
- * @typedef {{ usesModel: boolean, text: string, special: boolean, reading: Reading | null, before: Reading | null, chosen:
- * HeadIndex | null, status: Status | null }} Session
+ * @typedef {{ usesModel: boolean, text: string, includesSpecial: boolean, result: SentenceResult | null, resultBefore:
+ * SentenceResult | null, selectedHead: HeadIndex | null, status: Status | null }} Session
  */
 
 const RUNNING = { key: "ui.heads.running" };
@@ -21,8 +21,8 @@ export const MODEL_MISSING = "ui.heads.missing";
 
 /** Return the state of an unused form. @returns {Session} */
 export const createSession = () => ({
-  ...{ usesModel: true, text: "", special: false },
-  ...{ reading: null, before: null, chosen: null, status: null },
+  ...{ usesModel: true, text: "", includesSpecial: false },
+  ...{ result: null, resultBefore: null, selectedHead: null, status: null },
 });
 
 /**
@@ -40,7 +40,7 @@ export function createHeadsSession({ headsState: session, store, commands }, isO
   }
 
   /** Begin a request. Return a function that returns whether it is still the latest one. @param {Partial<Session>} changes */
-  function begin(changes) {
+  function startRequest(changes) {
     requests += 1;
     const requestNumber = requests;
     set(changes);
@@ -61,37 +61,37 @@ export function createHeadsSession({ headsState: session, store, commands }, isO
   /**
    * Run the model on a text. If only a few words of the text have changed, open the selected head again, so that the scene shows
    * the new attention.
-   * @param {{ text?: string, special?: boolean, download?: boolean }} [request]
+   * @param {{ text?: string, includesSpecial?: boolean, download?: boolean }} [request]
    */
-  async function run({ text = session.text, special = session.special, download = false } = {}) {
-    const isLatest = begin({ text, special, status: RUNNING });
+  async function run({ text = session.text, includesSpecial = session.includesSpecial, download = false } = {}) {
+    const isLatest = startRequest({ text, includesSpecial, status: RUNNING });
     const startDownload = () => run({ download: true });
-    const reading = await commands.readSentence({ text, special, download }, (progress, problem) => {
+    const result = await commands.readSentence({ text, special: includesSpecial, download }, (progress, problem) => {
       if (!isLatest() || !isOpen()) return false;
       set({ status: statusOf(progress, problem, startDownload) });
       return true;
     });
     if (!isLatest()) return;
-    if (!reading) {
+    if (!result) {
       if (!session.status?.retry) showError(() => run());
       return;
     }
-    const { chosen, reading: lastReading } = session;
-    const before = chosen && lastReading && hasChangedWord(lastReading, reading) ? lastReading : null;
-    set({ reading, before, status: null });
-    if (before && chosen && isOpen()) await openHead(chosen);
+    const { selectedHead, result: lastResult } = session;
+    const resultBefore = selectedHead && lastResult && hasChangedWord(lastResult, result) ? lastResult : null;
+    set({ result, resultBefore, status: null });
+    if (resultBefore && selectedHead && isOpen()) await openHead(selectedHead);
   }
 
   /** Open the scene that was fitted to a head. Return whether it was opened. @param {HeadIndex} index */
   async function openHead(index) {
-    const { reading, status } = session;
-    if (!reading || status === RUNNING) return false;
+    const { result, status } = session;
+    if (!result || status === RUNNING) return false;
     const values = { layer: index.layer + 1, head: index.head + 1 };
-    const isLatest = begin({ chosen: index, status: { key: "ui.heads.fitting", values } });
-    const isDone = await commands.openHead(reading, index, () => isLatest() && isOpen());
-    if (isDone && isLatest()) set({ status: null });
+    const isLatest = startRequest({ selectedHead: index, status: { key: "ui.heads.fitting", values } });
+    const isOpened = await commands.openHead(result, index, () => isLatest() && isOpen());
+    if (isOpened && isLatest()) set({ status: null });
     else if (isLatest()) showError(() => openHead(index));
-    return isDone;
+    return isOpened;
   }
 
   return {
@@ -104,18 +104,18 @@ export function createHeadsSession({ headsState: session, store, commands }, isO
     change: (changes) => set({ ...changes, status: session.status?.isError ? null : session.status }),
     /**
      * Continue with the sentence and the head of a fitted scene. Run the model, unless it has already processed this sentence.
-     * @param {Record<string, any>} values
+     * @param {Record<string, any>} sourceValues
      */
-    resume(values) {
-      const { reading } = session;
-      const { text, special } = values;
-      const isProcessed = reading?.text === text && reading?.special === special;
+    resume(sourceValues) {
+      const { result } = session;
+      const { text, special: includesSpecial } = sourceValues;
+      const isProcessed = result?.text === text && result?.special === includesSpecial;
       set({
         usesModel: true,
         text,
-        special,
-        chosen: indexOf(values),
-        ...(!isProcessed && { reading: null, before: null }),
+        includesSpecial,
+        selectedHead: indexOf(sourceValues),
+        ...(!isProcessed && { result: null, resultBefore: null }),
       });
       if (!isProcessed) run();
     },

@@ -8,18 +8,18 @@ import { followTokens } from "./scene.js";
 const MAX_PAST = 300;
 
 /** @param {State} state @returns {HistoryEntry} */
-const currentEntry = ({ scene, location }) => ({ scene, location, look: null });
+const currentEntry = ({ scene, location }) => ({ scene, location, selection: null });
 
 /** Return the current entry, with what is selected. @param {State} state @returns {HistoryEntry} */
 const selectedEntry = (state) => {
   const { head, pair, cell } = state.view;
-  return { ...currentEntry(state), look: { head, pair, cell } };
+  return { ...currentEntry(state), selection: { head, pair, cell } };
 };
 
 /**
  * Return the state with another scene. If the location is the same, the selected token stays selected even if it has moved to
  * another row.
- * @param {State} state @param {Scene} scene @param {Partial<Look>} changes @param {UserLocation} location
+ * @param {State} state @param {Scene} scene @param {Partial<ViewState>} changes @param {UserLocation} location
  * @returns {State}
  */
 function withScene(state, scene, changes, location) {
@@ -39,10 +39,10 @@ const pastWith = ({ past }, entry) => [...past.slice(-MAX_PAST), entry];
  * after the entry, also select what was selected then.
  * @param {State} state @param {HistoryEntry} entry @returns {[State, HistoryEntry]}
  */
-function restored(state, entry) {
+function restoredState(state, entry) {
   const location = locationAfterUndo(state.location, entry.location);
-  const nextState = withoutGesture(withScene(state, entry.scene, entry.look ?? {}, location));
-  return [nextState, entry.look ? selectedEntry(state) : currentEntry(state)];
+  const nextState = withoutGesture(withScene(state, entry.scene, entry.selection ?? {}, location));
+  return [nextState, entry.selection ? selectedEntry(state) : currentEntry(state)];
 }
 
 /** Return the state after a drag or typing has ended. @param {State} state @returns {State} */
@@ -56,7 +56,7 @@ export const history = {
    */
   commit(state, scene, gesture = null) {
     if (scene === state.scene) return state;
-    const name = state.playing !== null && state.status.isEditingNumber ? state.playing : gesture;
+    const name = state.runGesture !== null && state.status.isEditingNumber ? state.runGesture : gesture;
     const isContinued = name !== null && name === state.gesture;
     const past = isContinued ? state.past : pastWith(state, currentEntry(state));
     return { ...withScene(state, scene, {}, state.location), past, future: [], gesture: name };
@@ -64,17 +64,17 @@ export const history = {
 
   /**
    * Replace both the scene and the location. This ends any drag, and any animation of a matrix's effect on the plane.
-   * @param {State} state @param {Scene} scene @param {UserLocation} location @param {Partial<Look>} [changes]
+   * @param {State} state @param {Scene} scene @param {UserLocation} location @param {Partial<ViewState>} [changes]
    * @returns {State}
    */
   open(state, scene, location, changes = {}) {
     const past = clearsUndo(state.location, location) ? [] : pastWith(state, selectedEntry(state));
-    const next = withoutGesture(withScene(state, scene, changes, location));
-    return { ...withStatus(next, { morph: null }), past, future: [] };
+    const nextState = withoutGesture(withScene(state, scene, changes, location));
+    return { ...withStatus(nextState, { morphProgress: null }), past, future: [] };
   },
 
   /** End the current gesture, so that the next edit can be undone separately. @param {State} state @returns {State} */
-  endGesture: (state) => (state.playing === null ? { ...state, gesture: null } : state),
+  endGesture: (state) => (state.runGesture === null ? { ...state, gesture: null } : state),
 
   /**
    * Undo all edits of a gesture that the user has cancelled, such as a drag ended with Escape.
@@ -86,21 +86,21 @@ export const history = {
    * Group all following edits into one undo step, until null is passed. Training uses this, so that one Undo reverts a whole run.
    * @param {State} state @param {string | null} gesture @returns {State}
    */
-  groupEdits: (state, gesture) => ({ ...state, playing: gesture, gesture: null }),
+  groupEdits: (state, gesture) => ({ ...state, runGesture: gesture, gesture: null }),
 
   /** @param {State} state @returns {State} */
   undo(state) {
     const entry = state.past.at(-1);
     if (!entry) return { ...state, gesture: null };
-    const [next, back] = restored(state, entry);
-    return { ...next, past: state.past.slice(0, -1), future: [back, ...state.future] };
+    const [nextState, redoEntry] = restoredState(state, entry);
+    return { ...nextState, past: state.past.slice(0, -1), future: [redoEntry, ...state.future] };
   },
 
   /** @param {State} state @returns {State} */
   redo(state) {
     const [entry, ...future] = state.future;
     if (!entry) return { ...state, gesture: null };
-    const [next, back] = restored(state, entry);
-    return { ...next, past: [...state.past, back], future };
+    const [nextState, undoEntry] = restoredState(state, entry);
+    return { ...nextState, past: [...state.past, undoEntry], future };
   },
 };

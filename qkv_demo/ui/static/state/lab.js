@@ -7,7 +7,7 @@ const DEBOUNCE = 150; // Milliseconds between the change of a setting and the re
 const TIMEOUT = 30_000; // Milliseconds after which a request without a response is treated as lost.
 const MIN_MOMENT_TIME = 120; // The shortest interval between two moments while they play, in milliseconds.
 const MIN_TOTAL_TIME = 2400; // The shortest time for playing all moments, in milliseconds.
-const INITIAL_LAB = { busy: true, report: null, moment: null, playing: false, beat: 0 };
+const INITIAL_LAB = { isLoading: true, report: null, moment: null, playing: false, beat: 0 };
 const OFFLINE = { key: "ui.lab.offline" };
 // The last beat of a lab in a presentation. Beat 0 shows the question, beat 1 the pictures, beat 2 the result.
 const RESULT_BEAT = 2;
@@ -37,11 +37,11 @@ export function createLabs(modules) {
     const openedLab = lab();
     if (signal.aborted || !openedLab) return;
     player.pause();
-    set({ busy: true });
+    set({ isLoading: true });
     const params = { lab: openedLab.name, settings: openedLab.settings, language: store.view.language };
     const response = await server.lab(params, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]));
     if (signal.aborted || !lab()) return;
-    if (response && !("error" in response)) return set({ busy: false, report: response, moment: null });
+    if (response && !("error" in response)) return set({ isLoading: false, report: response, moment: null });
     store.setVisit({ overlay: overlayAfterRefusal(openedLab, previousLab) });
     addressSync.updateAddress();
     store.showError(response ? { text: response.error } : OFFLINE);
@@ -89,7 +89,7 @@ export function createLabs(modules) {
     setLab(control, value) {
       store.showError(null);
       const settings = { .../** @type {OpenLab} */ (lab()).settings, [control]: value };
-      set({ settings, beat: RESULT_BEAT, busy: true });
+      set({ settings, beat: RESULT_BEAT, isLoading: true });
       addressSync.updateAddress();
       loadReport(null, DEBOUNCE);
     },
@@ -110,7 +110,7 @@ export function createLabs(modules) {
  */
 function overlayAfterRefusal(lab, previousLab) {
   const shownLab = lab.report ? lab : previousLab;
-  return shownLab ? { ...shownLab, busy: false } : lab.filmBelow;
+  return shownLab ? { ...shownLab, isLoading: false } : lab.filmBelow;
 }
 
 /**
@@ -147,9 +147,9 @@ async function openSceneOfLab({ store, navigation, learning }, lab) {
 function createTurnLab(lab, set, { pause, toggle, leaveLab }) {
   /** @param {number} direction 1 or -1 */
   return (direction) => {
-    const { beat, busy, playing } = /** @type {OpenLab} */ (lab());
+    const { beat, isLoading, playing } = /** @type {OpenLab} */ (lab());
     const nextBeat = playing && direction > 0 ? beat : beat + direction;
-    if (nextBeat >= RESULT_BEAT && busy) return;
+    if (nextBeat >= RESULT_BEAT && isLoading) return;
     if (nextBeat < 0 || nextBeat > RESULT_BEAT) {
       leaveLab();
       return;

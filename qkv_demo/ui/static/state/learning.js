@@ -28,7 +28,7 @@ export function createLearning(modules) {
   function openLearning(target = names.initial()) {
     if (hidesNumbers(store.status.response, store.location)) return;
     const initialTarget = typeof target === "string" ? names.targetNamed(target) : { target: null, rows: target };
-    const options = { start: store.scene, matrices: spec.default_matrices, pinned: null, playing: false };
+    const options = { startScene: store.scene, matrices: spec.default_matrices, pinned: null, playing: false };
     store.setVisit({ learning: { ...initialTarget, ...options, ...EMPTY_HISTORY } });
     targets.restart({});
   }
@@ -56,7 +56,7 @@ export function createLearning(modules) {
     stepLearning: player.step,
     /** Restore the numbers that training started from. This is one edit, which can be undone. */
     resetLearning() {
-      const startScene = tracker.current()?.start;
+      const startScene = tracker.current()?.startScene;
       player.pause();
       if (startScene) store.commit(startScene);
     },
@@ -122,9 +122,9 @@ function createTargetTracker(modules, tracker, player) {
      * @param {Partial<Learning>} changes
      */
     restart(changes) {
-      tracker.forget();
+      tracker.clear();
       player.pause();
-      player.forget();
+      player.resetOptimizer();
       tracker.set({ ...EMPTY_HISTORY, ...changes });
       measure();
     },
@@ -148,12 +148,12 @@ function followEdits({ store, settings: { learning: spec }, addressSync }, track
     // An edited scene no longer belongs to the puzzle.
     if (store.setLocation(withoutPuzzle(store.location))) return addressSync.updateAddress();
     const target = names.isOutdated() ? null : learning.target;
-    targets.restart({ ...names.targetNamed(target ?? names.initial()), start: store.scene });
+    targets.restart({ ...names.targetNamed(target ?? names.initial()), startScene: store.scene });
   }
 
   function stop() {
     if (tracker.current()?.playing) player.pause();
-    player.forget();
+    player.resetOptimizer();
   }
 
   store.subscribe(

@@ -11,7 +11,7 @@ import { structureOf } from "./scene.js";
 
 const GESTURE = "learn"; // The gesture that groups the steps of a run into one undo step. Pausing ends it.
 const INTERVAL = 50; // Milliseconds between two training steps.
-export const EMPTY_HISTORY = { lossHistory: [], steps: 0, stuck: null, error: null };
+export const EMPTY_HISTORY = { lossHistory: [], steps: 0, stalledLoss: null, error: null };
 
 /**
  * Create the loss history, which exists while the training panel is open.
@@ -41,7 +41,7 @@ export function createLossTracker({ store, settings }) {
     /** Return whether this is the scene whose loss was measured last. @param {Scene} scene */
     isMeasured: (scene) => measuredScene === scene,
     /** Delete all saved loss histories. They are useless once the target changes. */
-    forget() {
+    clear() {
       histories = new WeakMap();
       measuredScene = null;
     },
@@ -136,7 +136,7 @@ export function createLearningPlayer(modules, tracker) {
     },
     /** Return whether the edit that is being handled comes from a training step. */
     isCommitting: () => isCommittingStep,
-    forget: () => (optimizer = null),
+    resetOptimizer: () => (optimizer = null),
   };
 }
 
@@ -165,7 +165,7 @@ function createStopCheck(tracker) {
     )
       [lastChangedLoss, stalledSteps] = [loss, 0];
     if (stalledSteps < MAX_STALLED_STEPS) return false;
-    tracker.set({ stuck: loss });
+    tracker.set({ stalledLoss: loss });
     return true;
   };
 }

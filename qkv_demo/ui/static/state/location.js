@@ -6,7 +6,7 @@ export const LAST_BEAT = 2; // In a presentation, beat 0 of a step shows its tex
 export const CLOSING = 3; // The beat after the answer of a lesson's last step, which shows the lesson's closing words.
 
 /** The fields of a location at which nothing is open yet. @type {Visit} */
-const NOTHING_OPEN = { overlay: null, detour: null, learning: null, sheet: false, before: null };
+const NOTHING_OPEN = { overlay: null, detour: null, learning: null, sheet: false, savedSelection: null };
 
 /**
  * `was` is the example from which the user made their own scene, and `source` the model weights that the scene was fitted to.
@@ -36,7 +36,7 @@ export const OWN_SCENE = locationFrom({ lesson: null, preset: null });
  */
 export const lessonLocation = (step, progress = {}) => ({
   ...NOTHING_OPEN,
-  ...{ kind: "lesson", step, beat: 0, guess: null, hint: false, showsNotes: false },
+  ...{ kind: "lesson", step, beat: 0, guess: null, showsHint: false, showsNotes: false },
   ...progress,
 });
 
@@ -72,17 +72,17 @@ export const labOf = ({ overlay }) => (overlay?.kind === "lab" ? overlay : null)
  * Return the scene that was on screen when a question from the audience interrupted a presentation, or null.
  * @param {Pick<Visit, "overlay" | "detour">} location
  */
-export const sceneAtQuestion = (location) => pausedFilmOf(location)?.scene ?? location.detour?.untouched ?? null;
+export const sceneAtQuestion = (location) => pausedFilmOf(location)?.scene ?? location.detour?.sceneAtStart ?? null;
 
 /**
  * Return what fills the screen: the film, a lab, a lesson step with its text, or the stage alone.
- * @param {{ location: UserLocation, view: Pick<Look, "presenting" | "everything"> }} state
+ * @param {{ location: UserLocation, view: Pick<ViewState, "presenting" | "showsWholeStage"> }} state
  * @returns {"film" | "lab" | "lesson" | "stage"}
  */
-export function screenOf({ location, view: { presenting, everything } }) {
+export function screenOf({ location, view: { presenting, showsWholeStage } }) {
   if (filmOf(location)) return "film";
   if (labOf(location)) return "lab";
-  return location.kind === "lesson" && (presenting || !everything) ? "lesson" : "stage";
+  return location.kind === "lesson" && (presenting || !showsWholeStage) ? "lesson" : "stage";
 }
 
 /** Return the current beat of a lesson step, or 0 outside lessons. @param {UserLocation} location */
@@ -91,24 +91,24 @@ export const beatOf = (location) => (location.kind === "lesson" ? location.beat 
 /** Return the user's progress in a lesson step as a list, to compare it with earlier progress. @param {UserLocation} location */
 export const progressOf = (location) =>
   location.kind === "lesson"
-    ? [String(location.step), location.beat, location.guess, location.hint, location.showsNotes]
+    ? [String(location.step), location.beat, location.guess, location.showsHint, location.showsNotes]
     : [];
 
 /**
  * Return whether a presentation shows the closing words of its lesson.
- * @param {{ location: UserLocation, view: Pick<Look, "presenting"> }} state
+ * @param {{ location: UserLocation, view: Pick<ViewState, "presenting"> }} state
  */
 export const isClosing = ({ location, view }) => view.presenting && beatOf(location) === CLOSING;
 
 /**
  * Return whether a presentation shows the title of its lesson.
- * @param {{ location: UserLocation, view: Pick<Look, "presenting"> }} state
+ * @param {{ location: UserLocation, view: Pick<ViewState, "presenting"> }} state
  */
 export const isOpening = ({ location, view }) => view.presenting && beatOf(location) === OPENING;
 
 /**
  * Return whether a presentation has no lesson, so that the speaker chooses each scene freely.
- * @param {{ location: UserLocation, view: Pick<Look, "presenting"> }} state
+ * @param {{ location: UserLocation, view: Pick<ViewState, "presenting"> }} state
  */
 export const isFree = ({ location, view }) => view.presenting && location.kind !== "lesson" && !labOf(location);
 
@@ -138,36 +138,43 @@ export const isSameLocation = (left, right) =>
   locationKey(left) === locationKey(right) && ownSource(left) === ownSource(right);
 
 /**
- * Return the location `next` together with what stays open when the user arrives there. If the same step opens again, its notes,
- * training and arithmetic stay open. Otherwise only the detour is kept.
- * @param {UserLocation} next @param {UserLocation} location the location that the user leaves
- * @param {{ sheet?: boolean, untouched?: Scene | null }} [more] `sheet` is true if the step opens the arithmetic of a number;
- * `untouched` is the scene from which the speaker starts to answer a question
+ * Return the location `newLocation` together with what stays open when the user arrives there. If the same step opens again, its
+ * notes, training and arithmetic stay open. Otherwise only the detour is kept.
+ * @param {UserLocation} newLocation @param {UserLocation} location the location that the user leaves
+ * @param {{ sheet?: boolean, sceneAtStart?: Scene | null }} [more] `sheet` is true if the step opens the arithmetic of a number;
+ * `sceneAtStart` is the scene from which the speaker starts to answer a question
  * @returns {UserLocation}
  */
-export function locationOnArrival(next, location, { sheet = false, untouched = null } = {}) {
-  if (next.kind === "lesson" && location.kind === "lesson" && isSameLocation(next, location)) {
-    const { showsNotes, learning, before } = location;
-    return { ...next, showsNotes, learning, before, sheet: location.sheet };
+export function locationOnArrival(newLocation, location, { sheet = false, sceneAtStart = null } = {}) {
+  if (newLocation.kind === "lesson" && location.kind === "lesson" && isSameLocation(newLocation, location)) {
+    const { showsNotes, learning, savedSelection } = location;
+    return { ...newLocation, showsNotes, learning, savedSelection, sheet: location.sheet };
   }
-  if (next.kind === "lesson") return { ...next, sheet };
-  const detour = location.kind === "lesson" ? { step: location.step, beat: location.beat, untouched } : location.detour;
-  return { ...next, sheet, detour };
+  if (newLocation.kind === "lesson") return { ...newLocation, sheet };
+  const detour =
+    location.kind === "lesson" ? { step: location.step, beat: location.beat, sceneAtStart } : location.detour;
+  return { ...newLocation, sheet, detour };
 }
 
 /**
- * Return whether opening `next` clears the undo history. Opening another example or lesson step does, and so does leaving a
- * lesson. Undo can still lead out of a puzzle, and from the user's own scene back to its example.
- * @param {UserLocation} location @param {UserLocation} next
+ * Return whether opening `newLocation` clears the undo history. Opening another example or lesson step does, and so does leaving
+ * a lesson. Undo can still lead out of a puzzle, and from the user's own scene back to its example.
+ * @param {UserLocation} location @param {UserLocation} newLocation
  */
-export function clearsUndo(location, next) {
-  if (isSameLocation(location, next)) return false;
-  if (location.kind === "lesson" || next.kind === "lesson") return true;
-  return next.kind === "example" && !(location.kind === "own" && location.origin === next.name);
+export function clearsUndo(location, newLocation) {
+  if (isSameLocation(location, newLocation)) return false;
+  if (location.kind === "lesson" || newLocation.kind === "lesson") return true;
+  return newLocation.kind === "example" && !(location.kind === "own" && location.origin === newLocation.name);
 }
 
 /** Return the fields of a location that describe what is open there. @param {Visit} location @returns {Visit} */
-const visitOf = ({ overlay, detour, learning, sheet, before }) => ({ overlay, detour, learning, sheet, before });
+const visitOf = ({ overlay, detour, learning, sheet, savedSelection }) => ({
+  overlay,
+  detour,
+  learning,
+  sheet,
+  savedSelection,
+});
 
 /**
  * Return the location after undo or redo. An open film, lab or panel stays open. A puzzle that the user has left is not opened
@@ -188,12 +195,13 @@ export const withoutPuzzle = (location) =>
 
 /**
  * Return the location after an edit. If the scene no longer has the names and sizes of its example, it becomes the user's own.
- * @param {UserLocation} location @param {boolean} isOwn @returns {UserLocation}
+ * @param {UserLocation} location @param {boolean} isOwnScene @returns {UserLocation}
  */
-export function locationAfterEdit(location, isOwn) {
+export function locationAfterEdit(location, isOwnScene) {
   const { kind } = location;
-  if (isOwn && kind === "example") return { ...visitOf(location), kind: "own", origin: location.name, source: null };
-  if (!isOwn && kind === "own" && location.origin !== null)
+  if (isOwnScene && kind === "example")
+    return { ...visitOf(location), kind: "own", origin: location.name, source: null };
+  if (!isOwnScene && kind === "own" && location.origin !== null)
     return { ...visitOf(location), kind: "example", name: location.origin };
   return location;
 }

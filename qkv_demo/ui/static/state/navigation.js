@@ -16,8 +16,8 @@ export function createNavigation(modules) {
 
   async function openPreset(preset = firstExample, push = true) {
     // In a presentation, an example opens with all tools closed.
-    const look = { gradient: null, ...(store.view.presenting && { open: [] }) };
-    if (!(await open({ preset }, { look, location: locationFrom({ lesson: null, preset }) }))) return;
+    const viewChanges = store.view.presenting ? { open: [] } : {};
+    if (!(await open({ preset }, { viewChanges, location: locationFrom({ lesson: null, preset }) }))) return;
     saveWork(null);
     addressSync.updateAddress({ push });
   }
@@ -25,7 +25,7 @@ export function createNavigation(modules) {
   async function openPuzzle(/** @type {string} */ puzzle, push = true) {
     const { scene } = learning.puzzles[puzzle];
     const location = locationFrom({ lesson: null, preset: null, puzzle });
-    if (await open({ kept: scene }, { look: { gradient: null }, location })) addressSync.updateAddress({ push });
+    if (await open({ kept: scene }, { location })) addressSync.updateAddress({ push });
   }
 
   /**
@@ -37,19 +37,19 @@ export function createNavigation(modules) {
     const request = { lesson, answered: beat === LAST_BEAT };
     const guess = beat === LAST_BEAT ? progressOf(lesson).guess : null;
     const location = lessonLocation(lesson, { beat, guess });
-    const response = await open(request, { look: { gradient: null }, location, isAnimated: true });
+    const response = await open(request, { location, isAnimated: true });
     if (response) addressSync.updateAddress({ push });
   }
 
   /**
    * Open a scene of the user's own, with a notice that explains how it was made. Return whether it was opened.
-   * @param {PictureRequest} request @param {Partial<Look>} [look]
+   * @param {PictureRequest} request @param {Partial<ViewState>} [viewChanges]
    * @param {{ isQuestion?: boolean, source?: Source | null }} [more] `isQuestion` is explained in OpenOptions; `source` holds the
    * attention weights of the trained head that the scene was fitted to
    */
-  async function openOwnScene(request, look = {}, { isQuestion = false, source = null } = {}) {
+  async function openOwnScene(request, viewChanges = {}, { isQuestion = false, source = null } = {}) {
     const location = locationFrom({ lesson: null, preset: null, source });
-    const response = await open(request, { look: { gradient: null, ...look }, location, isQuestion });
+    const response = await open(request, { viewChanges, location, isQuestion });
     if (!response) return false;
     addressSync.updateAddress({ push: true });
     if (response.notice) store.announce({ ...response.notice, topic: "origin" });
@@ -58,14 +58,11 @@ export function createNavigation(modules) {
 
   /**
    * Open the scene in a link.
-   * @param {string} link @param {Partial<Look>} [look] @param {UserLocation} [location] the location whose question or text is
-   * shown with it
+   * @param {string} link @param {Partial<ViewState>} [viewChanges] @param {UserLocation} [location] the location whose question
+   * or text is shown with it
    */
-  const openLink = (link, look = {}, location = OWN_SCENE) =>
-    open(
-      { link },
-      { look: { gradient: null, ...look }, location, onArrival: (scene) => addressSync.setOpenedLink(link, scene) },
-    );
+  const openLink = (link, viewChanges = {}, location = OWN_SCENE) =>
+    open({ link }, { viewChanges, location, onArrival: (scene) => addressSync.setOpenedLink(link, scene) });
 
   return {
     ...{ openPreset, openStep, openPuzzle, openLink },
@@ -103,10 +100,11 @@ export function createNavigation(modules) {
     ...createStepCommands(modules, openStep),
     /**
      * Open a scene as the user's own.
-     * @param {Scene} scene @param {Partial<Look>} [look] its initial selection @param {Source | null} [source] the model weights
+     * @param {Scene} scene @param {Partial<ViewState>} [viewChanges] its initial selection
+     * @param {Source | null} [source] the model weights
      * that it was fitted to
      */
-    openScene: (scene, look, source) => openOwnScene({ kept: scene }, look, { source }),
+    openScene: (scene, viewChanges, source) => openOwnScene({ kept: scene }, viewChanges, { source }),
     /** Open a saved file, which contains a scene or an address. @param {import("./sharing.js").Saved} saved */
     openSaved({ scene, source, query }) {
       if (query === undefined) return openOwnScene({ kept: scene }, {}, { source });

@@ -4,11 +4,11 @@ import { opensArithmetic } from "./selection.js";
 import { LAST_BEAT, OWN_SCENE, locationOnArrival, fieldsOf, isSameLocation, locationFrom } from "./location.js";
 
 /**
- * Options for opening a scene. `look` changes the selection or the view. `location` is where the user arrives. If it is null, the
- * location stays the same. `onArrival` is called with the new scene before any listener of the store. `isQuestion` is true if the
- * speaker opens the scene to answer a question from the audience, and has not changed it yet.
- * @typedef {{ look?: Partial<Look>, location?: UserLocation | null, isAnimated?: boolean, onArrival?: (scene: Scene) => void,
- * isQuestion?: boolean }} OpenOptions
+ * Options for opening a scene. `viewChanges` changes the selection or the view. `location` is where the user arrives. If it is
+ * null, the location stays the same. `onArrival` is called with the new scene before any listener of the store. `isQuestion` is
+ * true if the speaker opens the scene to answer a question from the audience, and has not changed it yet.
+ * @typedef {{ viewChanges?: Partial<ViewState>, location?: UserLocation | null, isAnimated?: boolean, onArrival?: (scene: Scene)
+ * => void, isQuestion?: boolean }} OpenOptions
  */
 
 /** @param {Pick<Modules, "store" | "client" | "fields">} modules */
@@ -21,25 +21,33 @@ export function createOpening({ store, client, fields }) {
    * once its scene is open. Return null if the server refuses, or if another location was requested meanwhile.
    * @param {PictureRequest} request @param {OpenOptions} [options]
    */
-  async function open(request, { look = {}, location = null, isAnimated = false, onArrival, isQuestion = false } = {}) {
+  async function open(
+    request,
+    { viewChanges = {}, location = null, isAnimated = false, onArrival, isQuestion = false } = {},
+  ) {
     requests += 1;
     const requestNumber = requests;
     const { view } = store;
-    const response = await client.ask(request, { ...view, ...look, ...(location && fieldsOf(location)) });
+    const changes = { ...(location && { gradient: null }), ...viewChanges }; // A gradient belongs to its location.
+    const response = await client.ask(request, { ...view, ...changes, ...(location && fieldsOf(location)) });
     if (requestNumber !== requests || !response) return null;
     const shownResponse = store.view === view ? response : null; // Null if the user has changed the view since the request.
     progress.save();
-    const { location: previous } = store;
+    const { location: oldLocation } = store;
     const { lesson, preset, ...shownView } = /** @type {PictureView & Partial<View>} */ (response.view);
-    const arrival = location && locationInResponse(location, { lesson, preset });
-    const arrivalDetails = { sheet: opensArithmetic(response, view), untouched: isQuestion ? response.scene : null };
-    const next = arrival ? locationOnArrival(arrival, previous, arrivalDetails) : withoutHint(previous);
-    const isArrival = arrival !== null && !(arrival.kind === "lesson" && isSameLocation(arrival, previous));
+    const requestedLocation = location && locationInResponse(location, { lesson, preset });
+    const arrivalDetails = { sheet: opensArithmetic(response, view), sceneAtStart: isQuestion ? response.scene : null };
+    const newLocation = requestedLocation
+      ? locationOnArrival(requestedLocation, oldLocation, arrivalDetails)
+      : withoutHint(oldLocation);
+    const isArrival =
+      requestedLocation !== null &&
+      !(requestedLocation.kind === "lesson" && isSameLocation(requestedLocation, oldLocation));
     onArrival?.(response.scene);
     store.open(
       response.scene,
-      next,
-      { ...look, ...shownView },
+      newLocation,
+      { ...changes, ...shownView },
       { response: shownResponse, isAnimated: isAnimated && shownResponse !== null, isArrival },
     );
     fields.reset();
@@ -50,7 +58,7 @@ export function createOpening({ store, client, fields }) {
     open,
     progressOf: progress.of,
     /** Ignore the response to the request that is still pending. */
-    forget() {
+    ignorePending() {
       requests += 1;
     },
   };
@@ -67,7 +75,7 @@ function locationInResponse(location, { lesson, preset }) {
 }
 
 /** @param {UserLocation} location @returns {UserLocation} */
-const withoutHint = (location) => (location.kind === "lesson" ? { ...location, hint: false } : location);
+const withoutHint = (location) => (location.kind === "lesson" ? { ...location, showsHint: false } : location);
 
 /**
  * Create a record of the steps that the user has answered, and of their guesses. It is kept in memory until the page is reloaded.

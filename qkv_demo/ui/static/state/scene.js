@@ -202,11 +202,11 @@ export function colorsOf({ tokens, context, colors }) {
 /**
  * Return the selection after tokens were added, removed or reordered. It refers to the same tokens as before. Fields that refer
  * to a removed token become null.
- * @param {Quantity[]} quantities @param {Pick<View, "pair" | "cell" | "gradient">} view @param {Scene} from
- * @param {Scene} to @returns {Partial<View>}
+ * @param {Quantity[]} quantities @param {Pick<View, "pair" | "cell" | "gradient">} view @param {Scene} oldScene
+ * @param {Scene} newScene @returns {Partial<View>}
  */
-export function followTokens(quantities, { pair, cell, gradient }, from, to) {
-  const [before, after] = [colorsOf(from), colorsOf(to)];
+export function followTokens(quantities, { pair, cell, gradient }, oldScene, newScene) {
+  const [before, after] = [colorsOf(oldScene), colorsOf(newScene)];
   if (JSON.stringify(before) === JSON.stringify(after)) return {};
 
   /** @param {[number, number]} indices @param {string[]} axes @returns {[number, number] | null} */

@@ -27,12 +27,12 @@ function computedCell(state) {
  * Return whether a presentation shows how values are mixed, which means that the selected cell belongs to the output.
  * @param {State} state
  */
-const isMixing = (state) => isFree(state) && (state.view.cell ?? state.status.response.view.cell)[0] === "output";
+const showsMixture = (state) => isFree(state) && (state.view.cell ?? state.status.response.view.cell)[0] === "output";
 
 /** @param {State} state @param {PairIndex} pair */
-function selectPair(state, pair, mixing = isMixing(state)) {
+function selectPair(state, pair, showsMix = showsMixture(state)) {
   /** @type {CellIndex} */
-  const cell = mixing ? ["output", pair[0], 0] : ["weights", ...pair];
+  const cell = showsMix ? ["output", pair[0], 0] : ["weights", ...pair];
   const { gradient } = state.view;
   return withView(state, { pair, cell, gradient: gradient && !isInput(state, "weights") ? cell : gradient });
 }
@@ -69,10 +69,10 @@ const columnOfMax = (weights, selected) =>
 /**
  * Return whether a lesson step explains a number, so that the card with the number's arithmetic opens automatically. The card
  * does not open in a small window, or if the whole stage is shown beside the lesson, because it would cover other content.
- * @param {Pick<Picture, "lesson">} response @param {Pick<View, "everything" | "presenting">} view
+ * @param {Pick<Picture, "lesson">} response @param {Pick<View, "showsWholeStage" | "presenting">} view
  */
-export const opensArithmetic = ({ lesson }, { everything, presenting }) =>
-  Boolean(lesson?.explains) && (presenting || !everything) && !isSmall(windowSize(), presenting);
+export const opensArithmetic = ({ lesson }, { showsWholeStage, presenting }) =>
+  Boolean(lesson?.explains) && (presenting || !showsWholeStage) && !isSmall(windowSize(), presenting);
 
 /**
  * Return the names of the parts that the server may leave out of its response. The asymmetry is left out if it is not shown.
@@ -109,17 +109,17 @@ export const selectionActions = {
   select(state, cell) {
     const { view } = state;
     if (String(cell) === String(view.cell)) return state;
-    const before = { cell: view.cell, pair: view.pair };
-    const isFirst = view.presenting && !state.location.before;
-    return selectionActions.pointAt(isFirst ? withVisit(state, { before }) : state, cell);
+    const savedSelection = { cell: view.cell, pair: view.pair };
+    const isFirst = view.presenting && !state.location.savedSelection;
+    return selectionActions.pointAt(isFirst ? withVisit(state, { savedSelection }) : state, cell);
   },
 
   /** Close the arithmetic of the clicked cell. A presentation then restores the previous selection. @param {State} state */
   closeNumber(state) {
     const { view, status, location } = state;
     const sheet = view.presenting && opensArithmetic(status.response, view);
-    const closed = withVisit(state, { sheet, before: null });
-    return location.before ? withView(closed, location.before) : closed;
+    const closedState = withVisit(state, { sheet, savedSelection: null });
+    return location.savedSelection ? withView(closedState, location.savedSelection) : closedState;
   },
 
   /** @param {State} state @param {number} head */
@@ -131,14 +131,14 @@ export const selectionActions = {
    * @param {State} state @param {number} row
    */
   selectQuery(state, row) {
-    const ownKey = state.scene.context === null ? row : null;
+    const selfKey = state.scene.context === null ? row : null;
     const key = keyFor(state, row);
     const { trace, view } = state.status.response;
     const weightsOfQuery = trace.heads[view.head].weights[row];
-    const weights = weightsOfQuery.map((weight, column) => (column === ownKey ? 0 : (weight ?? 0)));
+    const weights = weightsOfQuery.map((weight, column) => (column === selfKey ? 0 : (weight ?? 0)));
     if (state.location.kind === "lesson") return selectPair(state, [row, key]);
     const largestColumn = columnOfMax(weights, key);
-    const attendsToItself = ownKey !== null && weights.length > 2 && !isHeavy(weights[largestColumn]);
+    const attendsToItself = selfKey !== null && weights.length > 2 && !isHeavy(weights[largestColumn]);
     return selectPair(state, [row, attendsToItself ? row : largestColumn]);
   },
 
@@ -146,7 +146,8 @@ export const selectionActions = {
   selectKey: (state, column) => selectPair(state, [state.status.response.view.pair[0], column]),
 
   /** Switch a presentation between the picture of queries and keys and the picture of the mixed values. @param {State} state */
-  toggleMix: (state) => (isFree(state) ? selectPair(state, state.status.response.view.pair, !isMixing(state)) : state),
+  toggleMix: (state) =>
+    isFree(state) ? selectPair(state, state.status.response.view.pair, !showsMixture(state)) : state,
 
   /** @param {State} state */
   toggleGradient: (state) => withView(state, { gradient: state.view.gradient ? null : computedCell(state) }),
@@ -154,9 +155,9 @@ export const selectionActions = {
   /** Show or hide a hint, which marks how each number affects the number in the lesson's task. @param {State} state */
   toggleHint(state) {
     if (state.location.kind !== "lesson") return state;
-    const hint = !state.location.hint;
-    return withView(withProgress(state, { hint }), {
-      gradient: (hint && state.status.response.lesson?.watched_cell) || null,
+    const showsHint = !state.location.showsHint;
+    return withView(withProgress(state, { showsHint }), {
+      gradient: (showsHint && state.status.response.lesson?.watched_cell) || null,
     });
   },
 
@@ -165,22 +166,22 @@ export const selectionActions = {
     state.location.kind === "lesson" ? withProgress(state, { showsNotes: !state.location.showsNotes }) : state,
 
   /** Blank the screen of a presentation, or show it again. @param {State} state */
-  toggleBlank: (state) => (state.view.presenting ? withStatus(state, { blank: !state.status.blank }) : state),
+  toggleBlank: (state) => (state.view.presenting ? withStatus(state, { isBlank: !state.status.isBlank }) : state),
 
   /** Show the formula of attention over a presentation, or hide it again. @param {State} state */
   toggleFormula: (state) =>
-    withStatus(state, { formula: state.view.presenting && state.status.formula === null ? 0 : null }),
+    withStatus(state, { formulaPart: state.view.presenting && state.status.formulaPart === null ? 0 : null }),
 
   /**
    * Highlight the next part of the formula (1) or the previous one (-1). After the last part, and before the whole formula, it is
    * closed. Without the formula nothing changes.
-   * @param {State} state @param {number} by
+   * @param {State} state @param {number} delta
    */
-  turnFormula(state, by) {
-    const { formula } = state.status;
-    if (formula === null) return state;
-    const part = formula + by;
-    return withStatus(state, { formula: part >= 0 && part <= FORMULA_PARTS ? part : null });
+  turnFormula(state, delta) {
+    const { formulaPart } = state.status;
+    if (formulaPart === null) return state;
+    const part = formulaPart + delta;
+    return withStatus(state, { formulaPart: part >= 0 && part <= FORMULA_PARTS ? part : null });
   },
 
   /**
@@ -191,5 +192,5 @@ export const selectionActions = {
     withView(state, { open: withTool(state.view.open, name, !state.view.open.includes(name)) }),
 
   /** Show or hide the whole stage beside a lesson's text. @param {State} state */
-  toggleEverything: (state) => withView(state, { everything: !state.view.everything }),
+  toggleEverything: (state) => withView(state, { showsWholeStage: !state.view.showsWholeStage }),
 };

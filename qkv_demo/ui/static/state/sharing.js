@@ -5,7 +5,7 @@ import { toClipboard } from "../browser/clipboard.js";
 import { labOf } from "./location.js";
 import { readSource, sourceOf } from "./source.js";
 
-/** @typedef {{ address: string, copied: boolean }} Shared the link, and whether it was copied to the clipboard */
+/** @typedef {{ address: string, isCopied: boolean }} SharedLink the link, and whether it was copied to the clipboard */
 
 /**
  * @param {Pick<Modules, "store" | "client" | "addressSync" | "navigation" | "replay" | "settings" | "getScreen" | "exporting">}
@@ -126,7 +126,7 @@ function createLinks({ store, client, addressSync, getScreen }, copyText) {
       if (link === null) return null;
       addressSync.writeLink(link, scene);
     }
-    return { address: location.href, copied: await toClipboard(location.href) };
+    return { address: location.href, isCopied: await toClipboard(location.href) };
   }
 
   /**

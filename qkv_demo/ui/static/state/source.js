@@ -14,11 +14,11 @@ const ROUNDING = 1e-6; // Errors that differ by less are equal, because weights 
 export function sourceOf({ location, scene }, { sources }) {
   const { preset, was } = fieldsOf(location);
   const source = ownSource(location) ?? sources[preset ?? was ?? ""];
-  return source && fits(source.weights, scene) ? source : null;
+  return source && hasSizesOf(source.weights, scene) ? source : null;
 }
 
 /** @param {Rows} weights @param {Scene} scene */
-const fits = (weights, { tokens, context }) =>
+const hasSizesOf = (weights, { tokens, context }) =>
   weights.length === tokens.length && weights[0].length === (context ?? { tokens }).tokens.length;
 
 /**
@@ -30,10 +30,10 @@ const fits = (weights, { tokens, context }) =>
 export function sourceSentences(source, { embeddings }, rows) {
   const error = maxError(source.weights, rows);
   if (Number.isNaN(error)) return null;
-  const within = Math.max(Math.ceil(100 * error), 1) / 100;
+  const roundedError = Math.max(Math.ceil(100 * error), 1) / 100;
   return [
     { key: source.key, values: source.values },
-    ...keysOf(source, error, embeddings[0].length).map((key) => ({ key, values: { within } })),
+    ...messageKeysOf(source, error, embeddings[0].length).map((key) => ({ key, values: { within: roundedError } })),
   ];
 }
 
@@ -42,7 +42,7 @@ export function sourceSentences(source, { embeddings }, rows) {
  * page below them stays where it is.
  * @param {Source} source @param {number} error the largest difference now @param {number} dimensions
  */
-function keysOf({ max_error: fittedError, values_kept: valuesKept }, error, dimensions) {
+function messageKeysOf({ max_error: fittedError, values_kept: valuesKept }, error, dimensions) {
   const hasValues = valuesKept != null;
   if (fittedError != null && Math.abs(error - fittedError) > ROUNDING)
     return ["ui.source.changed", ...(hasValues ? [] : ["ui.source.made_up"])];
@@ -57,8 +57,8 @@ function keysOf({ max_error: fittedError, values_kept: valuesKept }, error, dime
  */
 const maxError = (weights, rows) =>
   Math.max(
-    ...weights.flatMap((line, row) =>
-      line.map((weight, column) => Math.abs(weight - (rows?.[row]?.[column] ?? Number.NaN))),
+    ...weights.flatMap((rowWeights, row) =>
+      rowWeights.map((weight, column) => Math.abs(weight - (rows?.[row]?.[column] ?? Number.NaN))),
     ),
   );
 

@@ -52,15 +52,17 @@ export function createStore(initialState, recompute = () => null) {
 
   /**
    * Replace the state, and notify the listeners. Return whether anything has changed.
-   * @param {State} next @param {Arrival} [arrival]
+   * @param {State} nextState @param {Arrival} [arrival]
    */
-  function replaceState(next, { response = null, isAnimated = false, isArrival = false } = {}) {
-    const before = { ...state, view };
-    const hasNewScene = next.scene !== before.scene;
-    state = withTools(hasNewScene && !response ? withStatus(next, recompute(next.scene, next.status) ?? {}) : next);
+  function replaceState(nextState, { response = null, isAnimated = false, isArrival = false } = {}) {
+    const oldState = { ...state, view };
+    const hasNewScene = nextState.scene !== oldState.scene;
+    state = withTools(
+      hasNewScene && !response ? withStatus(nextState, recompute(nextState.scene, nextState.status) ?? {}) : nextState,
+    );
     view = withChanges(view, viewOf(state));
-    const slices = changedSlices(before, { ...state, view });
-    const change = { slices, response, from: isAnimated ? before.scene : null, isArrival };
+    const slices = changedSlices(oldState, { ...state, view });
+    const change = { slices, response, animationStart: isAnimated ? oldState.scene : null, isArrival };
     for (const listener of slices.size > 0 ? listeners : []) listener(change);
     return slices.size > 0;
   }
@@ -107,7 +109,7 @@ export function createStore(initialState, recompute = () => null) {
     commit: (scene, gesture = null, arrival = {}) => replaceState(ACTIONS.commit(state, scene, gesture), arrival),
     /**
      * Open a scene at a location.
-     * @param {Scene} scene @param {UserLocation} location @param {Partial<Look>} changes @param {Arrival} arrival
+     * @param {Scene} scene @param {UserLocation} location @param {Partial<ViewState>} changes @param {Arrival} arrival
      */
     open: (scene, location, changes, arrival) => replaceState(ACTIONS.open(state, scene, location, changes), arrival),
   };
@@ -119,11 +121,11 @@ export function createStore(initialState, recompute = () => null) {
  */
 function bindActions(getState, replaceState) {
   const actions = /** @type {[string, Action][]} */ (Object.entries(ACTIONS));
-  const bound = actions.map(([name, action]) => [
+  const boundActions = actions.map(([name, action]) => [
     name,
     (/** @type {any[]} */ ...parameters) => replaceState(action(getState(), ...parameters)),
   ]);
-  return /** @type {Bound<typeof ACTIONS>} */ (Object.fromEntries(bound));
+  return /** @type {Bound<typeof ACTIONS>} */ (Object.fromEntries(boundActions));
 }
 
 /** Return the view that is sent to the server with every request. @param {State} state @returns {View} */
@@ -132,18 +134,20 @@ const viewOf = ({ view, location }) => ({
   ...{ film: filmOf(location) !== null, fitted: ownSource(location) !== null },
 });
 
-/** @param {State} before @param {State} after @returns {Set<Slice>} */
-function changedSlices(before, after) {
+/** @param {State} oldState @param {State} newState @returns {Set<Slice>} */
+function changedSlices(oldState, newState) {
   /** @param {"location" | "view" | "status"} part */
   const namesOf = (part) => {
     const [oldValues, newValues] = /** @type {Record<string, unknown>[]} */ (
-      /** @type {unknown} */ ([before[part], after[part]])
+      /** @type {unknown} */ ([oldState[part], newState[part]])
     );
     return Object.keys(newValues).filter((name) => newValues[name] !== oldValues[name]);
   };
-  const replacedParts = /** @type {const} */ (["scene", "location"]).filter((name) => before[name] !== after[name]);
+  const replacedFields = /** @type {const} */ (["scene", "location"]).filter(
+    (name) => oldState[name] !== newState[name],
+  );
   return new Set(
-    /** @type {Slice[]} */ ([...replacedParts, ...namesOf("location"), ...namesOf("view"), ...namesOf("status")]),
+    /** @type {Slice[]} */ ([...replacedFields, ...namesOf("location"), ...namesOf("view"), ...namesOf("status")]),
   );
 }
 
@@ -159,20 +163,21 @@ function changedSlices(before, after) {
  * Return how the page opens: the first request, the lesson step, puzzle or example, and the saved work if the page resumes it.
  * The request is null for the first example, whose response the page already contains. `isReloaded` is true on a reload, when the
  * address may still name an example that the user has edited since.
- * @param {RequestedLocation} requested @param {Work | null} savedWork @param {Pick<Settings, "presets" | "learning">} settings
+ * @param {RequestedLocation} requestedLocation @param {Work | null} savedWork
+ * @param {Pick<Settings, "presets" | "learning">} settings
  * @param {boolean} isReloaded
  */
-export function planOpening(requested, savedWork, settings, isReloaded) {
+export function planOpening(requestedLocation, savedWork, settings, isReloaded) {
   const { presets, learning } = settings;
-  const { lesson: lessonStep } = requested;
+  const { lesson: lessonStep } = requestedLocation;
   const resumedWork =
-    savedWork && belongsToAddress(savedWork, requested, isReloaded)
+    savedWork && belongsToAddress(savedWork, requestedLocation, isReloaded)
       ? { ...savedWork, past: pastOf(savedWork, presets) }
       : null;
-  const puzzle = lessonStep ? null : (requested.puzzle ?? readPuzzle(settings, resumedWork?.goal));
-  const preset = lessonStep || puzzle ? null : presetOf(requested, resumedWork, presets);
+  const puzzle = lessonStep ? null : (requestedLocation.puzzle ?? readPuzzle(settings, resumedWork?.goal));
+  const preset = lessonStep || puzzle ? null : presetOf(requestedLocation, resumedWork, presets);
   const was = lessonStep || puzzle || preset ? null : knownName(resumedWork?.was, presets);
-  const request = resumedWork ? { kept: resumedWork.scene } : requestOf(requested, learning);
+  const request = resumedWork ? { kept: resumedWork.scene } : requestOf(requestedLocation, learning);
   return { request, lesson: lessonStep, puzzle, preset, was, resumedWork };
 }
 
@@ -215,8 +220,8 @@ const knownName = (saved, presets) => presets.find((name) => name === saved) ?? 
 
 /** The status of a page before the user has done anything. */
 const INITIAL_STATUS = {
-  ...{ connected: true, notice: null, refused: null, solved: null },
-  ...{ isEditingNumber: false, isTurningDial: false, morph: null, blank: false, formula: null },
+  ...{ connected: true, notice: null, refusedInput: null, solvedExample: null },
+  ...{ isEditingNumber: false, isTurningDial: false, morphProgress: null, isBlank: false, formulaPart: null },
 };
 
 /**
@@ -246,14 +251,14 @@ export function firstState(
   const past = entries.map((entry) => ({
     scene: entry.scene,
     location: locationFrom({ ...entry, lesson }),
-    look: null,
+    selection: null,
   }));
   const status = {
     ...INITIAL_STATUS,
     ...{ response: openingResponse, shownScene: scene, confirmedScene: scene },
     notice: errorText === null ? null : { text: errorText, isSuccess: false, scene },
   };
-  const undoFields = { past, future: [], gesture: null, playing: null, quantities };
+  const undoFields = { past, future: [], gesture: null, runGesture: null, quantities };
   return { scene, location, view: savedView, status, ...undoFields };
 }
 

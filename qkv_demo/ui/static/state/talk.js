@@ -37,7 +37,7 @@ export function createTalk(modules) {
    * Begin the presentation of a scene without a lesson, by opening its film.
    * @param {number} direction 1 for Next, -1 for Back
    */
-  function begin(direction) {
+  function startTalk(direction) {
     if (direction < 0) return;
     getScreen().closeMenu();
     film.openFilm();
@@ -49,12 +49,12 @@ export function createTalk(modules) {
    */
   function turnScreen(direction) {
     const { presenting } = store.view;
-    if (store.setStatus({ blank: false })) return; // This shows the screen again in the notes window, too.
+    if (store.setStatus({ isBlank: false })) return; // This shows the screen again in the notes window, too.
     if (presenting && getScreen().closeDialog()) dropQuestion();
     else if (labOf(store.location) && presenting) labs.turnLab(direction);
     else if (sceneAtQuestion(store.location) && presenting) endQuestion();
     else if (stepOf(store.location)) turnStep(direction);
-    else begin(direction);
+    else startTalk(direction);
   }
 
   /** Begin a presentation's first step with a slide that shows the title of the lesson. */
@@ -70,7 +70,7 @@ export function createTalk(modules) {
 
   function stopPresenting() {
     leaveFullScreen();
-    store.setStatus({ formula: null });
+    store.setStatus({ formulaPart: null });
     if (isOpening(store)) store.setProgress({ beat: 0 });
     store.setView({ presenting: false });
   }
@@ -87,9 +87,9 @@ export function createTalk(modules) {
      */
     turn(direction) {
       resumeFullScreen();
-      navigation.forget();
+      navigation.ignorePending();
       if (store.view.presenting) store.showError(null);
-      if (store.status.blank || !(store.turnFormula(direction) || film.turnFilm(direction))) turnScreen(direction);
+      if (store.status.isBlank || !(store.turnFormula(direction) || film.turnFilm(direction))) turnScreen(direction);
     },
     /**
      * Begin or end the presentation, in full screen if the browser allows it. Success notices are removed, and so is a detour
@@ -99,7 +99,7 @@ export function createTalk(modules) {
       getScreen().closeMenu();
       blurIf();
       if (store.status.notice?.isSuccess) store.showError(null);
-      if (!store.view.presenting && !store.location.detour?.untouched) store.setVisit({ detour: null });
+      if (!store.view.presenting && !store.location.detour?.sceneAtStart) store.setVisit({ detour: null });
       if (pausedFilmOf(store.location)) store.setVisit({ overlay: null });
       if (store.view.presenting) stopPresenting();
       else startPresenting();

@@ -5,8 +5,8 @@ import { sourceOf } from "./source.js";
 
 /**
  * The attention of a trained model on a sentence. If `special` is true, the tokens include the model's own, such as [CLS].
- * `unknown` has the words that are not in the model's vocabulary.
- * @typedef {{ text: string, special: boolean, tokens: string[], unknown: string[], heads: TrainedHead[][] }} Reading
+ * `unknownWords` has the words that are not in the model's vocabulary.
+ * @typedef {{ text: string, special: boolean, tokens: string[], unknownWords: string[], heads: TrainedHead[][] }} SentenceResult
  */
 
 /** The index of a layer and of one of its heads, both counted from 0. @typedef {{ layer: number, head: number }} HeadIndex */
@@ -28,14 +28,14 @@ export const createTrainedHeads = ({ client, fitting, store, settings }) => ({
    * @param {(progress: number | null, problem?: string) => boolean} onProgress called while the model is not on the server, with
    * the progress of its download, or null if no download is running, and with the reason if the model cannot be used; it returns
    * whether to request the progress again
-   * @returns {Promise<Reading | null>}
+   * @returns {Promise<SentenceResult | null>}
    */
   async readSentence(request, onProgress) {
     for (;;) {
       const response = await client.heads(request);
       if (!response) return null;
-      const { tokens, unknown = [], heads, progress = null, problem } = response;
-      if (tokens && heads) return { text: request.text, special: request.special, tokens, unknown, heads };
+      const { tokens, unknown: unknownWords = [], heads, progress = null, problem } = response;
+      if (tokens && heads) return { text: request.text, special: request.special, tokens, unknownWords, heads };
       if (!onProgress(progress, problem) || progress === null) return null;
       await pause(POLL_INTERVAL);
     }
@@ -43,53 +43,59 @@ export const createTrainedHeads = ({ client, fitting, store, settings }) => ({
 
   /**
    * Fit a 3-D scene to a head, and open it. Undo leads back to the previous scene. Return whether the scene was opened.
-   * @param {Reading} reading @param {HeadIndex} index
+   * @param {SentenceResult} result @param {HeadIndex} index
    * @param {() => boolean} isCurrent returns false once the user no longer needs this head
    */
-  async openHead(reading, { layer, head }, isCurrent) {
-    const { text, special, tokens, heads } = reading;
-    const fitted = await fitting.fitHead({ tokens, weights: heads[layer][head].weights });
-    if (!fitted || !isCurrent()) return false;
+  async openHead(result, { layer, head }, isCurrent) {
+    const { text, special, tokens, heads } = result;
+    const fittedScene = await fitting.fitHead({ tokens, weights: heads[layer][head].weights });
+    if (!fittedScene || !isCurrent()) return false;
     const { scene, status } = store;
-    const [asks, answers] = status.response.view.pair.map((token) => scene.tokens[token]);
-    const selected = { tokens: scene.tokens, asks, answers, source: sourceOf(store, settings)?.values ?? {} };
-    const pair = pairOf(reading, { layer, head }, selected);
+    const [queryToken, keyToken] = status.response.view.pair.map((token) => scene.tokens[token]);
+    const selected = {
+      tokens: scene.tokens,
+      queryToken,
+      keyToken,
+      source: sourceOf(store, settings)?.values ?? {},
+    };
+    const pair = pairOf(result, { layer, head }, selected);
     const values = { layer: layer + 1, head: head + 1, model: MODEL_NAME, text, special };
-    return fitting.openFitted({ ...fitted, pair }, { key: "ui.source.head", values });
+    return fitting.openFitted({ ...fittedScene, pair }, { key: "ui.source.head", values });
   },
 });
 
-const SPECIAL = ["[CLS]", "[SEP]"];
+const SPECIAL_TOKENS = ["[CLS]", "[SEP]"];
 
 /**
  * Return the pair to select in a head. If the scene on screen shows a head on a similar sentence, the selected query stays the
  * same token. If the head is the same too, the key stays the same token. Otherwise the key with the largest weight is selected.
  * If the sentence is not similar, the head's own pair is selected.
- * @param {Pick<Reading, "tokens" | "heads">} reading @param {HeadIndex} index
- * @param {{ tokens: string[], asks: string, answers: string, source: Record<string, any> }} selected in the scene on screen
+ * @param {Pick<SentenceResult, "tokens" | "heads">} reading @param {HeadIndex} index
+ * @param {{ tokens: string[], queryToken: string, keyToken: string, source: Record<string, any> }} selected in the scene on
+ * screen
  * @returns {FittedScene["pair"]}
  */
 export function pairOf({ tokens, heads }, { layer, head }, selected) {
   const { row, column, weights } = heads[layer][head];
-  const asks = tokens.indexOf(selected.asks);
+  const query = tokens.indexOf(selected.queryToken);
   const isSimilar = 2 * tokens.filter((token) => selected.tokens.includes(token)).length >= tokens.length;
-  if (selected.source.text === undefined || asks < 0 || !isSimilar) return [row, column];
+  if (selected.source.text === undefined || query < 0 || !isSimilar) return [row, column];
   const shownHead = indexOf(selected.source);
-  const answers = tokens.indexOf(selected.answers);
-  if (answers >= 0 && shownHead?.layer === layer && shownHead.head === head) return [asks, answers];
-  const otherWeights = weights[asks].map((weight, token) =>
-    token === asks || SPECIAL.includes(tokens[token]) ? 0 : weight,
+  const key = tokens.indexOf(selected.keyToken);
+  if (key >= 0 && shownHead?.layer === layer && shownHead.head === head) return [query, key];
+  const otherWeights = weights[query].map((weight, token) =>
+    token === query || SPECIAL_TOKENS.includes(tokens[token]) ? 0 : weight,
   );
-  return [asks, otherWeights.indexOf(Math.max(...otherWeights))];
+  return [query, otherWeights.indexOf(Math.max(...otherWeights))];
 }
 
-/** Return the indices of the tokens that are the same in both sentences. @param {Reading} before @param {Reading} after */
+/** Return the indices of the tokens that are the same in both sentences. @param {SentenceResult} before @param {SentenceResult} after */
 const unchangedTokens = (before, after) =>
   [...after.tokens.keys()].filter((token) => before.tokens[token] === after.tokens[token]);
 
 /**
  * Return whether two sentences have the same number of tokens, and only a few of these differ.
- * @param {Reading} before @param {Reading} after
+ * @param {SentenceResult} before @param {SentenceResult} after
  */
 export function hasChangedWord(before, after) {
   const tokenCount = after.tokens.length;
@@ -102,7 +108,7 @@ export function hasChangedWord(before, after) {
 /**
  * Return the changes of weights between two sentences that are worth showing. These are the change of the most asymmetric pair,
  * if its words are in both sentences, and the largest change of any such pair.
- * @param {Reading} before @param {Reading} after @param {HeadIndex} index @returns {Change[]}
+ * @param {SentenceResult} before @param {SentenceResult} after @param {HeadIndex} index @returns {Change[]}
  */
 export function changesOf(before, after, { layer, head }) {
   const unchangedIndices = unchangedTokens(before, after);
@@ -115,7 +121,7 @@ export function changesOf(before, after, { layer, head }) {
     })),
   );
   const sizeOf = (/** @type {Change} */ change) => Math.abs(change.after - change.before);
-  const largestChange = changes.reduce((most, change) => (sizeOf(change) > sizeOf(most) ? change : most));
+  const largestChange = changes.reduce((largest, change) => (sizeOf(change) > sizeOf(largest) ? change : largest));
   return changes
     .filter((change) => change === largestChange || `${change.pair}` === `${[headBefore.row, headBefore.column]}`)
     .sort((change) => (change === largestChange ? 1 : -1));

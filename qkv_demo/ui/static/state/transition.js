@@ -8,13 +8,13 @@ const TRAVEL_TIME = 700; // Duration of the animation from one scene to the next
 const MORPH_TIME = 1100; // Duration of the animation from the identity to a matrix, in milliseconds.
 
 /**
- * Animate from one scene to another. Call `show` with an interpolated scene for each frame, and `onEnd` at the end. Stop as soon
- * as `isCurrent()` returns false. Scenes of different sizes cannot be interpolated, so `onEnd` is called at once.
- * @param {Scene} from @param {Scene} to
- * @param {{ show: (between: Scene) => void, onEnd: () => void, isCurrent: () => boolean }} callbacks
+ * Animate from one scene to another. Call `showScene` with an interpolated scene for each frame, and `onEnd` at the end. Stop as
+ * soon as `isCurrent()` returns false. Scenes of different sizes cannot be interpolated, so `onEnd` is called at once.
+ * @param {Scene} oldScene @param {Scene} newScene
+ * @param {{ showScene: (between: Scene) => void, onEnd: () => void, isCurrent: () => boolean }} callbacks
  */
-export function animateScene(from, to, { show, onEnd, isCurrent }) {
-  if (prefersReducedMotion() || nestingOf(animatedMatrices(from)) !== nestingOf(animatedMatrices(to))) {
+export function animateScene(oldScene, newScene, { showScene, onEnd, isCurrent }) {
+  if (prefersReducedMotion() || nestingOf(animatedMatrices(oldScene)) !== nestingOf(animatedMatrices(newScene))) {
     onEnd();
     return;
   }
@@ -22,25 +22,26 @@ export function animateScene(from, to, { show, onEnd, isCurrent }) {
   const clock = createClock((delta) => {
     if (!isCurrent()) return false;
     elapsed += delta;
-    if (elapsed < TRAVEL_TIME) show(interpolateScenes(from, to, ease(elapsed / TRAVEL_TIME)));
+    if (elapsed < TRAVEL_TIME) showScene(interpolateScenes(oldScene, newScene, ease(elapsed / TRAVEL_TIME)));
     else onEnd();
     return elapsed < TRAVEL_TIME;
   });
-  show(interpolateScenes(from, to, 0));
+  showScene(interpolateScenes(oldScene, newScene, 0));
   clock.start();
 }
 
 /**
- * Return the scene `to` with its numbers interpolated between both scenes.
- * @param {Scene} from @param {Scene} to @param {number} progress from 0 to 1 @returns {Scene}
+ * Return the scene `newScene` with its numbers interpolated between both scenes.
+ * @param {Scene} oldScene @param {Scene} newScene @param {number} progress from 0 to 1 @returns {Scene}
  */
-export function interpolateScenes(from, to, progress) {
+export function interpolateScenes(oldScene, newScene, progress) {
   // If one scene shares a matrix for queries and keys, its keys are made by W_Q, so interpolate from or to W_Q.
-  if (from.tie_qk !== to.tie_qk) return interpolateScenes(withoutTie(from), withoutTie(to), progress);
+  if (oldScene.tie_qk !== newScene.tie_qk)
+    return interpolateScenes(withoutTie(oldScene), withoutTie(newScene), progress);
   return {
-    ...to,
-    embeddings: interpolate(from.embeddings, to.embeddings, progress),
-    heads: interpolate(from.heads, to.heads, progress),
+    ...newScene,
+    embeddings: interpolate(oldScene.embeddings, newScene.embeddings, progress),
+    heads: interpolate(oldScene.heads, newScene.heads, progress),
   };
 }
 
@@ -58,16 +59,16 @@ const animatedMatrices = ({ embeddings, heads }) => [embeddings, heads.map(({ w_
  * @param {Store} store
  */
 export function createMorphing(store) {
-  let destination = ""; // The plane content that the animation ends with.
+  let targetContent = ""; // The plane content that the animation ends with.
   let elapsed = 0; // Milliseconds since the animation started.
 
-  /** Set the progress of the animation, from 0 to 1. Null means that it is over. @param {number | null} morph */
-  const setMorph = (morph) => store.setStatus({ morph });
+  /** Set the progress of the animation, from 0 to 1. Null means that it is over. @param {number | null} progress */
+  const setMorph = (progress) => store.setStatus({ morphProgress: progress });
 
   const clock = createClock((delta) => {
-    if (store.view.plane_content !== destination) return false;
+    if (store.view.plane_content !== targetContent) return false;
     // The server may not have sent the picture yet, so the animation waits for it.
-    if (store.status.response.view.plane_content === destination) elapsed += delta;
+    if (store.status.response.view.plane_content === targetContent) elapsed += delta;
     setMorph(elapsed < MORPH_TIME ? ease(elapsed / MORPH_TIME) : null);
     return elapsed < MORPH_TIME;
   });
@@ -79,7 +80,7 @@ export function createMorphing(store) {
      */
     showPlaneContent(content, isAnimated) {
       clock.stop();
-      [destination, elapsed] = [content, 0];
+      [targetContent, elapsed] = [content, 0];
       const isInstant = !isAnimated || prefersReducedMotion();
       setMorph(isInstant ? null : 0);
       store.setView({ plane_content: content });
@@ -92,7 +93,7 @@ export function createMorphing(store) {
     },
     /** End the drag of the slider. If it is at its right end, the animation is over. */
     releaseMorph() {
-      if (store.status.morph === 1) setMorph(null);
+      if (store.status.morphProgress === 1) setMorph(null);
     },
   };
 }
@@ -104,5 +105,6 @@ export function createMorphing(store) {
  * @typedef {"free" | "exact" | "passing" | "held"} AxesMode
  */
 
-/** @param {Pick<Status, "isEditingNumber" | "morph">} status @returns {AxesMode} */
-export const axesOf = ({ isEditingNumber, morph }) => (isEditingNumber || morph !== null ? "held" : "free");
+/** @param {Pick<Status, "isEditingNumber" | "morphProgress">} status @returns {AxesMode} */
+export const axesOf = ({ isEditingNumber, morphProgress }) =>
+  isEditingNumber || morphProgress !== null ? "held" : "free";
