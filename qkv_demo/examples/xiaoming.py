@@ -25,7 +25,7 @@ _SCENE = Scene(
     embeddings=tuple(row for _, row in _EMBEDDINGS),
     heads=(
         Head(
-            # The query of a person points towards persons. The query of a place points towards places and away from
+            # The query of a person points toward persons. The query of a place points toward places and away from
             # persons.
             w_q=((1, 0), (-1, 1)),
             w_k=((1, 0), (0, 1)),  # W_K is the identity, so the keys equal the embeddings.

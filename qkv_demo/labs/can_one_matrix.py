@@ -1,4 +1,4 @@
-"""The lab "Can one matrix do it?" trains one matrix and two matrices towards the same target.
+"""The lab "Can one matrix do it?" trains one matrix and two matrices toward the same target.
 
 In the target rock-paper-scissors, each word should attend to the word that it beats. With one matrix for queries and
 keys, the loss cannot fall below ln 3 nats, but with two matrices it can approach 0. `tests/test_race.py` derives this
@@ -7,7 +7,7 @@ bound, and `min_loss_with_one_matrix` computes the bound of any target.
 With one matrix, the scores s satisfy s_ij ≤ (s_ii + s_jj) / 2. So if two words attend to each other, at least one of
 them attends to itself at least as much.
 
-Other targets are the attention weights of a trained model's heads. `one_matrix_heads` trains towards them in every
+Other targets are the attention weights of a trained model's heads. `one_matrix_heads` trains toward them in every
 number of dimensions. For all targets, the loss is the mean over rows of KL(target ‖ weights), in nats.
 """
 

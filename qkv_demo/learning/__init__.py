@@ -39,7 +39,7 @@ def learn(
     state: Any = None,
     head: Any = 0,
 ) -> LearningResult:
-    """Train `matrices` of one head towards a target with full-batch Adam, which is deterministic.
+    """Train `matrices` of one head toward a target with full-batch Adam, which is deterministic.
 
     `target` is a (tokens, keys) table of weights, or the name of a ready-made target. `pinned` lists entries that are
     not trained, each as {"quantity", "row", "column"}. `state` is the optimizer's state that an earlier call returned.

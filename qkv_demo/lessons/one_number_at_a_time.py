@@ -1,4 +1,4 @@
-"""The lesson "One number at a time" goes through the arithmetic of softmax(Q Kᵀ / √d_k) V, then through examples."""
+"""The lesson "One number at a time" computes softmax(Q Kᵀ / √d_k) V number by number, and then shows examples."""
 
 import math
 from functools import partial

@@ -1,4 +1,4 @@
-// The exercise in a lesson step, which is either a question whose answer the user guesses, or a task with a hint and a solution.
+// The exercise in a lesson step: either a question whose answer the user guesses, or a task with a hint and a solution.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { barStyle } from "./bars_and_ribbons.js";

@@ -1,5 +1,5 @@
-// The card of a lesson step, with a header, the step's text, and a footer with the step's number and the buttons for the
-// previous and the next step. lesson_words.js draws the text.
+// The card of a lesson step, with a header, the step's text, and a footer with its number and the buttons Back and Next.
+// lesson_words.js draws the text.
 
 import { attribute, el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";

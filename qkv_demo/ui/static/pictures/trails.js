@@ -1,4 +1,4 @@
-// The trails of a picture, which show the paths of moving arrow tips. A trail is fainter towards its start.
+// The trails of a picture, which show the paths of moving arrow tips. A trail is fainter toward its start.
 
 import { handleId } from "../state/scene.js";
 import { nothing, svg } from "../vendor/lit-html/lit-html.js";

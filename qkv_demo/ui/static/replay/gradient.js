@@ -1,5 +1,5 @@
 // Computes gradients by replaying programs. They are used for "Which number matters?", which shows how much the selected number
-// changes with each input, and for gradient descent, which trains one head towards a target.
+// changes with each input, and for gradient descent, which trains one head toward a target.
 
 import { valueAt } from "../state/scene.js";
 import { fromNested, tensor, toNested } from "./tensor.js";

@@ -1,4 +1,4 @@
-// The training panel, with its target, the loss after every edit, and the commands that change the target or train towards it.
+// The training panel, with its target, the loss after every edit, and the commands that change the target or train toward it.
 
 import { saveCompletion } from "../browser/storage.js";
 import { MODEL_TARGET, haveSameTraining, firstTarget, optionsText } from "./learning_numbers.js";
