@@ -115,14 +115,9 @@ def test_help_needs_no_imports() -> None:
 
 
 def test_environment_variables_are_not_overridden() -> None:
-    """`GRADIO_SSR_MODE` and similar variables count only if `launch` has no argument of that name."""
-    names = {"server_name", "server_port", "share", "root_path", "ssr_mode", "allowed_paths", "num_workers"}
+    """`GRADIO_SERVER_NAME` and similar variables count only if `launch` has no argument of that name."""
+    names = {"server_name", "server_port", "share", "root_path", "allowed_paths", "num_workers"}
     assert not names & page.launch_options().keys()
-
-
-def test_spaces_render_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SPACE_ID", "somebody/qkv-by-hand")  # The image of a Space sets GRADIO_SSR_MODE.
-    assert page.launch_options()["ssr_mode"] is False
 
 
 def test_the_model_can_be_downloaded_ahead() -> None:

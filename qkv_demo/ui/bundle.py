@@ -1,8 +1,8 @@
 """Bundles the page's modules into one script, and its style sheets into one, because many requests would be slow.
 
 Each module becomes the body of a function that runs once. The functions run in the order in which a browser would run
-the modules. Apart from `import` and `export`, the lines of a module do not change, so that a debugger shows them as in
-the file.
+the modules. Apart from `import`, `export` and comments, the lines of a module do not change, so that a debugger shows
+them as in the file.
 """
 
 import re

@@ -5,7 +5,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from qkv_demo.locale import table
 from qkv_demo.share.link import to_link
@@ -114,6 +114,11 @@ def test_a_browser_without_storage_is_reported_once(stage: Stage) -> None:
 def expect_language_and_theme(stage: Stage, language: str, theme: str) -> None:
     expect(stage.page.locator(":root")).to_have_attribute("lang", language)
     expect(stage.page.locator("body.dark")).to_have_count(int(theme == "dark"))
+
+
+def test_the_page_follows_the_systems_theme(fresh_page: Page, app_url: str) -> None:
+    fresh_page.emulate_media(color_scheme="dark")
+    expect_language_and_theme(Stage(fresh_page, app_url).open(), "en", "dark")
 
 
 def test_an_address_overrides_saved_language_and_theme(stage: Stage) -> None:

@@ -63,6 +63,11 @@ for (const mark of [".", ")", "%20", "]", ">", "\u201d.", "%5D", ",", "'", "%E2%
   });
 }
 
+test("a Space's theme is the host's choice, not the reader's", () => {
+  const { theme, hostTheme } = readAddress("?__theme=dark");
+  assert.deepEqual([theme, hostTheme], [null, "dark"]);
+});
+
 const STEPS = {
   masks: {
     names: ["seen", "hidden"],

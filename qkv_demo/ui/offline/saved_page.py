@@ -14,12 +14,14 @@ from ...share.link import is_reachable
 from ..answers.request import requested_language, requested_view
 from ..answers.settings import Options, settings
 from ..bundle import STATIC, join_modules, read_modules, without_comments
-from .document import build_document, offline_settings, page_styles
+from ..document import build_document, page_styles
+from .page_data import offline_settings, pack
 
 # These addresses are empty, because a saved page contains its script and has no labs.
 _NO_ASSETS = {"script": "", "plotly": "", "notes": ""}
 _MAX_ADDRESS = 2_000  # The maximum length of the app's address, in characters.
-_HEAD = """<meta name="qkv-by-hand" content="{query}">
+_HEAD = """<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="qkv-by-hand" content="{query}">
 <style>
 {styles}
 </style>"""
@@ -47,8 +49,8 @@ def build_page(params: Mapping[str, Any], query: str, recording: Mapping[str, An
         **recording,
         "shown": {"theme": theme, "presenting": view.get("presenting") is True, **start},
     }
-    head = _HEAD.format(query=escape(query), styles=page_styles())
-    return build_document(data, _POLICY, head, _FOOT.format(script=_page_script()), language)
+    head = _HEAD.format(policy=_POLICY, query=escape(query), styles=page_styles())
+    return build_document(pack(data), head, _FOOT.format(script=_page_script()), language)
 
 
 @cache

@@ -22,20 +22,22 @@ from ...scene import Scene
 from ..answers.lab import to_json
 from ..answers.settings import Options, settings
 from ..bundle import PLOTLY, STATIC, join_as_script, read_modules, without_comments
-from .document import build_document, offline_settings, pack, page_styles
+from ..document import build_document, page_styles
+from .page_data import offline_settings, pack
 from .recording import MAX_STEP_VIEWS, Recording
 
 SHARED = "shared"  # The name of the file with texts that many recordings use.
 _MIN_SHARED = 3  # A text is stored in the shared file if at least this many recordings use it.
 OTHERS = "others"  # The name of the file with the scenes of puzzles and labs.
 _ASSETS = {"script": "script.js", "plotly": "plotly.js", "notes": ""}
-_HEAD = """<link rel="icon" href="data:,">
-<link rel="stylesheet" href="styles.css">
-<script defer src="script.js"></script>"""
 # This policy makes the browser block requests to other hosts.
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data: blob:; base-uri 'none'"
 )
+_HEAD = f"""<meta http-equiv="Content-Security-Policy" content="{_POLICY}">
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="styles.css">
+<script defer src="script.js"></script>"""
 _README = """---
 title: QKV by hand
 emoji: 🐕
@@ -53,7 +55,7 @@ QKV by hand lets you edit attention by hand. This version needs no server.
 def write_site(folder: Path, options: Options) -> None:
     """Write the site into a folder. Other files in this folder are not changed."""
     start_data = offline_settings(settings(options, _ASSETS), options.app, is_complete=True)
-    _write_file(folder / "index.html", build_document(start_data, _POLICY, _HEAD))
+    _write_file(folder / "index.html", build_document(pack(start_data), _HEAD))
     _write_file(folder / "README.md", _README)
     _write_file(folder / "script.js", join_as_script(without_comments(read_modules(STATIC, "main.js")), "mountSite"))
     _write_file(folder / "styles.css", page_styles())

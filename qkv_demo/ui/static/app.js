@@ -3,7 +3,7 @@
 
 import { write } from "./base/dom.js";
 import { createNumbers, languageFor, createTranslate } from "./base/words.js";
-import { readAddress, setUpInFrame, themeOf } from "./browser/address.js";
+import { readAddress, setUpInFrame, systemTheme, themeOf } from "./browser/address.js";
 import { isReload, loadChoice, loadWork } from "./browser/storage.js";
 import { createNumberFields } from "./input/number_fields.js";
 import { createNotesChannel } from "./notes/notes_channel.js";
@@ -56,8 +56,7 @@ export async function begin(
     settings,
     isReload(),
   );
-  const theme =
-    params.theme ?? themeOf(savedChoice("theme")) ?? (document.body.classList.contains("dark") ? "dark" : "light");
+  const theme = params.theme ?? themeOf(savedChoice("theme")) ?? params.hostTheme ?? systemTheme();
   const view = viewOf(params, settings, {
     language: languageFor(settings.strings, requestedLanguage),
     theme,

@@ -1,12 +1,12 @@
-// This file is the body of a function that Gradio calls once, when it inserts the stage into the page. The function's parameters
-// are `element` and `props`. The root URL is computed from the page's own address. Gradio computes its own value from the
-// request, and behind many proxies that value has the wrong origin or path.
-const root = new URL(`${location.pathname.replace(/\/*$/, "")}/gradio_api/`, location.href).href;
-import(`${root}${props.settings.assets.script}`)
-  .then(({ mount }) => mount(element, props, root))
+// This module is inside the app's page, so that it can explain why the app's script is missing. The root URL is computed from the
+// page's own address, because a proxy may serve the app under another one.
+const data = JSON.parse(document.getElementById("page-data").textContent);
+const root = new URL("gradio_api/", document.baseURI).href;
+import(`${root}${data.settings.assets.script}`)
+  .then(({ mount }) => mount(data, root))
   .catch((error) => {
-    const { strings, start: initialState } = props.settings;
+    const { strings, start: initialState } = data.settings;
     const table = strings[initialState.language ?? navigator.language.slice(0, 2)] ?? strings.en;
-    element.textContent = table["error.start"].replace("{address}", root);
+    document.getElementById("stage").textContent = table["error.start"].replace("{address}", root);
     console.error(error);
   });

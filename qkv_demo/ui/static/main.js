@@ -11,14 +11,14 @@ import { createSite } from "./server/site.js";
 import { writeStep } from "./state/talk_steps.js";
 
 /**
- * Open the app. boot.js calls this once. `props.settings` contains the server's settings, and `props.value` its response to an
- * address without parameters.
- * @param {HTMLElement} element @param {{ settings: Settings, value: Picture & { scene: Scene } }} props
+ * Open the app. boot.js calls this once. `data` contains the server's settings, and its response to an address without
+ * parameters.
+ * @param {{ settings: Settings, response: Picture & { scene: Scene } }} data
  * @param {string} root the base address of the server's routes, which ends in a slash
  */
-export function mount(element, props, root) {
-  const settings = { ...props.settings, assets: withAbsoluteUrls(props.settings.assets, root) };
-  return begin(stageIn(element), settings, () => createRoute(root, settings), { readyResponse: props.value });
+export function mount(data, root) {
+  const settings = { ...data.settings, assets: withAbsoluteUrls(data.settings.assets, root) };
+  return begin(stageInPage(), settings, () => createRoute(root, settings), { readyResponse: data.response });
 }
 
 /** Open a saved page. A script in that page calls this once. */
@@ -32,7 +32,7 @@ export async function mountSavedPage() {
     recordedServer.add(data);
     return recordedServer;
   };
-  await begin(stageIn(document), settings, serve, { params, isIsolated: true });
+  await begin(stageInPage(), settings, serve, { params, isIsolated: true });
 }
 
 /** Open a page of the static site, which contains the server's settings. A script in that page calls this once. */
@@ -40,7 +40,7 @@ export async function mountSite() {
   const load = createLoader(window);
   /** @type {Settings} */
   const settings = await dataInPage();
-  await begin(stageIn(document), settings, (replay) => createSite(settings, replay, load));
+  await begin(stageInPage(), settings, (replay) => createSite(settings, replay, load));
 }
 
 /**
@@ -51,8 +51,7 @@ export function mountNotes() {
   fillNotes(document.body, location.hash.slice(1));
 }
 
-/** @param {ParentNode} parent */
-const stageIn = (parent) => /** @type {HTMLElement} */ (parent.querySelector("#stage"));
+const stageInPage = () => /** @type {HTMLElement} */ (document.getElementById("stage"));
 
 /**
  * Return the assets with absolute addresses, which begin with the root address of the app.

@@ -15,8 +15,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from ...figures import palette
-from ..bundle import PLOTLY, STATIC, STYLES, join_modules, join_styles, read_modules
+from ..bundle import PLOTLY, STATIC, join_modules, read_modules, without_comments
+from ..document import page_styles
 from .middleware import POLICY, content_security_policy
 
 # The folder of the assets' addresses, below `/gradio_api/`. The addresses do not end in .js or .css, because Gradio
@@ -52,9 +52,9 @@ def _compress(text: bytes) -> bytes:
 @cache
 def assets() -> dict[str, Asset]:
     """Return the assets by name."""
-    script = join_modules(read_modules(STATIC, "main.js"), "mount, mountNotes")
+    script = join_modules(without_comments(read_modules(STATIC, "main.js")), "mount, mountNotes")
     code = Asset.create("script", script.encode(), "text/javascript")
-    styles = Asset.create("styles", join_styles(STYLES).encode(), "text/css")
+    styles = Asset.create("styles", page_styles().encode(), "text/css")
     return {
         "script": code,
         "notes": Asset.create("notes", _notes_document(code, styles).encode(), "text/html"),
@@ -68,7 +68,7 @@ def _notes_document(script: Asset, styles: Asset) -> str:
     script_address, styles_address = (asset.address.removeprefix(FOLDER) for asset in (script, styles))
     return (
         '<!doctype html><html><head><meta charset="utf-8"><title>QKV by hand</title>'
-        f'<style>{palette.css()}</style><link rel="stylesheet" href="{styles_address}"></head><body class="notes-body">'
+        f'<link rel="stylesheet" href="{styles_address}"></head><body class="notes-body">'
         f'<script type="module">import {{ mountNotes }} from "./{script_address}"; mountNotes();</script>'
         "</body></html>\n"
     )
@@ -77,16 +77,6 @@ def _notes_document(script: Asset, styles: Asset) -> str:
 def addresses() -> dict[str, str]:
     """Return the addresses of the assets that the page loads itself, relative to `/gradio_api/`."""
     return {name: assets()[name].address for name in ("script", "plotly", "notes")}
-
-
-def head_links() -> str:
-    """Return links to the style sheet and the script, for the page's head.
-
-    Because of them, the browser loads both files while Gradio starts. The addresses are relative, so they also work
-    below a sub-path. Gradio's own `css_paths` would include every rule twice, which doubles the work of each repaint.
-    """
-    names = {"stylesheet": "styles", "modulepreload": "script"}
-    return "\n".join(f'<link rel="{rel}" href="gradio_api/{assets()[name].address}">' for rel, name in names.items())
 
 
 def routes() -> list[Route]:

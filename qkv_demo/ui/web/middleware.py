@@ -12,7 +12,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...locale import say, supported_language
 from ...scene.check import SceneError
-from ..link_preview import LINK_PREVIEW
 
 # The maximum size of a request, in bytes. The largest scene has about 39,000 bytes, and a request for training also
 # contains the optimizer's state.
@@ -100,25 +99,14 @@ POLICY = "Content-Security-Policy"
 FRAME_ANCESTORS_VARIABLE = "QKV_FRAME_ANCESTORS"
 # Do not send the address as referrer, because it may contain a scene that other sites should not see.
 _DEFAULT_HEADERS = {"Referrer-Policy": "same-origin", "X-Content-Type-Options": "nosniff"}
-_INLINE_SCRIPT = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
-_GRADIO_PREVIEW = re.compile(rb'<meta\s+(?:property="og:|name="twitter:)[^>]*>\s*')
-
-
-# Record the keys that are pressed before the page has loaded its script. app.js repeats them.
-_EARLY_KEYS = '<script>earlyKeys = []; addEventListener("keydown", (event) => earlyKeys?.push(event));</script>'
-
-
-def replace_link_preview(page: bytes) -> bytes:
-    """Return an HTML page whose link preview describes this app instead of Gradio, and which records early keys."""
-    introduction = (LINK_PREVIEW + _EARLY_KEYS).encode()
-    return _GRADIO_PREVIEW.sub(b"", page).replace(b"<head>", b"<head>" + introduction, 1)
+_INLINE_SCRIPT = re.compile(rb"<script(?![^>]*\b(?:src|type=\"text/plain\"))[^>]*>(.*?)</script>", re.DOTALL)
 
 
 def content_security_policy(page: bytes) -> str:
     """Return the Content-Security-Policy of an HTML page, which blocks other hosts and unknown scripts.
 
-    'unsafe-eval' is needed because Gradio builds functions from text, such as the template and the script of a
-    `gr.HTML`. 'unsafe-inline' is needed for the inline styles of Gradio and of the page's pictures.
+    'unsafe-inline' is needed for the inline styles of the page's pictures. The app's script evaluates no text, but
+    'unsafe-eval' lets browser tests do so, as in Playwright's `wait_for_function`.
     """
     inline = (base64.b64encode(hashlib.sha256(code).digest()).decode() for code in _INLINE_SCRIPT.findall(page))
     rules = {
@@ -137,35 +125,22 @@ def content_security_policy(page: bytes) -> str:
 
 
 class Headers:
-    """ASGI middleware that adds the security headers to every response, and the link preview to Gradio's page."""
+    """ASGI middleware that adds the security headers to every response."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
+        # The policy of Gradio's own HTML pages, whose scripts do not run.
+        self.policy = content_security_policy(b"")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Add the headers. An HTML page is buffered until it is complete, because its policy lists its scripts."""
-        start: Message | None = None
-        page = b""
+        """Add each header that a response does not have yet."""
 
         async def send_with_headers(message: Message) -> None:
-            nonlocal start, page
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(raw=message.setdefault("headers", []))
-                headers.update({name: value for name, value in _DEFAULT_HEADERS.items() if name not in headers})
-                if headers.get("content-type", "").startswith("text/html") and POLICY not in headers:
-                    start = message
-                    return
-            elif start:
-                page += message.get("body", b"")
-                if message.get("more_body", False):
-                    return
-                page = replace_link_preview(page)
-                headers = MutableHeaders(raw=start["headers"])
-                headers[POLICY] = content_security_policy(page)
-                if page:
-                    headers["content-length"] = str(len(page))
-                await send(start)
-                message, start = {**message, "body": page}, None
+                is_page = headers.get("content-type", "").startswith("text/html")
+                defaults = {**_DEFAULT_HEADERS, **({POLICY: self.policy} if is_page else {})}
+                headers.update({name: value for name, value in defaults.items() if name not in headers})
             await send(message)
 
         await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)

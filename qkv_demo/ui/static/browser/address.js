@@ -1,6 +1,6 @@
 // Reads and writes the page's address and the browser's history. Also sets up a page that is embedded in a frame.
 
-/** Parameters that are never settings of a lab. Gradio uses `__theme`. */
+/** Parameters that are never settings of a lab. Hugging Face adds `__theme` to the address of a Space. */
 const RESERVED_PARAMS = "lab lang view scene preset lesson step transposed goal film theme __theme".split(" ");
 
 /**
@@ -26,6 +26,7 @@ export function readAddress(search) {
     presenting: params.get("view") === "present",
     embedded: params.get("view") === "embed",
     theme: themeOf(params.get("theme")),
+    hostTheme: themeOf(params.get("__theme")),
     steps: !params.has("lab") && params.get("steps") === "1", // A lab may have a setting with this name, too.
     talk: lesson === null ? null : talkOf(params.get("steps")),
     transposed: params.get("transposed") === "1",
@@ -64,6 +65,9 @@ function filmOf(text) {
 
 /** @param {unknown} text @returns {Theme | null} */
 export const themeOf = (text) => (text === "light" || text === "dark" ? text : null);
+
+/** @returns {Theme} */
+export const systemTheme = () => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 
 /**
  * Return the selection in a link, and what the plane shows. The address counts rows from 1, the page from 0. Links from earlier

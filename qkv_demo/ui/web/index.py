@@ -1,0 +1,60 @@
+"""The app's HTML page, with its settings and the response for the first example.
+
+Gradio's own page is not used, because it would load 300 kB of scripts and fonts that the app does not need.
+"""
+
+import gzip
+import hashlib
+from typing import Any
+
+import orjson
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from ...examples import DEFAULT
+from ..answers.response import answer
+from ..answers.settings import Options, settings
+from ..bundle import STATIC
+from ..document import build_document
+from .assets import addresses, assets, compressed_response
+from .middleware import POLICY, content_security_policy
+
+# The first script records the keys that are pressed before the page has loaded its script, and app.js repeats them. The
+# second script lets relative addresses work below a path such as /attention, even without a slash at its end.
+_HEAD = """<script>earlyKeys = []; addEventListener("keydown", (event) => earlyKeys?.push(event));</script>
+<script>
+if (!location.pathname.endsWith("/"))
+  document.head.append(Object.assign(document.createElement("base"), {{ href: `${{location.pathname}}/` }}));
+</script>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="gradio_api/{styles}">
+<link rel="modulepreload" href="gradio_api/{script}">"""
+
+
+def build_page(options: Options) -> str:
+    """Build the HTML of the page."""
+    data = {"settings": settings(options, addresses()), "response": answer({"view": {"preset": DEFAULT}})}
+    head = _HEAD.format(**{name: asset.address for name, asset in assets().items()})
+    script = (STATIC / "boot.js").read_text(encoding="utf-8")
+    return build_document(_to_text(data), head, f'<script type="module">\n{script}</script>')
+
+
+def _to_text(data: Any) -> str:
+    """Return JSON for an HTML document, in which `<` could begin a tag."""
+    return orjson.dumps(data).decode().replace("<", "\\u003c")
+
+
+def create_route(options: Options) -> Route:
+    """Create the route of the page. A browser that has the current page does not load it again."""
+    page = build_page(options).encode()
+    content = gzip.compress(page, mtime=0)
+    tag = f'W/"{hashlib.blake2b(page, digest_size=6).hexdigest()}"'
+    headers = {POLICY: content_security_policy(page), "ETag": tag, "Cache-Control": "no-cache"}
+
+    async def respond(request: Request) -> Response:
+        if request.headers.get("If-None-Match") == tag:
+            return Response(status_code=304, headers=headers)
+        return compressed_response(content, request, "text/html", headers)
+
+    return Route("/", respond)
