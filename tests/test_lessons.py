@@ -194,7 +194,8 @@ def test_every_step_has_its_words(name: str, language: str) -> None:
         choices = step.prediction.choices if step.prediction else {}
         needed = {"title", "text", "ask"} | ({"goal", "hint", "done", "refused"} if step.task else {"answer"})
         needed |= {part for part, present in (("tables", step.tables), ("choices", choices)) if present}
-        assert needed <= set(texts) <= needed | {"more"}, step.name
+        assert needed <= set(texts) <= needed | {"more", "why"}, step.name
+        assert set(texts.get("why", {})) <= set(choices), step.name
         assert [key for key, _ in step.tables] == list(texts.get("tables", {})), step.name
         assert list(choices) == list(texts.get("choices", {})), step.name
 
@@ -242,6 +243,7 @@ def test_texts_are_short(name: str, language: str) -> None:
         assert count_words(texts["text"], language) <= most.text, step.name
         assert count_words(texts.get("more", ""), language) <= most.more, step.name
         assert len(texts["title"]) <= TITLE, step.name
-        assert max(len(texts.get("hint", "")), len(texts.get("refused", ""))) <= ASIDE, step.name
+        asides = (texts.get("hint", ""), texts.get("refused", ""), *texts.get("why", {}).values())
+        assert max(map(len, asides)) <= ASIDE, step.name
     sentences = [sentence for _, texts in steps for sentence in SENTENCES.split(texts["text"]) if sentence]
     assert sum(count_words(sentence, language) for sentence in sentences) / len(sentences) <= most.sentence

@@ -38,6 +38,7 @@ def test_one_choice_is_right(lesson: str, index: int, step: Step, prediction: Pr
     right = [claim(attend(step.scene)) for claim in prediction.choices.values()]
     assert right.count(True) == bool(right)
     assert [choice["right"] for choice in response["choices"]] == right
+    assert not any(choice["why"] for choice in response["choices"] if choice["right"])
 
 
 @each_prediction
@@ -71,7 +72,8 @@ def test_no_text_reveals_a_hidden_number(
 ) -> None:
     """The question may contain a number of a hidden row only if another row also shows it."""
     said = lesson_texts(lesson, language)["steps"][step.name]
-    before = set(DECIMAL.findall(" ".join([said["title"], said["text"], said["ask"]])))
+    reasons = said.get("why", {}).values()  # They are shown after the first wrong choice, before the answer.
+    before = set(DECIMAL.findall(" ".join([said["title"], said["text"], said["ask"], *reasons])))
     for quantity, rows in hidden_rows(step.scene, prediction.hides).items():
         shown = [[number(value) for value in row] for row in attend(step.scene).rows(quantity)]
         visible = {text for row, line in enumerate(shown) if row not in rows for text in line}
@@ -120,11 +122,16 @@ def test_every_number_has_a_cell_or_claim(name: str, language: str) -> None:
     for index, step in enumerate(lessons()[name].steps):
         response = answer({"lesson": [name, index], "view": {"language": language}})["lesson"]
         said = lesson_texts(name, language)["steps"][step.name]
-        plain = [str(text) for part, text in said.items() if part not in response["parts"]]
+        plain = [str(text) for part, text in said.items() if part not in response["parts"] and part != "why"]
         sources = [piece for pieces in response["parts"].values() for piece in pieces if "source" in piece]
         assert step.claims or sources, step.name
-        for part, pieces in response["parts"].items():
-            assert read(pieces) == response[part]
+        choices = response["prediction"]["choices"] if response["prediction"] else []
+        assert sorted(read(choice["why"]) for choice in choices if choice["why"]) == sorted(
+            said.get("why", {}).values()
+        )
+        reasons = [("why", choice["why"]) for choice in choices]
+        for part, pieces in [*response["parts"].items(), *reasons]:
+            assert part == "why" or read(pieces) == response[part]
             plain += [piece for piece in pieces if isinstance(piece, str) and part in said]
             linked = [piece for piece in pieces if isinstance(piece, dict) and "meaning" not in piece]
             assert all(is_true(step, part, piece) for piece in linked), (step.name, part)

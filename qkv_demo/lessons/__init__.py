@@ -211,8 +211,9 @@ def lesson_texts(lesson: str, language: str) -> Mapping[str, Any]:
 
     "closing" is the last slide of a presentation. In a presentation, a slide shows only the first sentence of "text".
     "more" contains further details, which are collapsed on the page and become the speaker's notes in a presentation.
-    "goal", "hint", "done" and "refused" belong to a task. "tables" contains captions by key, and "choices" the choices
-    of a prediction by key. If the language is unknown, the texts are in English. Raises KeyError for an unknown lesson.
+    "goal", "hint", "done" and "refused" belong to a task. "tables" contains captions by key. "choices" contains the
+    choices of a prediction by key, and "why" explains why some of the wrong ones are wrong. If the language is unknown,
+    the texts are in English. Raises KeyError for an unknown lesson.
     """
     return _read_texts(lesson, supported_language(language))[0]
 

@@ -56,6 +56,11 @@ def _square_and_product(trace: Trace) -> tuple[float, float]:
     return trace.score("Riley", "dog") ** 2, trace.score("Riley", "Riley") * trace.score("dog", "dog")
 
 
+def _lengths_of_reverse(trace: Trace) -> tuple[float, float]:
+    """Return the length of dog's query, and that of Riley's key."""
+    return math.hypot(*trace.row("queries", "dog")), math.hypot(*trace.row("keys", "Riley"))
+
+
 def _eigenvalues(trace: Trace) -> tuple[float, float]:
     """Return the eigenvalues of a symmetric 2 × 2 table of scores, larger one first."""
     (a, b), (_, d) = trace.rows("scores")
@@ -162,6 +167,12 @@ _STEPS = (
     Step(
         "q-and-k",
         _ASYMMETRIC,
+        {
+            "dog's query has length 1.72 and Riley's key 0.54, so their dot product is at most 0.93": lambda trace: (
+                all_round_to(_lengths_of_reverse(trace), 1.72, 0.54)
+                and rounds_to(math.prod(_lengths_of_reverse(trace)), 0.93)
+            ),
+        },
         film=("query", "score"),
         components=("attention", "queries_keys", "scores"),
         prediction=Prediction((("scores", 1),), choices_by_comparison(2.22, lambda trace: trace.score("dog", "Riley"))),

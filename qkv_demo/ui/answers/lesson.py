@@ -81,7 +81,7 @@ def describe_step(address: StepAddress, trace: Trace, language: str) -> dict[str
         "watched_cell": None if step.task is None else step.task.watched_cell,
         "editable_rows": () if step.task is None else step.task.editable_rows,
         "training_target": step.training_target,
-        "prediction": _describe_prediction_state(address, trace, step_texts),
+        "prediction": _describe_prediction_state(address, trace, step_texts, language),
         "is_changed": trace.scene != step.scene,
         "axes_example": step.axes_example,
         "film": _beat_indices(step, trace),
@@ -122,7 +122,9 @@ def _first_uses(name: str, language: str) -> dict[str, dict[str, list[Part]]]:
     return by_step
 
 
-def _describe_prediction_state(address: StepAddress, trace: Trace, texts: Mapping[str, Any]) -> dict[str, Any] | None:
+def _describe_prediction_state(
+    address: StepAddress, trace: Trace, texts: Mapping[str, Any], language: str
+) -> dict[str, Any] | None:
     """Return a step's prediction as JSON, or None if the step has none.
 
     In each choice, "right" is true if it is right in the step's own scene. "still_right" is true if the same choices
@@ -132,12 +134,24 @@ def _describe_prediction_state(address: StepAddress, trace: Trace, texts: Mappin
     if not step.prediction:
         return None
     right = _right_choices(step.prediction, _first_trace(address))
-    choices = [{"text": text, "right": right[key]} for key, text in texts.get("choices", {}).items()]
+    reasons = _reasons(address, language)
+    choices = [
+        {"text": text, "right": right[key], "why": reasons.get(key, [])}
+        for key, text in texts.get("choices", {}).items()
+    ]
     still_right = trace.scene == step.scene or (
         not step.prediction.hides and right == _right_choices(step.prediction, trace)
     )
     prediction_state = {"choices": choices, "still_right": still_right, "true_value": _true_value(address)}
     return describe_prediction(step.prediction, trace.scene, step.plane_content) | prediction_state
+
+
+@cache
+def _reasons(address: StepAddress, language: str) -> dict[str, list[Part]]:
+    """Return, for each wrong choice that has one, the sentence that explains why it is wrong."""
+    step = step_at(address)
+    reasons = marked_texts(address[0], language)["steps"][step.name].get("why", {})
+    return {key: split_sentence(text, step.scene) for key, text in reasons.items()}
 
 
 @cache

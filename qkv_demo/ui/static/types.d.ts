@@ -181,6 +181,8 @@ interface LessonLocation extends Visit {
   beat: number;
   /** The user's guess: a number, or the index of a choice. */
   guess: number | null;
+  /** The first number that the user guessed, if it was too far off, so that the user may guess again. */
+  missed: number | null;
   /** True if the hint is shown. */
   showsHint: boolean;
   /** True if the step's notes are shown below its answer. In a talk only the notes window shows them. */

@@ -8,10 +8,11 @@ from .scene import CellIndex, Rows, SentencePart
 
 
 class Choice(TypedDict):
-    """One choice of a prediction."""
+    """One choice of a prediction. `why` is the sentence that explains why a wrong choice is wrong, or empty."""
 
     text: str
     right: bool
+    why: list[SentencePart]
 
 
 class Prediction(TypedDict):

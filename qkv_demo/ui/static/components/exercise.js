@@ -5,7 +5,7 @@ import { barStyle } from "./bars_and_ribbons.js";
 import { inkOf } from "./token_style.js";
 import { gradientLegend } from "./arithmetic.js";
 import { cellTitle } from "./arithmetic_words.js";
-import { formulas, sentence } from "./sentence.js";
+import { formulas, sentence, sentenceOfParts } from "./sentence.js";
 
 /** @typedef {Pick<LessonLocation, "guess"> & { isAnswered: boolean }} Progress */
 
@@ -42,6 +42,8 @@ const MIN_CHOICES = 3; // With fewer choices, the first wrong one gives away the
  * @param {Page} page @param {Prediction} prediction @param {Progress} progress
  */
 function choices({ store, commands: { showAnswer } }, prediction, { guess, isAnswered }) {
+  const isMissed = guess !== null && !prediction.choices[guess].right && !store.view.presenting;
+  const hasMissed = isMissed && !isAnswered;
   /** @param {number} index */
   function choose(index) {
     const { choices } = prediction;
@@ -50,7 +52,6 @@ function choices({ store, commands: { showAnswer } }, prediction, { guess, isAns
     const isOver = choices[index].right || hasMissed || choices.length < MIN_CHOICES;
     if (isOver && !store.view.presenting) showAnswer();
   }
-  const hasMissed = guess !== null && !prediction.choices[guess].right && !store.view.presenting;
   const markOf = (/** @type {boolean} */ isRight, /** @type {boolean} */ isGuess) =>
     isAnswered && isRight ? "right" : !isGuess ? "" : isAnswered || hasMissed ? "other" : "made";
 
@@ -71,7 +72,10 @@ function choices({ store, commands: { showAnswer } }, prediction, { guess, isAns
       </button>
     `;
   }
-  return html`<div class="flow">${prediction.choices.map(button)}</div>`;
+  return html`
+    <div class="flow">${prediction.choices.map(button)}</div>
+    <div class="lesson-why" role="status">${isMissed ? sentenceOfParts(prediction.choices[guess].why) : nothing}</div>
+  `;
 }
 
 /** @param {Page} page @param {[number, number]} range @param {number | null} guess */
@@ -102,6 +106,17 @@ function slider({ t, numberFormat: { formatNumber }, store }, [min, max], guess)
 const NEAR_FRACTION = 0.02;
 
 /**
+ * Return whether the first guess with a slider is too far off, so that the user may move it once more before the answer.
+ * @param {Prediction} prediction @param {Pick<LessonLocation, "guess" | "missed">} progress
+ */
+export const deservesSecondTry = ({ true_value: trueValue, range }, { guess, missed }) =>
+  trueValue !== null && guess !== null && missed === null && !isNear(trueValue, guess, range);
+
+/** @param {number} trueValue @param {number} guess @param {[number, number]} range */
+const isNear = (trueValue, guess, range) =>
+  Math.abs(fractionOf(trueValue, range) - fractionOf(guess, range)) < NEAR_FRACTION;
+
+/**
  * Draw the true number as a bar, the guess as a mark, and the error as a second bar between them, with a sentence below.
  * @param {Page} page @param {number} trueValue @param {number} guess @param {[number, number]} range the smallest and the largest
  * number on the slider
@@ -109,7 +124,7 @@ const NEAR_FRACTION = 0.02;
 function errorBar({ t, numberFormat: { formatNumber } }, trueValue, guess, range) {
   const [trueEnd, zeroEnd, guessEnd] = [trueValue, 0, guess].map((value) => fractionOf(value, range));
   const [actualText, guessText] = [formatNumber(trueValue), formatNumber(guess)];
-  const key = actualText === guessText ? "met" : Math.abs(trueEnd - guessEnd) < NEAR_FRACTION ? "near" : "gap";
+  const key = actualText === guessText ? "met" : isNear(trueValue, guess, range) ? "near" : "gap";
   return html`
     <div class="wide">
       <div class="track">

@@ -4,7 +4,7 @@
 import { LAST_BEAT, hidesNumbers, isClosing, isOpening } from "../state/location.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { attentionFormula } from "./formula.js";
-import { guessTemplate, taskInTalk, taskOnPage } from "./exercise.js";
+import { deservesSecondTry, guessTemplate, taskInTalk, taskOnPage } from "./exercise.js";
 import { firstSentence, formulas, sentence } from "./sentence.js";
 import { stepTables } from "./small_tables.js";
 import { inkOf } from "./token_style.js";
@@ -26,7 +26,7 @@ import { inkOf } from "./token_style.js";
  * @param {Page} page
  */
 export function createLessonWords(page) {
-  const { t, commands, numberFormat, isIsolated } = page;
+  const { t, store, commands, numberFormat, isIsolated } = page;
 
   /** @param {Step} step */
   function pageTemplate(step) {
@@ -52,18 +52,35 @@ export function createLessonWords(page) {
     ${answer(step)}
   `;
 
-  /** @param {Step} step */
+  /**
+   * Draw the button that shows the answer. With a slider, the button first checks the guess. If the guess is too far off, a
+   * sentence says in which direction, and the next press shows the answer.
+   * @param {Step} step
+   */
   function answerButton({ location, lesson: { prediction } }) {
-    const hasGuess = location.guess !== null;
-    const isChoice = prediction?.kind === "choose";
+    const { guess } = location;
+    const isSlider = prediction?.kind === "drag";
+    const check = () =>
+      prediction && deservesSecondTry(prediction, location)
+        ? store.setProgress({ missed: guess })
+        : commands.showAnswer();
     return html`
       <div class="answer-row flow">
-        <button type="button" class="show-answer" @click=${commands.showAnswer}>
-          ${t(hasGuess && !isChoice ? "ui.lesson.check" : "ui.lesson.answer")}
+        <button type="button" class="show-answer" @click=${check}>
+          ${t(guess !== null && isSlider ? "ui.lesson.check" : "ui.lesson.answer")}
         </button>
-        <span role="status">${hasGuess && isChoice ? t("ui.guess.again") : nothing}</span>
+        <span role="status">${isSlider ? missWords(prediction, location) : guess === null ? nothing : t("ui.guess.again")}</span>
       </div>
     `;
+  }
+
+  /**
+   * Draw the direction in which the slider's first guess is off.
+   * @param {Prediction} prediction @param {LessonLocation} location
+   */
+  function missWords({ true_value: trueValue }, { missed }) {
+    if (missed === null || trueValue === null) return nothing;
+    return t(missed < trueValue ? "ui.guess.low" : "ui.guess.high", { guess: numberFormat.formatNumber(missed) });
   }
 
   /** @param {Step} step */

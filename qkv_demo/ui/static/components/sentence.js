@@ -35,7 +35,10 @@ export function formulas(text) {
  * Return the template of a sentence. `parts` are the pieces of the text, some of which are names of tokens, numbers or terms.
  * @param {string | null} text @param {SentencePart[]} [parts]
  */
-export const sentence = (text, parts) => partsOf(text ?? "", parts).map(partTemplate);
+export const sentence = (text, parts) => sentenceOfParts(partsOf(text ?? "", parts));
+
+/** Return the template of a sentence that consists of parts. @param {SentencePart[]} parts */
+export const sentenceOfParts = (parts) => parts.map(partTemplate);
 
 const FIRST_SENTENCE = /^.*?(?:[.?!](?=\s|$)|[。？！](?!”))/su;
 

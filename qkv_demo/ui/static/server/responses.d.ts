@@ -93,6 +93,7 @@ interface Trace {
 interface Choice {
   text: string;
   right: boolean;
+  why: SentencePart[];
 }
 
 interface Prediction {

@@ -36,7 +36,7 @@ export const OWN_SCENE = locationFrom({ lesson: null, preset: null });
  */
 export const lessonLocation = (step, progress = {}) => ({
   ...NOTHING_OPEN,
-  ...{ kind: "lesson", step, beat: 0, guess: null, showsHint: false, showsNotes: false },
+  ...{ kind: "lesson", step, beat: 0, guess: null, missed: null, showsHint: false, showsNotes: false },
   ...progress,
 });
 
@@ -91,7 +91,7 @@ export const beatOf = (location) => (location.kind === "lesson" ? location.beat 
 /** Return the user's progress in a lesson step as a list, to compare it with earlier progress. @param {UserLocation} location */
 export const progressOf = (location) =>
   location.kind === "lesson"
-    ? [String(location.step), location.beat, location.guess, location.showsHint, location.showsNotes]
+    ? [String(location.step), location.beat, location.guess, location.missed, location.showsHint, location.showsNotes]
     : [];
 
 /**
