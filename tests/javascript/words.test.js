@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { languageFor, createTranslate } from "../../qkv_demo/ui/static/base/words.js";
+import { languageFor, listSeparator, createTranslate } from "../../qkv_demo/ui/static/base/words.js";
 
 const TABLES = {
   en: { hello: "Hello {name}, {name}!", missing: "{name}", inherited: "{constructor}", count: "{n} {n:step|steps}" },
-  zh: { hello: "{name}，你好！" },
+  zh: { hello: "{name}，你好！", "ui.and": "{first}、{second}" },
 };
 
 const BIDI_PATTERN = "[\\u0590-\\u08ff\\u202a-\\u202e\\u2066-\\u2069]";
@@ -54,3 +54,6 @@ for (const [requested, language] of [
   test(`an address with lang=${requested} opens in ${language}`, () =>
     assert.equal(languageFor(TABLES, requested), language));
 }
+
+test("items of a Chinese list are separated by a Chinese comma", () =>
+  assert.equal(listSeparator(createTranslate({ strings: TABLES, bidi_pattern: BIDI_PATTERN }, "zh")), "、"));

@@ -22,6 +22,9 @@ export function createTranslate({ strings, bidi_pattern: bidiPattern }, language
   };
 }
 
+/** Return the text between two items of a list, such as ", " in English and "、" in Chinese. @param {Translate} t */
+export const listSeparator = (t) => t("ui.and", { first: "", second: "" });
+
 /**
  * Return a property of an object, or undefined if it does not have the property itself. Inherited properties such as
  * "constructor" do not count.

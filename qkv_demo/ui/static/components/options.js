@@ -3,6 +3,7 @@
 
 import { queryAll, el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
+import { listSeparator } from "../base/words.js";
 import { keyboardOf } from "../input/number_fields.js";
 import { hasInputKeys } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -55,7 +56,7 @@ export function createOptions(page) {
  */
 function valueText(t, choices, scene, option) {
   /** @param {string} text @param {boolean} isDefault @param {string} [separator] the text before this entry */
-  const entry = (text, isDefault, separator = ", ") => [{ text, separator, isDefault }];
+  const entry = (text, isDefault, separator = listSeparator(t)) => [{ text, separator, isDefault }];
   switch (option) {
     case "scale":
       if (!choices.divisible_scores.includes(scene.score)) return [];

@@ -1,6 +1,7 @@
 // The form in which the user types a sentence, from which a scene is made. The user can choose a scene that shows how a head of
 // a trained model attends in this sentence, or a scene in which each word attends to the previous one.
 
+import { listSeparator } from "../base/words.js";
 import { MODEL_MISSING, createHeadsSession } from "../state/heads_session.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { weightsButton } from "./explore.js";
@@ -125,7 +126,7 @@ const explanation = (t, usesModel, { words, tokens }) =>
 function headsPart(page, result, { run, openHead }, hide) {
   const { t, headsState } = page;
   const { resultBefore, selectedHead, includesSpecial } = headsState;
-  const words = result.unknownWords.join(", ");
+  const words = result.unknownWords.join(listSeparator(t));
   return html`
     ${words ? html`<p>${t("ui.heads.unknown", { words })}</p>` : nothing}
     ${resultBefore && selectedHead ? headComparison(page, resultBefore, result, selectedHead) : nothing}
