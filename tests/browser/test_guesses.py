@@ -1,4 +1,4 @@
-"""After a wrong guess, a lesson lets the user try once more before it shows the answer, and says why the guess is wrong."""
+"""After a wrong guess, a lesson says why it is wrong, and lets the user try once more before it shows the answer."""
 
 import pytest
 from playwright.sync_api import expect
