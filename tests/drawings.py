@@ -49,11 +49,13 @@ def arrows(figure: Figure, of: str | None = None) -> list[dict[str, Any]]:
     return [
         shape
         for shape in figure["shapes"]
-        if shape["kind"] == "arrow" and shape["points"] and of in (None, shape["of"])
+        if shape["kind"] == "arrow" and shape["points"] and of in (None, shape["output"])
     ]
 
 
 def lines(figure: Figure, of: str) -> list[list[float]]:
     """Return the points of the lines with this name, separated by NaN."""
-    points = next((shape["points"] for shape in figure["shapes"] if shape["kind"] == "line" and shape["of"] == of), [])
+    points = next(
+        (shape["points"] for shape in figure["shapes"] if shape["kind"] == "line" and shape["output"] == of), []
+    )
     return [[math.nan if entry is None else entry for entry in point] for point in points]

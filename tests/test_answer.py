@@ -23,8 +23,8 @@ from .scenes import RICH, RILEY
 def test_saved_work_gets_its_defaults_back() -> None:
     whole = RILEY.to_dict()
     kept = {name: whole[name] for name in ("version", "tokens", "embeddings", "heads")}
-    assert answer({"kept": kept})["scene"] == whole
-    assert "temperature" in answer({"kept": {**kept, "temperature": -1}})["error"]
+    assert answer({"saved_scene": kept})["scene"] == whole
+    assert "temperature" in answer({"saved_scene": {**kept, "temperature": -1}})["error"]
 
 
 def test_an_edit_returns_its_scene() -> None:
@@ -109,8 +109,8 @@ def test_weights_without_softmax_cannot_be_trained() -> None:
 
 def test_folded_parts_have_no_words() -> None:
     request: dict[str, Any] = {"scene": RILEY.to_dict(), "keys": list(answer({})["texts"])}
-    whole, folded = answer(request), answer({**request, "folded": ["lopsided", "number", "captions", "else"]})
-    assert folded.pop("folded") == ["lopsided", "number", "captions"]
+    whole, folded = answer(request), answer({**request, "omitted": ["lopsided", "number", "captions", "else"]})
+    assert folded.pop("omitted") == ["lopsided", "number", "captions"]
     assert (folded["pair_sentences"], folded["exact_sentences"], "explanation" in folded) == ([], [], False)
     assert not any("words" in figure for figure in folded["figures"].values())
     same = whole.keys() - {"explanation", "pair_sentences", "exact_sentences", "figures", "parts"}

@@ -19,7 +19,7 @@ from qkv_demo.locale import table
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.share.link import from_link
-from qkv_demo.wording.reading import trace_to_dict
+from qkv_demo.wording.trace_sentences import trace_to_dict
 
 from .awaited import awaited
 from .http import get, post, post_json

@@ -11,7 +11,7 @@ from qkv_demo.examples import RENAMED, Edit, Example, examples, find_example
 from qkv_demo.locale import languages, message, say, table
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
-from qkv_demo.wording.reading import notes
+from qkv_demo.wording.trace_sentences import notes
 
 EXAMPLES = examples()
 # The weights of the trained model's heads.

@@ -96,14 +96,14 @@ MANUAL = {"normalize": "manual", "weights": ((0.6, 0.4), (0, 1))}
     ],
 )
 def test_an_input_names_its_dependents(scene: Scene, quantity: str, key: str) -> None:
-    values = dict(explain(attend(scene), quantity, 0, 0, 0).reading.values)
+    values = dict(explain(attend(scene), quantity, 0, 0, 0).meaning.values)
     assert values["feeds"].key == f"explain.feeds.{key}"
 
 
 @pytest.mark.parametrize(("mask", "key"), [("none", "manual"), ("causal", "blocked")])
 def test_a_manual_weight_is_explained_as_set(mask: str, key: str) -> None:
     scene = replace(RILEY, **MANUAL, mask=mask)
-    assert explain(attend(scene), "weights", 0, 0, 1).reading.key == f"explain.weights.{key}"
+    assert explain(attend(scene), "weights", 0, 0, 1).meaning.key == f"explain.weights.{key}"
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_a_manual_weight_is_explained_as_set(mask: str, key: str) -> None:
     [({}, "w_k", "none"), ({"tie_qk": True, "positions": "sinusoidal"}, "w_q", "sinusoidal")],
 )
 def test_a_key_names_its_matrix_and_source(change: dict[str, object], matrix: str, source: str) -> None:
-    values = dict(explain(attend(replace(RILEY, **change)), "keys", 0, 0, 0).reading.values)
+    values = dict(explain(attend(replace(RILEY, **change)), "keys", 0, 0, 0).meaning.values)
     assert values["matrix"].key == f"quantity.{matrix}.name"
     assert values["source"].key == f"explain.source.{source}"
 

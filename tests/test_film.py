@@ -18,7 +18,7 @@ from qkv_demo.scene import Scene
 from qkv_demo.scene.view import View
 from qkv_demo.ui.answers.response import answer
 from qkv_demo.wording import Pair
-from qkv_demo.wording.film import BEATS, film_sentences, guess, notes
+from qkv_demo.wording.film import BEATS, film_question, film_sentences, notes
 
 from .drawings import inputs_of
 from .languages import limits
@@ -135,7 +135,7 @@ def test_equal_scores_are_called_the_same(scene: Scene) -> None:
 def test_one_matrix_is_shown_if_it_changes_weights(name: str, is_tied: bool, has_beat: bool, has_guess: bool) -> None:
     preset = examples()[name]
     pair = Pair(attend(replace(preset.scene, tie_qk=is_tied)), 0, *preset.pair)
-    assert ("one" in film_sentences(pair), guess(pair, "one") is not None) == (has_beat, has_guess)
+    assert ("one" in film_sentences(pair), film_question(pair, "one") is not None) == (has_beat, has_guess)
 
 
 @given(scenes(context=None, tie_qk=False, mask="none", normalize="softmax"))

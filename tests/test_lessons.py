@@ -51,7 +51,7 @@ def test_a_solution_changes_the_editable_numbers(step: Step) -> None:
     is_an_arrow = len(editable_rows) == 1 and editable_rows[0][1] is not None
     assert len(changes(step.scene, solution)) == 1 or is_an_arrow
     assert apply_task_edits(step, solution) == solution
-    assert {quantity for quantity, _ in editable_rows} <= set(step.staging.handles)
+    assert {quantity for quantity, _ in editable_rows} <= set(step.stage_content.editable_components)
 
 
 @each_goal
@@ -84,13 +84,13 @@ def test_highlighted_cells_are_in_the_scene(step: Step) -> None:
 
 @each_step
 def test_components_of_a_step_can_be_drawn(step: Step) -> None:
-    shown, handles = set(step.staging.components), set(step.staging.handles)
+    shown, editable_components = set(step.stage_content.components), set(step.stage_content.editable_components)
     tables = {quantity.name for quantity in QUANTITIES if quantity.is_present(step.scene)}
     assert shown
-    assert handles
-    assert shown | handles <= tables | PICTURES | OPTIONS
-    assert all(BY_NAME[handle].is_input(step.scene) for handle in handles & set(BY_NAME))
-    assert "dial" not in handles or dial_programs(step.scene, 0)
+    assert editable_components
+    assert shown | editable_components <= tables | PICTURES | OPTIONS
+    assert all(BY_NAME[handle].is_input(step.scene) for handle in editable_components & set(BY_NAME))
+    assert "dial" not in editable_components or dial_programs(step.scene, 0)
     assert {len(table[0]) for head in step.scene.heads for table in (head.w_k, head.w_v)} <= {2, 3}
 
 
@@ -99,14 +99,14 @@ def test_manual_weights_have_no_other_tables(step: Step) -> None:
     """The user's weights would contradict a table that does not depend on them."""
     if step.scene.normalize == "manual":
         assert not step.tables
-        assert {"shares", "weights"} & set(step.staging.handles)
+        assert {"shares", "weights"} & set(step.stage_content.editable_components)
 
 
 @each_step
 def test_a_computed_table_leaves_one_picture(step: Step) -> None:
     """The screen has no space for a computed table next to the plane."""
     given = PICTURES | {name for name, quantity in BY_NAME.items() if quantity.is_input(step.scene)}
-    shown = set(step.staging.adapt_to(step.scene).components)
+    shown = set(step.stage_content.adapt_to(step.scene).components)
     assert shown <= given or "space" not in shown
 
 
@@ -129,7 +129,7 @@ def test_the_first_lesson_begins_with_weights_by_hand() -> None:
     """A newcomer sets a ratio before any matrix is mentioned."""
     first = next(iter(LESSONS.values())).steps[0]
     assert first.scene.normalize == "manual"
-    assert "shares" in first.staging.handles
+    assert "shares" in first.stage_content.editable_components
 
 
 def opened_by(lesson: str, step: str) -> tuple[str, str]:

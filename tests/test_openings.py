@@ -65,7 +65,7 @@ def test_a_link_keeps_the_lessons_step() -> None:
 
 @pytest.mark.parametrize(("lesson", "index", "step"), STEPS.values(), ids=STEPS)
 def test_an_answered_step_shows_its_solution(lesson: str, index: int, step: Step) -> None:
-    found = answer({"lesson": [lesson, index], "answered": True, "view": ELSEWHERE})
+    found = answer({"lesson": [lesson, index], "shows_answer": True, "view": ELSEWHERE})
     assert Scene.from_dict(found["scene"]) == (step.solution or step.scene)
     assert found["lesson"]["is_reached"] in (True, None)
     assert (found["view"]["plane_content"], found["view"]["head"]) == (step.plane_content, step.head)
@@ -75,7 +75,7 @@ def test_an_answered_step_shows_its_solution(lesson: str, index: int, step: Step
 @pytest.mark.parametrize("garbled", [None, 1, "true"])
 def test_a_garbled_answer_shows_the_question(garbled: object) -> None:
     lesson, index, step = next(iter(SOLVED.values()))
-    found = answer({"lesson": [lesson, index], "answered": garbled, "view": ELSEWHERE})
+    found = answer({"lesson": [lesson, index], "shows_answer": garbled, "view": ELSEWHERE})
     assert Scene.from_dict(found["scene"]) == step.scene
 
 

@@ -37,8 +37,8 @@ def test_one_choice_is_right(lesson: str, index: int, step: Step, prediction: Pr
     response = answer({"lesson": [lesson, index]})["lesson"]["prediction"]
     right = [claim(attend(step.scene)) for claim in prediction.choices.values()]
     assert right.count(True) == bool(right)
-    assert [choice["right"] for choice in response["choices"]] == right
-    assert not any(choice["why"] for choice in response["choices"] if choice["right"])
+    assert [choice["is_right"] for choice in response["choices"]] == right
+    assert not any(choice["why"] for choice in response["choices"] if choice["is_right"])
 
 
 @each_prediction
@@ -62,7 +62,7 @@ def test_the_right_choice_stays_with_other_numbers() -> None:
     before = answer({"lesson": lesson})["lesson"]["prediction"]
     after = answer({"scene": scene, "view": {"lesson": lesson}})["lesson"]["prediction"]
     assert before["choices"] == after["choices"]
-    assert (before["still_right"], after["still_right"]) == (True, False)
+    assert (before["has_same_answer"], after["has_same_answer"]) == (True, False)
 
 
 @each_language

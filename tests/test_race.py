@@ -71,7 +71,7 @@ def test_the_stage_opens_the_current_moment() -> None:
         assert distance == pytest.approx(numbers["losses_one"][shown[moment]], rel=1e-9)
 
 
-NEED_TWO = {name: puzzle for name, puzzle in PUZZLES.items() if puzzle.needs_two}
+NEED_TWO = {name: puzzle for name, puzzle in PUZZLES.items() if puzzle.needs_two_matrices}
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)

@@ -20,7 +20,7 @@ from qkv_demo.wording import Pair
 from qkv_demo.wording.asymmetry import asymmetry_sentences
 from qkv_demo.wording.explain import explain
 from qkv_demo.wording.explain.cell_context import find_cell
-from qkv_demo.wording.reading import describe_attempt, reading
+from qkv_demo.wording.trace_sentences import describe_attempt, describe_weight
 
 from .scenes import CROSS, RILEY, named
 from .strategies import scenes
@@ -33,9 +33,9 @@ def pair_sentences(trace: Trace) -> Iterator[tuple[int, int, Message]]:
     """Yield the row and the column of each pair, with the sentences about it."""
     warmer = attend(replace(trace.scene, temperature=3))
     for i, j in product(range(len(trace.scene.tokens)), range(len(trace.scene.key_tokens))):
-        found = [reading(Pair(trace, 0, i, j)), *asymmetry_sentences(Pair(trace, 0, i, j))]
+        found = [describe_weight(Pair(trace, 0, i, j)), *asymmetry_sentences(Pair(trace, 0, i, j))]
         for quantity in PAIR_TABLES:
-            found += [explain(trace, quantity, 0, i, j).reading, find_cell(trace, quantity, 0, i, j).position_name]
+            found += [explain(trace, quantity, 0, i, j).meaning, find_cell(trace, quantity, 0, i, j).position_name]
         attempts = (describe_attempt(warmer, trace, (quantity, i, j)) for quantity in ("scores", "weights"))
         yield from ((i, j, sentence) for sentence in (*found, *filter(None, attempts)))
 
@@ -60,12 +60,12 @@ def test_sentences_have_the_pairs_names_and_numbers(scene: Scene) -> None:
 @pytest.mark.parametrize("scene", [RILEY, CROSS], ids=["self", "cross"])
 def test_a_vector_entry_names_token_and_matrix(scene: Scene, quantity: str) -> None:
     for row, name in enumerate(scene.tokens if quantity == "queries" else scene.key_tokens):
-        values: dict[str, Any] = dict(explain(attend(scene), quantity, 0, row, 1).reading.values)
+        values: dict[str, Any] = dict(explain(attend(scene), quantity, 0, row, 1).meaning.values)
         assert (values["token"].value, values["matrix"].key) == (name, f"quantity.{MADE_BY[quantity]}.name")
 
 
 @pytest.mark.parametrize(("column", "head"), [(0, 1), (1, 1), (2, 2), (4, 2)])
 def test_a_combined_entry_names_its_head(column: int, head: int) -> None:
     heads = (RILEY.heads[0], replace(RILEY.heads[0], w_v=((1, 2, 3), (3, 2, 1))))
-    reading = explain(attend(replace(RILEY, heads=heads)), "combined", 0, 1, column).reading
+    reading = explain(attend(replace(RILEY, heads=heads)), "combined", 0, 1, column).meaning
     assert dict(reading.values)["head"] == head

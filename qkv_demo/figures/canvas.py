@@ -79,8 +79,8 @@ class Canvas:
 
     Vectors with at most two entries are drawn in a plane. The first three entries of longer vectors are drawn in 3-D.
 
-    Each method has a parameter `name`, which is the name of a tensor that the geometry computes. `when` is the name of
-    a tensor with one number. If this number is 0, the item is not drawn.
+    Each method has a parameter `name`, which is the name of a tensor that the geometry computes. `condition` is the
+    name of a tensor with one number. If this number is 0, the item is not drawn.
     """
 
     def __init__(self, size: int) -> None:
@@ -89,7 +89,7 @@ class Canvas:
         self._items: dict[str, list[dict[str, Any]]] = {"shapes": [], "labels": [], "handles": []}
 
     def add_arrow(
-        self, name: str, index: int, stroke: Stroke, row: Row, owner: Owner | None = None, *, when: str = ""
+        self, name: str, index: int, stroke: Stroke, row: Row, owner: Owner | None = None, *, condition: str = ""
     ) -> None:
         """Add one arrow.
 
@@ -97,7 +97,9 @@ class Canvas:
         of the numbers that the arrow shows.
         """
         roles = owner.roles if owner else {}
-        self._add_shape("arrow", name, index, stroke, {"row": f"{row.quantity}/{row.head}/{row.row}", **roles}, when)
+        self._add_shape(
+            "arrow", name, index, stroke, {"row": f"{row.quantity}/{row.head}/{row.row}", **roles}, condition
+        )
 
     def add_band(self, name: str, index: int, stroke: Stroke) -> None:
         """Add one open line below the arrows.
@@ -106,16 +108,16 @@ class Canvas:
         """
         self._add_shape("line", name, index, stroke, {}, "")
 
-    def add_lines(self, name: str, stroke: Stroke, *, when: str = "") -> None:
+    def add_lines(self, name: str, stroke: Stroke, *, condition: str = "") -> None:
         """Add several open lines from a tensor with shape (points, dims).
 
         A point with NaN coordinates separates one line from the next.
         """
-        self._add_shape("line", name, None, stroke, {}, when)
+        self._add_shape("line", name, None, stroke, {}, condition)
 
-    def add_dots(self, name: str, colors: Sequence[str], *, when: str = "") -> None:
+    def add_dots(self, name: str, colors: Sequence[str], *, condition: str = "") -> None:
         """Add dots from a tensor with shape (n, dims), one for each of the colors."""
-        self._add_shape("dots", name, None, Stroke(""), {"colors": list(colors)}, when)
+        self._add_shape("dots", name, None, Stroke(""), {"colors": list(colors)}, condition)
 
     def add_label(
         self,
@@ -125,27 +127,36 @@ class Canvas:
         text: str = "",
         *,
         role: str = "",
-        when: str = "",
-        short: str | None = None,
+        condition: str = "",
+        short_text: str | None = None,
     ) -> None:
         """Add a label beyond an arrow's tip, with the name of the arrow's token or axis, or with `text` if it is given.
 
         If the arrow is a query, a key or a value, `role` is "query", "key" or "value", and the label starts with "q",
         "k" or "v". If the tips of several arrows coincide, the page merges their labels into one. In the merged label,
-        all texts but the first are replaced by their `short` version.
+        all texts but the first are replaced by their `short_text` version.
         """
         text = f"{role[0]} {owner.name}" if role else text or owner.name
-        texts = {"text": text, "short": text if short is None else short, "color": owner.color, "role": role}
-        self._items["labels"].append({"of": name, "index": index, **texts, **owner.roles, **_condition(when)})
+        texts = {
+            "text": text,
+            "short_text": text if short_text is None else short_text,
+            "color": owner.color,
+            "role": role,
+        }
+        self._items["labels"].append(
+            {"output": name, "index": index, **texts, **owner.roles, **_condition_field(condition)}
+        )
 
-    def add_handle(self, name: str, index: int, row: Row, owner: Owner, moves: str | None = None) -> None:
+    def add_handle(self, name: str, index: int, row: Row, owner: Owner, moved_symbol: str | None = None) -> None:
         """Add a handle with which the user drags the tip of an arrow.
 
         Dragging changes those entries of `row` that the figure draws. If the row is computed, as a query is, dragging
-        changes a matrix instead, and `moves` is the symbol of this matrix.
+        changes a matrix instead, and `moved_symbol` is the symbol of this matrix.
         """
         target = {**row._asdict(), "dims": min(self.size, self.dims), "name": owner.name, "color": owner.color}
-        self._items["handles"].append({"of": name, "index": index, **target, "moves": moves, **owner.roles})
+        self._items["handles"].append(
+            {"output": name, "index": index, **target, "moved_symbol": moved_symbol, **owner.roles}
+        )
 
     def add_number(self, name: str, index: int, asks: int, answers: int, factors: Sequence[str] = ()) -> None:
         """Add the score of a pair, which the page displays beside the picture.
@@ -153,7 +164,7 @@ class Canvas:
         The score is item `index` of the tensor `name`, which has the shape (n). If `factors` names two tensors, the
         page displays the score as the product of their numbers.
         """
-        add_number: dict[str, Any] = {"of": name, "index": index, "asks": asks, "answers": answers}
+        add_number: dict[str, Any] = {"output": name, "index": index, "asks": asks, "answers": answers}
         add_number |= {"factors": list(factors)} if factors else {}
         self._items.setdefault("numbers", []).append(add_number)
 
@@ -164,26 +175,28 @@ class Canvas:
         has the shape (n, 2, 2). Each end is a (position, height). Bars are drawn without axes. `numbers` maps names of
         displayed numbers, such as "score", to the names of tensors of shape (n).
         """
-        add_bar = {"of": name, "index": index, "text": owner.name, "color": owner.color, "numbers": dict(numbers)}
+        add_bar = {"output": name, "index": index, "text": owner.name, "color": owner.color, "numbers": dict(numbers)}
         self._items.setdefault("bars", []).append({**add_bar, "asks": asks, **owner.roles})
 
     def spec(self) -> dict[str, Any]:
         """Return all items as JSON.
 
-        In an item, "of" is the name of the tensor that contains the item's points, and "index" is the index of these
-        points in the tensor.
+        In an item, "output" is the name of the tensor that contains the item's points, and "index" is the index of
+        these points in the tensor.
         """
         return {"dims": self.dims, **self._items}
 
     def _add_shape(
-        self, kind: str, name: str, index: int | None, stroke: Stroke, extra: dict[str, Any], when: str
+        self, kind: str, name: str, index: int | None, stroke: Stroke, extra: dict[str, Any], condition: str
     ) -> None:
         style = stroke._asdict() if stroke.color else {}
-        self._items["shapes"].append({"kind": kind, "of": name, "index": index, **style, **extra, **_condition(when)})
+        self._items["shapes"].append(
+            {"kind": kind, "output": name, "index": index, **style, **extra, **_condition_field(condition)}
+        )
 
 
-def _condition(when: str) -> dict[str, str]:
-    return {"when": when} if when else {}
+def _condition_field(condition: str) -> dict[str, str]:
+    return {"condition": condition} if condition else {}
 
 
 class Plan(NamedTuple):

@@ -52,18 +52,18 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     asker, keys = query_owners(scene)[row], key_owners(scene)
     picture, query_row = scene.score_option.picture, Row("queries", view.head, row)
     canvas.add_band("query", 0, Stroke(asker.color, 13.0, 0.2))
-    when = "projects" if picture.has_shadows else ""
+    condition = "projects" if picture.has_shadows else ""
     if picture.has_shadows:
-        canvas.add_lines("shadow", Stroke(asker.color, 1.5, 0.5), when=when)
+        canvas.add_lines("shadow", Stroke(asker.color, 1.5, 0.5), condition=condition)
     if picture.best_key:
-        canvas.add_lines("drops", Stroke(css_variable("soft"), 1.3, 0.9, "2 4"), when=when)
+        canvas.add_lines("drops", Stroke(css_variable("soft"), 1.3, 0.9, "2 4"), condition=condition)
     canvas.add_arrow("query", 0, asker.stroke(2.0, 0.9), query_row, asker)
     for index, key in enumerate(keys):
         stroke = key.stroke(3.6) if index == column else key.stroke(2.4, 0.85)
         canvas.add_arrow("keys", index, stroke, Row("keys", view.head, index), key)
-        canvas.add_label("keys", index, key, role="key", short=key.name)
+        canvas.add_label("keys", index, key, role="key", short_text=key.name)
     if picture.has_shadows:
-        canvas.add_dots("feet", [key.color for key in keys], when="projects")
+        canvas.add_dots("feet", [key.color for key in keys], condition="projects")
     only_keys = has_only_keys(scene, view.only_keys)
     # In a lesson's steps before queries are introduced, the selected token's key takes the place of the query. This key
     # already has a label and a handle.

@@ -50,7 +50,7 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
         canvas.add_lines("between", Stroke(css_variable("soft"), 1.2, 0.7, "2 4"))
     if scene.context is None:
         stroke = Stroke(css_variable("soft"), 1.6, 0.9, "7 5")
-        canvas.add_arrow("change", 0, stroke, Row("change", view.head, view.pair[0]), when="mixed")
+        canvas.add_arrow("change", 0, stroke, Row("change", view.head, view.pair[0]), condition="mixed")
     draw_mixture(canvas, scene, view, chain_condition="mixed")
 
 
@@ -65,12 +65,12 @@ def draw_mixture(canvas: Canvas, scene: Scene, view: View, chain_condition: str 
     for index, owner in enumerate(owners):
         address = Row("values", head, index)
         canvas.add_arrow("values", index, owner.stroke(2.0, 0.45), address, owner)
-        canvas.add_label("values", index, owner, role="value", short=owner.name)
+        canvas.add_label("values", index, owner, role="value", short_text=owner.name)
         canvas.add_handle("values", index, address, owner, moved_symbol(scene, "values"))
     for index, owner in enumerate(owners):
-        canvas.add_arrow("chain", index, owner.stroke(3.2), Row("chain", head, index), owner, when=chain_condition)
-    canvas.add_arrow("updated", 0, asker.stroke(5.0), Row("output", head, row), asker, when="mixed")
-    canvas.add_label("updated", 0, asker, f"{asker.name}′", when="mixed")
+        canvas.add_arrow("chain", index, owner.stroke(3.2), Row("chain", head, index), owner, condition=chain_condition)
+    canvas.add_arrow("updated", 0, asker.stroke(5.0), Row("output", head, row), asker, condition="mixed")
+    canvas.add_label("updated", 0, asker, f"{asker.name}′", condition="mixed")
 
 
 def _compute_mixing(tensors: Tensors, _: str) -> dict[str, Tensor]:

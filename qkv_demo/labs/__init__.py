@@ -43,12 +43,12 @@ class _Control:
 
 @dataclass(frozen=True)
 class Whole(_Control):
-    """A whole number from `min` to `max`. If `doubling` is true, the control offers only powers of two."""
+    """A whole number from `min` to `max`. If `is_doubling` is true, the control offers only powers of two."""
 
     default: int
     min: int
     max: int
-    doubling: bool = False
+    is_doubling: bool = False
 
     def read(self, value: Any, where: Where) -> int:
         return check.integer(value, where, self.min, self.max)

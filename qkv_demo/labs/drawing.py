@@ -84,13 +84,13 @@ class Arrows(Drawing):
 class Table(Drawing):
     """A table of distances or weights with labels for rows and columns.
 
-    Larger numbers are darker, and `darkest` is the end of the scale.
+    Larger numbers are darker, and `darkest_value` is the end of the scale.
     """
 
     rows: Sequence[Sequence[float]]
     columns: Sequence[Message]
     names: Sequence[str]
-    darkest: float
+    darkest_value: float
 
 
 @dataclass(frozen=True)

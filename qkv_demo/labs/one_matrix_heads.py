@@ -174,7 +174,7 @@ def report(numbers: Numbers, target: str, steps: int) -> Report:
                 rows=[[weights[row][key] for weights in tables] for key in range(len(head.tokens))],
                 columns=[message(f"lab.can-one-matrix.{name}") for name in ("model", "learner.one", "learner.two")],
                 names=head.tokens,
-                darkest=1,
+                darkest_value=1,
             ),
         ],
         captions=[

@@ -117,7 +117,7 @@ def report(numbers: Numbers, second: str, positions: bool, causal: bool) -> Repo
                 rows=distance_rows,
                 columns=[message(f"quantity.{name}.name") for name in _COMPARED_QUANTITIES],
                 names=list(common_words),
-                darkest=max(1, *(max(row) for row in distance_rows)),
+                darkest_value=max(1, *(max(row) for row in distance_rows)),
             ),
         ],
         scenes=[_build_scene(orders["second"], positions, causal)],

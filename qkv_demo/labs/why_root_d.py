@@ -138,7 +138,7 @@ def _is_smaller(sensitivities: dict[str, float], name: str) -> bool:
 
 LAB = Lab(
     controls={
-        "d_k": Whole(64, 1, MAX_D_K, doubling=True),
+        "d_k": Whole(64, 1, MAX_D_K, is_doubling=True),
         "made": Choice("independent", ("independent", "by_matrices")),
         "seed": Seed(),
     },

@@ -5,8 +5,8 @@ tokens are 0.
 
 A puzzle is a task for one head in a scene of its own. It is solved if the mean over rows of KL(target ‖ weights),
 rounded to two decimals as in the page, is at most `TOLERANCE`. The texts are in `locale/` under `puzzle.`
-`tests/test_race.py` shows that each puzzle can be solved, and that those with `needs_two` cannot be solved with one
-matrix for queries and keys.
+`tests/test_race.py` shows that each puzzle can be solved, and that those with `needs_two_matrices` cannot be solved
+with one matrix for queries and keys.
 """
 
 import math
@@ -114,12 +114,12 @@ _IDENTITY = ((1, 0), (0, 1))
 class Puzzle:
     """A puzzle, with its starting scene and its target (tokens, keys).
 
-    `needs_two` is true if the puzzle cannot be solved with one matrix for queries and keys.
+    `needs_two_matrices` is true if the puzzle cannot be solved with one matrix for queries and keys.
     """
 
     scene: Scene
     target: Matrix
-    needs_two: bool = False
+    needs_two_matrices: bool = False
 
 
 def _place_on_circle(*degrees: float) -> tuple[tuple[float, float], ...]:
@@ -137,8 +137,8 @@ def _make_scene(
     return Scene(tuple(tokens.split()), embeddings, (Head(w_q, _IDENTITY, _IDENTITY),), context=context)
 
 
-def _make_puzzle(name: str, scene: Scene, needs_two: bool = False) -> Puzzle:
-    return Puzzle(scene, ready_target(name, scene, 0), needs_two)
+def _make_puzzle(name: str, scene: Scene, needs_two_matrices: bool = False) -> Puzzle:
+    return Puzzle(scene, ready_target(name, scene, 0), needs_two_matrices)
 
 
 _TRIANGLE = _place_on_circle(90, -30, 210)
@@ -153,10 +153,10 @@ PUZZLES: Mapping[str, Puzzle] = {
     # The first coordinate is the same for every word. By means of it, W_Q can add the same vector to every query.
     "first-word": _make_puzzle("first", _make_scene("once upon a time", ((1, 1.5), (1, 0.5), (1, -0.5), (1, -1.5)))),
     "one-before": _make_puzzle("before", _make_scene("one two three four", _ARC)),
-    "mirror": _make_puzzle("mirrored", _make_scene("A B C D", _ARC), needs_two=True),
+    "mirror": _make_puzzle("mirrored", _make_scene("A B C D", _ARC), needs_two_matrices=True),
     "look-up": Puzzle(
         _make_scene("Fisch Katze Hund", _place_on_circle(60, 180, 300), context=_DICTIONARY),
         ((0, 0, 1), (1, 0, 0), (0, 1, 0)),
     ),
-    "beat-it": _make_puzzle("beats", _make_scene("rock paper scissors", _TRIANGLE), needs_two=True),
+    "beat-it": _make_puzzle("beats", _make_scene("rock paper scissors", _TRIANGLE), needs_two_matrices=True),
 }

@@ -45,17 +45,17 @@ class Task:
     editable_rows: QuantityRows
 
 
-class Staging(NamedTuple):
-    """The names of the components that a step shows (`components`) and that the user can edit (`handles`).
+class StageContent(NamedTuple):
+    """The names of the components that a step shows (`components`) and that the user can edit (`editable_components`).
 
     A component is a picture, the table of a quantity, or the control of an option.
     """
 
     components: tuple[str, ...]
-    handles: tuple[str, ...]
+    editable_components: tuple[str, ...]
 
-    def adapt_to(self, scene: Scene) -> "Staging":
-        """Return the staging for a scene.
+    def adapt_to(self, scene: Scene) -> "StageContent":
+        """Return the content of the stage for a scene.
 
         In a scene without positions, the inputs are replaced by the embeddings, because both are equal.
         """
@@ -72,8 +72,8 @@ class Step:
     """One scene of a lesson.
 
     `pair` (row, column), `cell` and `head` are the selection. `plane_content` is the field of `View` with the same
-    name. `components` and `handles` are described in `Staging`. If `handles` is empty, the user can edit the task's
-    quantities.
+    name. `components` and `editable_components` are described in `StageContent`. If `editable_components` is empty, the
+    user can edit the task's quantities.
 
     `tables` are shown below the text. Each has the key of its caption, and a function that computes its numbers from
     the current trace. `claims` are the statements in the text, as functions that a test checks. `training_target` is
@@ -102,7 +102,7 @@ class Step:
     head: int = 0
     axes_example: str | None = None
     components: tuple[str, ...] = ("attention", "queries_keys", "score_bars", "shares")
-    handles: tuple[str, ...] = ()
+    editable_components: tuple[str, ...] = ()
     film: tuple[str, str] | None = None
 
     @property
@@ -111,10 +111,13 @@ class Step:
         return self.task.solution if self.task else self.answer_scene
 
     @property
-    def staging(self) -> Staging:
-        """The components and handles. By default, the user can edit the task's quantities, or the embeddings."""
+    def stage_content(self) -> StageContent:
+        """The components of the step, and those that the user can edit.
+
+        By default, the user can edit the task's quantities, or the embeddings.
+        """
         task_quantities = tuple(dict.fromkeys(quantity for quantity, _ in self.task.editable_rows)) if self.task else ()
-        return Staging(self.components, self.handles or task_quantities or ("embeddings",))
+        return StageContent(self.components, self.editable_components or task_quantities or ("embeddings",))
 
 
 @dataclass(frozen=True)

@@ -82,7 +82,7 @@ LESSON = Lesson(
             cell=("queries", 0, 2),
             plane_content="w_q",
             components=("queries",),
-            handles=("w_q",),
+            editable_components=("w_q",),
             prediction=Prediction(
                 (("queries", 0),),
                 choices_by_result(
@@ -101,7 +101,7 @@ LESSON = Lesson(
             claims={"4 / √3 is 2.31": lambda trace: rounds_to(4 / math.sqrt(3), 2.31)},
             cell=("scaled_scores", 0, 3),
             components=("scaled_scores",),
-            handles=("w_k",),
+            editable_components=("w_k",),
             answer_scene=_DOUBLED_KEYS,
             prediction=Prediction(
                 choices=choices_by_result(
@@ -139,7 +139,7 @@ LESSON = Lesson(
             cell=("weights", 0, 1),
             tables=(("wrong", _divide_by_wrong_sum), ("right", _divide_by_own_sum)),
             components=("score_bars", "shares", "weights"),
-            handles=("w_q",),
+            editable_components=("w_q",),
         ),
         _four_word_step(
             "mix",

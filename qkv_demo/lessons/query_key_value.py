@@ -131,7 +131,7 @@ LESSON = Lesson(
             },
             prediction=Prediction(choices=choices_by_sign(_score_lead_of_dog, dog=1, itself=-1, alike=0)),
             components=("space", "queries_keys"),
-            handles=("embeddings", "w_q", "w_k"),
+            editable_components=("embeddings", "w_q", "w_k"),
             axes_example="riley-dog",
             film=("query", "key"),
         ),
@@ -139,7 +139,7 @@ LESSON = Lesson(
             "values",
             _TWO_WORDS,
             components=("shares", "mixture"),
-            handles=("w_q", "w_v"),
+            editable_components=("w_q", "w_v"),
             prediction=Prediction(
                 choices={
                     "between": lambda trace: all(
@@ -179,7 +179,7 @@ LESSON = Lesson(
             head=1,
             pair=(0, 2),
             components=("attention", "queries_keys", "shares"),
-            handles=("w_q",),
+            editable_components=("w_q",),
             answer_scene=_EQUAL_HEADS,
             prediction=Prediction(
                 choices=choices_by_result(_token_of_head_2, kind="dog", like="hyper", itself="Riley")

@@ -90,7 +90,7 @@ _STEPS = (
         ),
         cell=("output", 0, 1),
         components=("shares", "mixture", "values"),
-        handles=("shares",),
+        editable_components=("shares",),
     ),
     Step(
         "keys-only",
@@ -106,7 +106,7 @@ _STEPS = (
         ),
         answer_scene=_ONE_KEY,
         components=("queries_keys", "shares"),
-        handles=("embeddings", "w_q"),
+        editable_components=("embeddings", "w_q"),
     ),
     Step(
         "softmax",
@@ -128,7 +128,7 @@ _STEPS = (
         prediction=Prediction((("scores", 1),), choices_by_comparison(3.28, lambda trace: trace.score("dog", "Riley"))),
         answer_cell=("scores", 1, 0),
         components=("queries_keys", "scores"),
-        handles=("embeddings", "w_q"),
+        editable_components=("embeddings", "w_q"),
     ),
     Step(
         "longer-key",
@@ -149,7 +149,7 @@ _STEPS = (
             editable_rows=(("w_q", None),),
         ),
         components=("attention", "queries_keys", "scores"),
-        handles=("embeddings", "w_q"),
+        editable_components=("embeddings", "w_q"),
     ),
     Step(
         "never-both",
@@ -162,7 +162,7 @@ _STEPS = (
         answer_scene=_LONG_ONE_KEY,
         tables=(("sum", lambda trace: [[sum(both_directions(trace))]]),),
         components=("attention", "queries_keys", "scores"),
-        handles=("embeddings", "w_q"),
+        editable_components=("embeddings", "w_q"),
     ),
     Step(
         "q-and-k",
@@ -177,7 +177,7 @@ _STEPS = (
         components=("attention", "queries_keys", "scores"),
         prediction=Prediction((("scores", 1),), choices_by_comparison(2.22, lambda trace: trace.score("dog", "Riley"))),
         answer_cell=("scores", 1, 0),
-        handles=("embeddings", "w_q", "w_k"),
+        editable_components=("embeddings", "w_q", "w_k"),
     ),
     Step(
         "both",
@@ -198,7 +198,7 @@ _STEPS = (
         ),
         pair=(1, 0),
         components=("attention", "queries_keys", "scores"),
-        handles=("w_q", "w_k"),
+        editable_components=("w_q", "w_k"),
     ),
     Step(
         "symmetric-still",
@@ -215,7 +215,7 @@ _STEPS = (
         },
         prediction=Prediction(choices=choices_by_result(_is_gram, yes=True, no=False)),
         components=("queries_keys", "scores"),
-        handles=("w_q",),
+        editable_components=("w_q",),
     ),
     Step(
         "circle",
@@ -239,7 +239,7 @@ _STEPS = (
         answer_scene=replace(CIRCLE, tie_qk=True),
         answer_cell=("weights", 0, 0),
         components=("attention", "queries_keys"),
-        handles=("w_q", "w_k", "tie_qk"),
+        editable_components=("w_q", "w_k", "tie_qk"),
     ),
 )
 

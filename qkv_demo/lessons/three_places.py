@@ -111,7 +111,7 @@ LESSON = Lesson(
             pair=(0, 0),
             cell=("masked_scores", 0, 3),
             components=("attention", "masked_scores"),
-            handles=("mask",),
+            editable_components=("mask",),
             prediction=Prediction((("weights", None),), cell=("weights", 0, 0)),
         ),
         Step(
@@ -149,7 +149,7 @@ LESSON = Lesson(
                 (table, _RILEY_SCENE.tokens.index(word)) for table in ("embeddings", "weights") for word in _EQUAL_WORDS
             ),
             components=("weights",),
-            handles=("positions",),
+            editable_components=("positions",),
         ),
         Step(
             "reordered",
@@ -177,7 +177,7 @@ LESSON = Lesson(
             pair=(1, 3),
             cell=("weights", 1, 3),
             answer_cell=("weights", 3, 0),
-            handles=("mask",),
+            editable_components=("mask",),
             prediction=Prediction(choices={word: _attends_to_all(word) for word in ("apple", "can", "i")}),
         ),
     ),

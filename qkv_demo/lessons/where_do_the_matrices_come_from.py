@@ -113,8 +113,10 @@ def _symmetry(trace: Trace) -> tuple[float, float, float]:
     return product_with_transpose, product_with_itself, product_with_transpose / product_with_itself
 
 
-def _training_step(name: str, scene: Scene, claims: Claims, handles: tuple[str, ...] = (), **options: Any) -> Step:
-    return Step(name, scene, claims, **{"handles": (*MATRICES, *handles), **options})
+def _training_step(
+    name: str, scene: Scene, claims: Claims, editable_components: tuple[str, ...] = (), **options: Any
+) -> Step:
+    return Step(name, scene, claims, **{"editable_components": (*MATRICES, *editable_components), **options})
 
 
 LESSON = Lesson(
@@ -156,7 +158,7 @@ LESSON = Lesson(
             "one-slope",
             _RANDOM,
             {},
-            handles=(),
+            editable_components=(),
             task=Task(
                 lambda trace: rounded(trace.weight("Riley", "dog")) > 0.5,
                 solution=_ONE_NUMBER_CHANGED,

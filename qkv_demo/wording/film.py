@@ -30,12 +30,12 @@ _MAX_DOT_PRODUCT_LENGTH = 50
 _MAX_ROWS = 3  # The maximum number of rows in the table of embeddings with which the last note fits on the screen.
 
 
-class Guess(NamedTuple):
+class Question(NamedTuple):
     """A question before a beat, with its choices and the index of the right choice."""
 
-    question: Message
+    text: Message
     choices: tuple[Message, ...]
-    right: int
+    right_index: int
 
 
 def film_sentences(pair: Pair, example: str | None = None, *, is_fitted: bool = False) -> dict[str, Message]:
@@ -56,19 +56,19 @@ def _is_applicable(pair: Pair, beat: str) -> bool:
     return (pair.uses_scores or beat not in BEATS_WITH_SCORES) and (pair.has_reverse or beat not in BEATS_WITH_REVERSE)
 
 
-def guess(pair: Pair, beat: str) -> Guess | None:
+def film_question(pair: Pair, beat: str) -> Question | None:
     """Return the question before a beat with a surprising result, or None for other beats."""
     if pair.scene.tie_qk or beat not in ("other", "one"):
         return None
     if beat == "one":
         if pair.has_one_matrix or pair.has_equal_scores:
             return None  # The scores are equal already, so the user has nothing to guess.
-        question = message("film.guess.one", forward=pair.score, reverse=pair.reverse.score)
-        return Guess(question, (message("film.guess.apart"), message("film.guess.meet")), 1)
+        text = message("film.guess.one", forward=pair.score, reverse=pair.reverse.score)
+        return Question(text, (message("film.guess.apart"), message("film.guess.meet")), 1)
     forward, reverse = pair.score, pair.reverse.score
     correct_index = 1 if pair.has_equal_scores else 0 if reverse > forward else 2
     choices = tuple(message(f"film.guess.{choice}") for choice in ("higher", "same", "lower"))
-    return Guess(message("film.guess.other", **pair.names, score=forward), choices, correct_index)
+    return Question(message("film.guess.other", **pair.names, score=forward), choices, correct_index)
 
 
 def notes(pair: Pair, beat: str, example: str | None = None) -> Iterator[Message]:

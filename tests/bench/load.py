@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from qkv_demo.examples import examples
-from qkv_demo.ui.answers.response import FOLDABLE, answer
+from qkv_demo.ui.answers.response import OMITTABLE, answer
 
 PACE = 0.2  # The seconds between two requests of one page, as in server/updates.js.
 ANSWER, LAB, HEADS = "/gradio_api/qkv/answer", "/gradio_api/qkv/lab", "/gradio_api/qkv/heads"
@@ -39,7 +39,7 @@ class Load(NamedTuple):
 def drags() -> Iterator[bytes]:
     """Yield the requests that a page sends while the user drags a number of the default scene."""
     scene = examples()["riley-dog"].scene.to_dict()
-    asked = {"view": {"pair": [0, 1], "cell": ["w_q", 0, 1]}, "keys": list(answer({})["texts"]), "folded": FOLDABLE}
+    asked = {"view": {"pair": [0, 1], "cell": ["w_q", 0, 1]}, "keys": list(answer({})["texts"]), "omitted": OMITTABLE}
     while True:
         scene["heads"][0]["w_q"][0][1] = random.random()
         yield json.dumps({"scene": scene, **asked}).encode()

@@ -124,7 +124,7 @@ def expect_whole(projector: Stage, name: str, step: Step, language: str = "en") 
     page = projector.page
     expect(page.locator(".lesson h2")).to_have_text(lesson_texts(name, language)["steps"][step.name]["title"])
     projector.expect_confirmed()
-    parts = [*step.staging.components, *step.staging.handles]
+    parts = [*step.stage_content.components, *step.stage_content.editable_components]
     assert faults(page, missing(parts), SCROLLED, SMALL, CUT, NARROW, MISREAD) == [], step.name
     expect(page.get_by_role("button", name=table(language)["ui.lesson.next"])).to_be_in_viewport(ratio=1)
     projector.press("ArrowRight", "ArrowRight")

@@ -7,7 +7,7 @@ import { planOpening } from "../../qkv_demo/ui/static/state/store.js";
 import { readPreset, readStep, writeStep } from "../../qkv_demo/ui/static/state/talk_steps.js";
 
 const NO_PARAMS = { lesson: null, preset: null, language: null, presenting: false };
-const FIRST = { first: "riley-dog", link: null };
+const FIRST = { defaultPreset: "riley-dog", link: null };
 
 const ADDRESSES = [
   [NO_PARAMS, ""],
@@ -109,7 +109,7 @@ const PUZZLES = { mirror: { scene: { tokens: ["a"] } }, "beat-it": {} };
 const SETTINGS = { presets: PRESETS, learning: { puzzles: PUZZLES } };
 const NOTHING = { lesson: null, puzzle: null, preset: null, was: null };
 const WORK = { ...NOTHING, scene: { tokens: [] }, link: null, beat: 0, past: [] };
-const RESUMED = { kept: WORK.scene };
+const RESUMED = { saved_scene: WORK.scene };
 const FIRST_PRESET = { request: null, preset: "riley-dog" };
 const MASKS = { lesson: ["masks", 1] };
 const LAW = { preset: "robot-law" };
@@ -141,7 +141,7 @@ for (const [name, params, savedFields, plan] of [
     "another puzzle",
     { puzzle: "mirror" },
     { goal: "beat-it" },
-    { request: { kept: PUZZLES.mirror.scene }, puzzle: "mirror" },
+    { request: { saved_scene: PUZZLES.mirror.scene }, puzzle: "mirror" },
   ],
   [
     "saved work on the requested puzzle",

@@ -10,7 +10,7 @@ import {
   shrinkFactor,
   stripSegments,
   thicknessOf,
-  thicknessOfOne,
+  thicknessOfWeightOne,
   maxNameWidth,
 } from "../../qkv_demo/ui/static/components/bars_and_ribbons.js";
 
@@ -70,10 +70,10 @@ test("a ribbon is as thick as its weight", () => {
 });
 
 test("weights above one shrink to three ribbons", () => {
-  assert.equal(thicknessOfOne([[0.25, 0.75]], 100), 22);
-  assert.equal(thicknessOfOne([[1.5, -0.5]], 100), 22);
-  assert.equal(thicknessOfOne([[6, null, -5]], 100), 6);
-  assert.equal(thicknessOfOne([[0.5, 0.5]], 10), 10);
+  assert.equal(thicknessOfWeightOne([[0.25, 0.75]], 100), 22);
+  assert.equal(thicknessOfWeightOne([[1.5, -0.5]], 100), 22);
+  assert.equal(thicknessOfWeightOne([[6, null, -5]], 100), 6);
+  assert.equal(thicknessOfWeightOne([[0.5, 0.5]], 10), 10);
   assert.equal(shrinkFactor([[3, -2]]), 0.2);
 });
 

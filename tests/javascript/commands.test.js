@@ -43,7 +43,16 @@ function open({ view = {}, visit = {}, ...more } = {}) {
   const modules = {
     store,
     ...Object.fromEntries(idleModules),
-    ...{ editing: {}, replay: {}, matrices: {}, settings, labs, learning, isIsolated: true, getScreen: () => IDLE },
+    ...{
+      editing: {},
+      replay: {},
+      matrices: {},
+      settings,
+      labs,
+      learning,
+      isWithoutStorage: true,
+      getScreen: () => IDLE,
+    },
     ...more,
   };
   return { store, calls, commands: createCommands(modules) };

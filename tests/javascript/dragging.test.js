@@ -6,7 +6,7 @@ import { createDragging } from "../../qkv_demo/ui/static/state/editing.js";
 import { createMatrices } from "../../qkv_demo/ui/static/state/scene.js";
 import { storeOf } from "./stores.js";
 
-const QUERY = { quantity: "queries", head: 0, row: 1, dims: 2, moves: "W_Q" };
+const QUERY = { quantity: "queries", head: 0, row: 1, dims: 2, moved_symbol: "W_Q" };
 const SCENE = { tokens: [], queries: [], heads: [{}] };
 const MODULES = { getScreen: () => ({ stage: () => ({ markChanges() {} }) }), matrices: createMatrices([]) };
 

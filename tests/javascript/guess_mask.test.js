@@ -10,7 +10,7 @@ const SETTINGS = { strings: { en: { "ui.guess.first": "Guess first." } }, bidi_p
 const ANSWER = {
   lesson: { prediction: { hidden: [["heads/*/weights", null]] } },
   trace: { heads: [{ weights: [[0.5]], scores: [[2]] }] },
-  explanation: { cell: ["weights", 0, 0, 0], steps: ["0.5"], reading: "A half." },
+  explanation: { cell: ["weights", 0, 0, 0], steps: ["0.5"], meaning: "A half." },
   schema: [{ name: "weights", path: "heads/*/weights" }],
   figures: { space: { words: "Embeddings" }, mix: { words: "Half of each" } },
 };
@@ -18,7 +18,7 @@ const ANSWER = {
 test("hidden numbers lose their arithmetic and captions", () => {
   const { trace, explanation, figures } = createGuessMask(STORE, SETTINGS)(ANSWER);
   assert.deepEqual(trace.heads, [{ weights: [[undefined]], scores: [[2]] }]);
-  assert.deepEqual([explanation.steps, explanation.reading, explanation.isHidden], [[], "Guess first.", true]);
+  assert.deepEqual([explanation.steps, explanation.meaning, explanation.isHidden], [[], "Guess first.", true]);
   assert.deepEqual([figures.space.words, figures.mix.words], ["Embeddings", "Guess first."]);
 });
 

@@ -35,7 +35,7 @@ for (const [screen, presenting, size, layout] of [
     assert.equal(layoutOf(screen, presenting, size), layout));
 }
 
-const STEP = { components: ["weights"], handles: ["w_q"] };
+const STEP = { components: ["weights"], editable_components: ["w_q"] };
 
 const OPTIONS = { masked: false, puzzle: false, steps: ["scores", "masked_scores", "weights"], presenting: false };
 
@@ -67,11 +67,11 @@ for (const [tokens, width, expected] of [
       embeddings: [row],
       heads: [{ w_q: [row], w_v: [row] }],
     };
-    const { components, handles } = withoutOversizedParts(
-      { components: ["attention", "space"], handles: ["embeddings", "w_q"] },
+    const { components, editable_components } = withoutOversizedParts(
+      { components: ["attention", "space"], editable_components: ["embeddings", "w_q"] },
       scene,
     );
-    assert.deepEqual([...components, ...handles], expected);
+    assert.deepEqual([...components, ...editable_components], expected);
   });
 }
 

@@ -39,7 +39,13 @@ const lossEntry = (loss, cause) => ({ loss, cause });
 const MIRROR = { location: { kind: "puzzle", name: "mirror" }, userScene: { tie_qk: false } };
 
 test("a puzzle is solved by the rounded loss", () => {
-  const spec = { puzzles: { mirror: {} }, tolerance: 0.1, solved_weight: 0.9, reached_loss: 0.001, fixed_targets: [] };
+  const spec = {
+    puzzles: { mirror: {} },
+    tolerance: 0.1,
+    solved_weight: 0.9,
+    loss_threshold: 0.001,
+    fixed_targets: [],
+  };
   for (const [loss, key] of [
     [0.104, "ui.learn.solved.hand"],
     [0.106, "ui.learn.puzzle.away"],
@@ -51,10 +57,10 @@ test("a puzzle is solved by the rounded loss", () => {
 
 test("the status shows the most important message", () => {
   const spec = {
-    puzzles: { mirror: { needs_two: true } },
+    puzzles: { mirror: { needs_two_matrices: true } },
     tolerance: 0.1,
     solved_weight: 0.9,
-    reached_loss: 0.001,
+    loss_threshold: 0.001,
     fixed_targets: ["now"],
   };
   const statusWith = (changes, tied = false) =>

@@ -52,7 +52,7 @@ test("a known response replaces the pending request", async () => {
   const { queue, received, sent, answer, endDelay, payloads } = setUp();
   queue.request("a");
   queue.request("b");
-  queue.settle("known", "c");
+  queue.acceptResponse("known", "c");
   assert.equal(sent[0].isCurrent(), false);
   assert.deepEqual(payloads(), ["a"]);
   queue.request("d");

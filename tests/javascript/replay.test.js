@@ -20,7 +20,7 @@ const responseOf = (scores, text = program("neg"), limit = [1]) => ({
   trace: { heads: [{ scores }], notes: ["a note"] },
   limit,
   view: { head: 0, pair: [0, 0] },
-  reading: "words",
+  headline: "words",
   figures: {},
   drag_programs: {},
   schema: [],
@@ -42,7 +42,7 @@ test("a known structure is recomputed with its texts", () => {
   const picture = replay.recompute(next, before);
   assert.equal(picture.shownScene, next);
   assert.deepEqual(picture.response.trace, { heads: [{ scores: [[-3, 4]] }], notes: ["a note"] });
-  assert.equal(picture.response.reading, "words");
+  assert.equal(picture.response.headline, "words");
 });
 
 test("an unknown structure is left to the server", () => {
@@ -56,14 +56,14 @@ test("each structure has its own texts", () => {
   const other = scene([[1, 2, 3]]);
   const words = {
     ...responseOf([[-1, -2, -3]], program("neg").replace("[1,2]", "[1,3]"), [1, 2, 3]),
-    reading: "other",
+    headline: "other",
   };
   words.program = "other";
   words.texts = { other: words.texts.key };
   replay.addResponse(other, words);
   const picture = replay.recompute(scene([[5, 6]]), { response: words, shownScene: other });
-  assert.equal(picture.response.reading, "words");
-  assert.equal(replay.recompute(scene([[5, 6, 7]]), before).response.reading, "other");
+  assert.equal(picture.response.headline, "words");
+  assert.equal(replay.recompute(scene([[5, 6, 7]]), before).response.headline, "other");
 });
 
 test("a schema belongs to one structure", () => {

@@ -17,7 +17,7 @@ const PLANE = planeProjection(
   { width: 230, height: 150 },
   { left: 20, right: 10, top: 30, bottom: 20 },
 );
-const SHAPE = { kind: "arrow", of: "keys", index: 0, key: "a", color: "red", width: 3, opacity: 1, dash: "" };
+const SHAPE = { kind: "arrow", output: "keys", index: 0, key: "a", color: "red", width: 3, opacity: 1, dash: "" };
 const LOOK = { thickness: 1, isMuted: false };
 
 const arrowTo = (x, y, look = {}, shape = {}) =>
@@ -77,12 +77,12 @@ test("a layout refers to outputs by index", () => {
   const output = (shape, ...data) => ({ shape, data: Float64Array.from(data) });
   const keys = output([2, 2, 2], 0, 0, 1, 2, 0, 0, 3, 4);
   const geometry = { keys, mixed: output([], 0), along: output([2], 8, 9), long: output([2], 2, 3) };
-  const ref = { of: "keys", index: 1 };
+  const ref = { output: "keys", index: 1 };
   const { labels, numbers, bars } = fillLayout(
     {
       ...{ dims: 2, shapes: [], handles: [] },
-      labels: [ref, { ...ref, when: "mixed" }],
-      numbers: [{ of: "along", index: 1, factors: ["long"] }],
+      labels: [ref, { ...ref, condition: "mixed" }],
+      numbers: [{ output: "along", index: 1, factors: ["long"] }],
       bars: [{ ...ref, numbers: { share: "along" } }],
     },
     geometry,

@@ -15,7 +15,7 @@ test("an address names the steps of a talk", () => {
   assert.deepEqual(talk, { lesson: "search", steps: [0, 3] });
   const fields = { lesson: ["search", "find"], preset: null, language: null, presenting: true };
   const names = writeTalk(NAMES, talk, ["search", 0]);
-  const query = queryOf({ ...fields, talk: names }, { first: "riley-dog", link: null });
+  const query = queryOf({ ...fields, talk: names }, { defaultPreset: "riley-dog", link: null });
   assert.equal(query, "?lesson=search&step=find&view=present&steps=find%2Cheads");
 });
 
@@ -50,7 +50,7 @@ const LESSON = { name: "search", lesson_title: "Search", step: 0, count: 2, titl
 const BEATS = [{ words: "One." }, { words: "Two." }];
 const FILM = { kind: "film", beat: 0, lastBeat: null, isGuessing: false };
 const slideOf = (visit, changes = {}, beat = 0, status = {}) => {
-  const response = { reading: "", pair_sentences: [], film: BEATS, ...changes };
+  const response = { headline: "", pair_sentences: [], film: BEATS, ...changes };
   const view = { language: "en", theme: "light" };
   const lesson = response.lesson ? ["search", response.lesson.step] : null;
   const location = { ...locationFrom({ lesson, preset: null }, { beat }), ...visit };

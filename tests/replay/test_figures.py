@@ -136,5 +136,5 @@ def test_a_layout_uses_all_geometry_but_no_numbers() -> None:
         spec = figure.build_canvas(scene, view).spec()
         assert spec == figure.build_canvas(other, view).spec()
         things = [thing for kind in ("shapes", "labels", "handles") for thing in spec[kind]]
-        named = {thing[by] for thing in things for by in ("of", "when") if by in thing}
+        named = {thing[by] for thing in things for by in ("output", "condition") if by in thing}
         assert named == set(geometry_of(trace, view, name))

@@ -83,7 +83,7 @@ def describe_labs() -> dict[str, Any]:
             "title": f"lab.{name}.title",
             "question": f"lab.{name}.question",
             "controls": {key: _describe_control(name, key, control) for key, control in lab.controls.items()},
-            "folded": lab.folded_controls,
+            "folded_controls": lab.folded_controls,
             "large_drawings": lab.large_drawings,
         }
         for name, lab in labs().items()

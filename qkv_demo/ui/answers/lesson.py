@@ -19,7 +19,7 @@ from ...wording import Pair
 from ...wording.change import describe_changes
 from ...wording.film import film_sentences
 from ...wording.parts import link_first_uses, split_sentence, word_indices
-from ...wording.reading import describe_attempt
+from ...wording.trace_sentences import describe_attempt
 
 _READ_FIRST = ("text", "ask", "answer", "done")
 _SENTENCES = ("text", "ask", "answer", "more", "goal", "hint", "done")
@@ -68,13 +68,13 @@ def describe_step(address: StepAddress, trace: Trace, language: str) -> dict[str
         **{name: parts and read(parts) for name, parts in sentences.items()},
         "highlights": [_change_address(change) for change in answer_changes]
         + [f"{quantity}/0/{row}" for quantity, row in step.highlights if answer_changes],
-        "explains": step.cell is not None,
+        "explains_number": step.cell is not None,
         "answer_cell": step.answer_cell,
         "next_title": None if is_last else texts["steps"][lesson.names[index + 1]]["title"],
         "next_lesson": _lesson_after(name, language) if is_last else None,
         # Include the closing words in every step, because any step can be the last one of a shortened presentation.
         "closing": texts["closing"],
-        "ends_on": lesson.closing_components,
+        "closing_components": lesson.closing_components,
         "tables": tables,
         "is_reached": None if step.solution is None else not is_refused and _shows_answer(step, trace),
         "refusal": step_texts["refused"] if is_refused else None,
@@ -127,8 +127,8 @@ def _describe_prediction_state(
 ) -> dict[str, Any] | None:
     """Return a step's prediction as JSON, or None if the step has none.
 
-    In each choice, "right" is true if it is right in the step's own scene. "still_right" is true if the same choices
-    are right in the user's scene.
+    In each choice, "is_right" is true if it is right in the step's own scene. "has_same_answer" is true if the same
+    choices are right in the user's scene.
     """
     step = step_at(address)
     if not step.prediction:
@@ -136,13 +136,13 @@ def _describe_prediction_state(
     right = _right_choices(step.prediction, _first_trace(address))
     reasons = _reasons(address, language)
     choices = [
-        {"text": text, "right": right[key], "why": reasons.get(key, [])}
+        {"text": text, "is_right": right[key], "why": reasons.get(key, [])}
         for key, text in texts.get("choices", {}).items()
     ]
-    still_right = trace.scene == step.scene or (
+    has_same_answer = trace.scene == step.scene or (
         not step.prediction.hides and right == _right_choices(step.prediction, trace)
     )
-    prediction_state = {"choices": choices, "still_right": still_right, "true_value": _true_value(address)}
+    prediction_state = {"choices": choices, "has_same_answer": has_same_answer, "true_value": _true_value(address)}
     return describe_prediction(step.prediction, trace.scene, step.plane_content) | prediction_state
 
 

@@ -43,10 +43,11 @@ class Request:
 
 
 def read_request(params: Params) -> Request:
-    """Read a request {"scene" | "kept" | "sentence" | "preset" | "link" | "lesson" | "solution", "edit"?, "view"?}.
+    """Read a request, which has a scene or names one.
 
-    If the request has none of the fields "scene" to "solution", the default example is opened. A request with "lesson"
-    can have the field "answered". Raises SceneError for invalid values.
+    Its fields are {"scene" | "saved_scene" | "sentence" | "preset" | "link" | "lesson" | "solution", "edit"?, "view"?}.
+    If it has none of the fields "scene" to "solution", the default example is opened. A request with "lesson" can have
+    the field "shows_answer". Raises SceneError for invalid values.
     """
     opened_request = next((read for field_name, read in _READERS.items() if field_name in params), _read_preset)(params)
     view = {**requested_view(params), **opened_request.view}
@@ -103,12 +104,12 @@ def require_step(value: Any) -> StepAddress:
 def _read_step(params: Params) -> Request:
     """Open a lesson step.
 
-    If the request has "answered", open the scene shown with the step's answer, and select the step's `answer_cell`.
+    If the request has "shows_answer", open the scene shown with the step's answer, and select the step's `answer_cell`.
     """
     address = require_step(params["lesson"])
     step = step_at(address)
-    is_answered = params.get("answered") is True
-    answer_cell = step.answer_cell if is_answered else None
+    shows_answer = params.get("shows_answer") is True
+    answer_cell = step.answer_cell if shows_answer else None
     pair, cell = answer_cell[1:] if answer_cell else step.pair, answer_cell or step.cell
     view = {
         "head": step.head,
@@ -118,7 +119,7 @@ def _read_step(params: Params) -> Request:
         "gradient": None,
         "lesson": list(address),
     }
-    return Request((is_answered and step.solution) or step.scene, view)
+    return Request((shows_answer and step.solution) or step.scene, view)
 
 
 def _read_solution(params: Params) -> Request:
@@ -196,7 +197,7 @@ _READERS: dict[str, Callable[[Params], Request]] = {
     "link": lambda params: Request(from_link(text(params["link"], location("link"))), {"gradient": None}),
     # A scene from the browser's storage may have an older format, so the response contains the scene in its current
     # format.
-    "kept": lambda params: Request(Scene.from_dict(params["kept"])),
+    "saved_scene": lambda params: Request(Scene.from_dict(params["saved_scene"])),
     "sentence": _read_sentence,
     "lesson": _read_step,
     "solution": _read_solution,

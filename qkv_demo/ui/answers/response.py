@@ -12,7 +12,7 @@ import orjson
 from ...examples import examples
 from ...figures.registry import FIGURES, find_figure
 from ...learning.training import record_training
-from ...lessons import Staging, step_at
+from ...lessons import StageContent, step_at
 from ...locale import Message, read, say, translate_to_parts
 from ...maths.asymmetry import asymmetry
 from ...maths.attention import Trace, attend_without_gradients, finite_rows
@@ -28,24 +28,24 @@ from ...wording.change import describe_reason
 from ...wording.explain import explain
 from ...wording.film import (
     DURATIONS,
-    Guess,
+    Question,
     divisors,
     editable_table,
+    film_question,
     film_sentences,
-    guess,
     notes,
     trace_with_one_matrix,
 )
 from ...wording.parts import link_first_uses, word_indices
-from ...wording.reading import reading, trace_to_dict
+from ...wording.trace_sentences import describe_weight, trace_to_dict
 from .lesson import describe_step
 from .page_cache import Outline, PageCache
 from .progress import read_progress
 from .request import Params, catch_refusals, read_request, read_view, requested_language
 from .settings import schema
 
-# The texts that a response leaves out if the request lists them in "folded", because the page does not show them.
-FOLDABLE = ("lopsided", "number", "captions")
+# The texts that a response omits if the request lists them in "omitted", because the page does not show them.
+OMITTABLE = ("lopsided", "number", "captions")
 # The keys of the messages that explain the asymmetry exactly, with numbers and symbols.
 EXACT = ("asymmetry.dial", "asymmetry.axis", "asymmetry.split", "asymmetry.symmetric", "certificate")
 
@@ -54,22 +54,22 @@ EXACT = ("asymmetry.dial", "asymmetry.axis", "asymmetry.split", "asymmetry.symme
 def answer(params: Params) -> dict[str, Any]:
     """Build the response to a request, which `read_request` describes.
 
-    In the request, "keys" lists the keys of the texts that the page has cached, and "folded" lists texts that the page
+    In the request, "keys" lists the keys of the texts that the page has cached, and "omitted" lists texts that the page
     does not show. The response has "notice" if the edit deserves an explanation, and no "scene" if the page itself has
     sent the scene.
     """
     request = read_request(params)
-    names = params.get("folded")
-    folded = [name for name in FOLDABLE if name in names] if isinstance(names, list) else []
-    response = build_picture(request.scene, request.view, params.get("keys"), folded)
-    if folded:
-        response["folded"] = folded
+    names = params.get("omitted")
+    omitted = [name for name in OMITTABLE if name in names] if isinstance(names, list) else []
+    response = build_picture(request.scene, request.view, params.get("keys"), omitted)
+    if omitted:
+        response["omitted"] = omitted
     if request.notice:
         response["notice"] = _sentence_with_parts(request.notice, requested_language(params), request.scene)
     return response if request.from_page else {**response, "scene": request.scene.to_dict()}
 
 
-def build_picture(scene: Scene, view_params: Params, keys: Any = None, folded: Collection[str] = ()) -> dict[str, Any]:
+def build_picture(scene: Scene, view_params: Params, keys: Any = None, omitted: Collection[str] = ()) -> dict[str, Any]:
     """Build the JSON of `contract.picture.Picture` for a scene and a view.
 
     Instead of programs and specs of figures, the response contains keys of "texts". Texts whose keys are in `keys` are
@@ -89,10 +89,10 @@ def build_picture(scene: Scene, view_params: Params, keys: Any = None, folded: C
         **fixed_fields,
         "schema": schema(scene, view.only_keys),
         "view": {name: getattr(view, name) for name in ("head", "pair", "cell", "plane_content", "gradient", "lesson")},
-        **_describe_texts(trace, view, folded),
+        **_describe_texts(trace, view, omitted),
         "texts": cache.texts,
     }
-    if "captions" not in folded:
+    if "captions" not in omitted:
         caption_texts = captions(trace, view)
         response["figures"] = {
             name: {"words": text, **fixed_fields["figures"][name]} for name, text in caption_texts.items()
@@ -109,8 +109,12 @@ def build_picture(scene: Scene, view_params: Params, keys: Any = None, folded: C
         response |= progress.to_dict()
         if progress.reason:
             response["reason"] = _sentence_with_parts(describe_reason(progress.reason, scene), view.language, scene)
-    staging = step_at(view.lesson).staging.adapt_to(scene) if view.lesson else _free_staging(scene, view.cell[0])
-    response["staging"] = staging._asdict()
+    stage_content = (
+        step_at(view.lesson).stage_content.adapt_to(scene)
+        if view.lesson
+        else _stage_content_without_lesson(scene, view.cell[0])
+    )
+    response["stage_content"] = stage_content._asdict()
     if view.film:
         preset = examples()[example] if example else None
         is_unchanged = preset is not None and scene == preset.scene
@@ -162,7 +166,7 @@ def _training_programs(scene: Scene, cache: PageCache) -> dict[str, Any] | None:
     return {"matrices": heads[0].matrices, "programs": [cache.program(head.program) for head in heads]}
 
 
-def _free_staging(scene: Scene, quantity: str) -> Staging:
+def _stage_content_without_lesson(scene: Scene, quantity: str) -> StageContent:
     """Return the components that a presentation of an example shows.
 
     If the selected cell belongs to the output, the components include the picture of the values. All other quantities
@@ -170,7 +174,7 @@ def _free_staging(scene: Scene, quantity: str) -> Staging:
     """
     picture = "mixture" if BY_NAME[quantity].role == "output" else "queries_keys"
     context = ("context_embeddings",) if scene.context else ()
-    return Staging(("attention", picture, "score_bars", "shares", "space"), ("embeddings", *context, *IMAGES))
+    return StageContent(("attention", picture, "score_bars", "shares", "space"), ("embeddings", *context, *IMAGES))
 
 
 def _sentence_with_parts(text: Message, language: str, scene: Scene) -> dict[str, Any]:
@@ -193,34 +197,34 @@ def _trace_to_json(trace: Trace, language: str) -> dict[str, Any]:
     return response
 
 
-def _describe_texts(trace: Trace, view: View, folded: Collection[str]) -> dict[str, Any]:
+def _describe_texts(trace: Trace, view: View, omitted: Collection[str]) -> dict[str, Any]:
     """Return the headline, the sentences about the pair's asymmetry, and the arithmetic of the selected number.
 
-    Texts in `folded` are left out. "exact_sentences" contains the indices of sentences with an exact reason, and
+    Texts in `omitted` are left out. "exact_sentences" contains the indices of sentences with an exact reason, and
     "parts" contains the sentences in parts.
     """
     pair = Pair(trace, view.head, *view.pair)
-    (headline,) = link_first_uses([translate_to_parts(reading(pair), view.language)], view.language)
+    (headline,) = link_first_uses([translate_to_parts(describe_weight(pair), view.language)], view.language)
     # The proof that one matrix is not enough applies to the whole head, so it comes after the sentences about the
     # selected pair.
     reasons = (
         []
-        if "lopsided" in folded
+        if "lopsided" in omitted
         else [*asymmetry_sentences(pair), *filter(None, [describe_certificate(trace, view.head)])]
     )
     reason_parts = [translate_to_parts(reason, view.language) for reason in reasons]
     response: dict[str, Any] = {
-        "reading": read(headline),
+        "headline": read(headline),
         "pair_sentences": [read(parts) for parts in reason_parts],
         "exact_sentences": [index for index, reason in enumerate(reasons) if reason.key.startswith(EXACT)],
-        "parts": {"reading": headline, "pair": reason_parts},
+        "parts": {"headline": headline, "pair": reason_parts},
     }
-    if "number" not in folded:
+    if "number" not in omitted:
         quantity, row, column = view.cell
         explanation = explain(trace, quantity, view.head, row, column, view.only_keys)
-        parts = translate_to_parts(explanation.reading, view.language)
+        parts = translate_to_parts(explanation.meaning, view.language)
         response["parts"]["explanation"] = parts
-        response["explanation"] = {**explanation.to_dict(view.language), "reading": read(parts)}
+        response["explanation"] = {**explanation.to_dict(view.language), "meaning": read(parts)}
     return response
 
 
@@ -230,7 +234,7 @@ def _describe_film(
     """Return the film's beats that apply to the scene, in order. `film_sentences` explains `example` and `is_fitted`.
 
     In a beat, "editable_table" is the table that the user can edit, "duration_factor" multiplies the duration of the
-    animation, "guess" is a question before the beat, "notes" are for the speaker, and "divisors" is a text with the
+    animation, "question" is asked before the beat, "notes" are for the speaker, and "divisors" is a text with the
     divisors of the scores. The beat "one" uses a single matrix for queries and keys. Its "weights" are computed with
     that matrix, and "next_picture" is its second picture.
     """
@@ -241,14 +245,14 @@ def _describe_film(
         (translate_to_parts(sentence, view.language) for sentence in beats.values()), view.language
     )
     for name, parts in zip(beats, sentences, strict=True):
-        question = guess(pair, name)
+        question = film_question(pair, name)
         beat: dict[str, Any] = {
             "name": name,
             "words": read(parts),
             "parts": parts,
             "editable_table": editable_table(trace.scene, name),
             "duration_factor": DURATIONS.get(name, 1),
-            "guess": question and _describe_guess(question, view.language),
+            "question": question and _describe_question(question, view.language),
             "notes": [say(note, view.language) for note in notes(pair, name, example)],
             **pictures[name],
         }
@@ -263,6 +267,6 @@ def _describe_film(
     return response
 
 
-def _describe_guess(guess: Guess, language: str) -> dict[str, Any]:
-    choices = [say(choice, language) for choice in guess.choices]
-    return {"question": say(guess.question, language), "choices": choices, "right": guess.right}
+def _describe_question(question: Question, language: str) -> dict[str, Any]:
+    choices = [say(choice, language) for choice in question.choices]
+    return {"text": say(question.text, language), "choices": choices, "right_index": question.right_index}

@@ -32,24 +32,24 @@ EDITABLE_DECIMALS = 4  # The number of decimals in an input field that does not 
 # An input field shows a number with a smaller magnitude than this with significant digits instead of decimals.
 EDITABLE_SMALL = 0.001
 EDITABLE_DIGITS = 3  # The number of significant digits of a number below EDITABLE_SMALL.
-REACHED_LOSS = 0.001  # In nats. If the loss is smaller, no displayed weight differs visibly from its target.
+LOSS_THRESHOLD = 0.001  # In nats. If the loss is smaller, no displayed weight differs visibly from its target.
 DEFAULT_TARGET = "itself"  # The training target of scenes without a target. Every token attends to itself.
 
 
 class File(NamedTuple):
     """A kind of file that the user can save from the menu.
 
-    `of_lesson` is true if it contains a lesson rather than a scene.
+    `is_for_lesson` is true if it contains a lesson rather than a scene.
     """
 
     name: str
     media_type: str
-    of_lesson: bool = False
+    is_for_lesson: bool = False
 
 
 FILES = {
     "live": File("qkv-by-hand.html", "text/html"),
-    "live_lesson": File("qkv-by-hand-lesson.html", "text/html", of_lesson=True),
+    "live_lesson": File("qkv-by-hand-lesson.html", "text/html", is_for_lesson=True),
     "notebook": File("qkv-by-hand.ipynb", "application/x-ipynb+json"),
     "sheet": File("qkv-by-hand-weights.csv", "text/csv"),
     "json": File("qkv-by-hand.json", "application/json"),
@@ -180,7 +180,7 @@ def choices() -> dict[str, Any]:
     """Return the choices of every menu, in order. The first choice is the default.
 
     `divisible_scores` lists the kinds of scores that can be divided by √d_k. `custom_tables` maps a choice such as a
-    custom mask to the field of the scene that contains the user's table. `fills` maps each kind of filling to its
+    custom mask to the field of the scene that contains the user's table. `fill_kinds` maps each kind of filling to its
     parameter, which is an angle, a seed or none.
     """
     return {
@@ -190,10 +190,10 @@ def choices() -> dict[str, Any]:
         "mask": [*MASKS, OWN_MASK],
         "normalize": list(NORMALIZE),
         "positions": list(POSITIONS),
-        "fills": dict(matrices.FILLS),
-        "copies": list(FORMATS),
+        "fill_kinds": dict(matrices.FILLS),
+        "copy_formats": list(FORMATS),
         "exports": list(EXPORTS),
-        "files": {kind: {"name": file.name, "of_lesson": file.of_lesson} for kind, file in FILES.items()},
+        "files": {kind: {"name": file.name, "is_for_lesson": file.is_for_lesson} for kind, file in FILES.items()},
         "plane_contents": list(get_args(PlaneContent)),
         "sizes": list(sizes.AXES),
     }
@@ -239,11 +239,15 @@ def learning() -> dict[str, Any]:
         "matrices": MATRICES,
         "options": RULES,
         "default_matrices": ["w_q", "w_k"],
-        "reached_loss": REACHED_LOSS,
+        "loss_threshold": LOSS_THRESHOLD,
         "tolerance": TOLERANCE,
         "solved_weight": SOLVED_WEIGHT,
         "puzzles": {
-            name: {"scene": puzzle.scene.to_dict(), "target": puzzle.target, "needs_two": puzzle.needs_two}
+            name: {
+                "scene": puzzle.scene.to_dict(),
+                "target": puzzle.target,
+                "needs_two_matrices": puzzle.needs_two_matrices,
+            }
             for name, puzzle in PUZZLES.items()
         },
     }

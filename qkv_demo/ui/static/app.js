@@ -32,24 +32,24 @@ import { createScreen } from "./components/screen.js";
 
 /**
  * Start the page. `serve` creates the server. `readyResponse` is the response to an address without parameters, if the page
- * already contains that response. If `isIsolated` is true, the page is a saved file or is inside a frame, so it neither writes
- * its address nor stores anything.
+ * already contains that response. If `isWithoutStorage` is true, the page is a saved file or is inside a frame, so it neither
+ * writes its address nor stores anything.
  * @param {HTMLElement} stage @param {Settings} settings @param {(replay: Replay) => Server} serve
- * @param {{ readyResponse?: (Picture & { scene: Scene }) | null, params?: AddressParams, isIsolated?: boolean }} [more]
+ * @param {{ readyResponse?: (Picture & { scene: Scene }) | null, params?: AddressParams, isWithoutStorage?: boolean }} [more]
  */
 export async function begin(
   stage,
   settings,
   serve,
-  { readyResponse = null, params = readAddress(location.search), isIsolated = params.embedded } = {},
+  { readyResponse = null, params = readAddress(location.search), isWithoutStorage = params.embedded } = {},
 ) {
   const replay = createReplay(settings.limits);
   const server = serve(replay);
-  const savedChoice = isIsolated ? () => null : loadChoice;
+  const savedChoice = isWithoutStorage ? () => null : loadChoice;
   const languages = [params.language, savedChoice("language"), settings.start.language];
   const requestedLanguage = languages.find((language) => typeof language === "string") ?? null;
   const tools = [savedChoice("open") ?? [], params.steps ? "steps" : []].flat();
-  const savedWork = isIsolated ? null : loadWork();
+  const savedWork = isWithoutStorage ? null : loadWork();
   const { request, resumedWork, puzzle, ...startLocation } = planOpening(
     requestedLocation(params, settings),
     savedWork,
@@ -81,7 +81,7 @@ export async function begin(
     replay.recompute,
   );
   stage.classList.add("untouched"); // Until the first edit, the style sheet hints that an arrow can be dragged.
-  const app = startModules(stage, { settings, server, store, replay, isIsolated }, requestedLanguage);
+  const app = startModules(stage, { settings, server, store, replay, isWithoutStorage }, requestedLanguage);
   if (params.embedded) setUpInFrame(stage, (theme) => store.setView({ theme }));
   openFromAddress(app, params);
   repeatEarlyKeys();
@@ -149,11 +149,11 @@ async function requestOpening(ask, request, view, preset) {
 /**
  * Create the modules and start them. Each module can use the modules that were created before it. `language` is the language that
  * the user or the address has chosen, or null.
- * @param {HTMLElement} stage @param {Pick<Modules, "settings" | "server" | "store" | "replay" | "isIsolated">} modules
+ * @param {HTMLElement} stage @param {Pick<Modules, "settings" | "server" | "store" | "replay" | "isWithoutStorage">} modules
  * @param {string | null} language
  */
 function startModules(stage, modules, language) {
-  const { settings, server, store, replay, isIsolated } = modules;
+  const { settings, server, store, replay, isWithoutStorage } = modules;
   /** @type {Modules["getScreen"]} */
   const getScreen = () => screen;
   const numberFormat = createNumbers(settings.formats);
@@ -170,7 +170,7 @@ function startModules(stage, modules, language) {
   const fitting = createFitting({ client, navigation });
   const trainedHeads = createTrainedHeads({ client, fitting, store, settings });
   const talk = createTalk({ store, navigation, labs, film, addressSync, getScreen });
-  const notesChannel = createNotesChannel({ store, settings, client, isIsolated, talk, getScreen });
+  const notesChannel = createNotesChannel({ store, settings, client, isWithoutStorage, talk, getScreen });
   const commands = createCommands({
     ...{
       settings,
@@ -178,7 +178,7 @@ function startModules(stage, modules, language) {
       replay,
       matrices,
       fields,
-      isIsolated,
+      isWithoutStorage,
       client,
       addressSync,
       editing,
@@ -193,14 +193,14 @@ function startModules(stage, modules, language) {
     numberFormat,
     matrices,
     fields,
-    isIsolated,
+    isWithoutStorage,
     addressSync,
     client,
     commands,
   };
   const screen = createScreen({ ...services, stage, cameras: new Map(), headsState: createSession() });
 
-  attachHistory({ store, settings, isIsolated, navigation, learning, labs, film, talk, getScreen });
+  attachHistory({ store, settings, isWithoutStorage, navigation, learning, labs, film, talk, getScreen });
   screen.start();
   startUpdates({ store, client, replay, addressSync });
   clearGoodNotices(store);

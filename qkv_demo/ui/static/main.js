@@ -32,7 +32,7 @@ export async function mountSavedPage() {
     recordedServer.add(data);
     return recordedServer;
   };
-  await begin(stageInPage(), settings, serve, { params, isIsolated: true });
+  await begin(stageInPage(), settings, serve, { params, isWithoutStorage: true });
 }
 
 /** Open a page of the static site, which contains the server's settings. A script in that page calls this once. */

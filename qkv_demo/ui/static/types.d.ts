@@ -63,7 +63,7 @@ interface Modules {
   numberFormat: Numbers;
   matrices: Matrices;
   /** True if the page is a saved file or is shown in a frame. It then neither writes its address nor stores anything. */
-  isIsolated: boolean;
+  isWithoutStorage: boolean;
   client: ReturnType<typeof import("./server/client.js").createClient>;
   editing: ReturnType<typeof import("./state/editing.js").createEditing>;
   fields: NumberFields;
@@ -84,7 +84,7 @@ interface Modules {
 }
 
 /** The modules that the components and the input handlers use. */
-interface Services extends Pick<Modules, "settings" | "store" | "replay" | "numberFormat" | "matrices" | "fields" | "isIsolated"> {
+interface Services extends Pick<Modules, "settings" | "store" | "replay" | "numberFormat" | "matrices" | "fields" | "isWithoutStorage"> {
   stage: HTMLElement;
   /** The camera of each 3-D picture, by the picture's name. */
   cameras: Map<string, Pictures.Camera>;
@@ -377,8 +377,8 @@ interface Change {
 
 type Merged<Tables> = Tables extends [infer First, ...infer Rest] ? First & Merged<Rest> : unknown;
 
-/** A request for a picture. It is about a scene, a saved scene (`kept`), or a location such as a lesson step. */
-type PictureRequest = { scene?: Scene; kept?: Scene; view?: View; keys?: string[]; [parameter: string]: unknown };
+/** A request for a picture. It is about a scene, a saved scene, or a location such as a lesson step. */
+type PictureRequest = { scene?: Scene; saved_scene?: Scene; view?: View; keys?: string[]; [parameter: string]: unknown };
 
 /** The server's routes. Each resolves to undefined if the server cannot be reached, or if the signal aborts the request. */
 interface Server {

@@ -19,7 +19,7 @@ from ...scene import Scene
 from ...scene.check import SceneError, index, location, quote, text
 from ...share.link import to_link
 from ...wording.explain import explain as explain_cell
-from ...wording.reading import trace_to_dict
+from ...wording.trace_sentences import trace_to_dict
 from ..answers.fit import run_fit
 from ..answers.heads import run_model
 from ..answers.lab import report

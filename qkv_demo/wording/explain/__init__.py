@@ -13,12 +13,12 @@ from .recipes import recipe_of
 
 @dataclass(frozen=True)
 class Explanation:
-    """The explanation of one number: a `formula` in letters, `steps` with numbers, and a sentence (`reading`)."""
+    """The explanation of one number: a `formula` in letters, `steps` with numbers, and a sentence (`meaning`)."""
 
     cell: CellContext
     formula: Node
     steps: tuple[Node, ...]
-    reading: Message
+    meaning: Message
 
     @property
     def sources(self) -> tuple[Cell, ...]:
@@ -40,7 +40,7 @@ class Explanation:
     def to_text(self, language: str = DEFAULT) -> str:
         """Return the title, the formula, the steps and the sentence as lines of text."""
         lines = [say(self.cell.title, language), self.formula.to_text(), *(step.to_text() for step in self.steps)]
-        return "\n".join([*lines, say(self.reading, language)])
+        return "\n".join([*lines, say(self.meaning, language)])
 
 
 def explain(trace: Trace, quantity: str, head: int, row: int, column: int, only_keys: bool = False) -> Explanation:

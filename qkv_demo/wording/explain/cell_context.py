@@ -18,7 +18,7 @@ class Recipe(NamedTuple):
 
     formula: Node
     steps: tuple[Node, ...]
-    reading: Message
+    meaning: Message
 
 
 @dataclass(frozen=True)

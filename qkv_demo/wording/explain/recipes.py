@@ -39,14 +39,14 @@ def explain_projection(letter: str) -> Callable[[CellContext], Recipe]:
         )
         row_numbers = cell.numbers(source, cell.row)
         column_numbers = [cell.number(matrix_name, k, cell.column) for k in range(cell.scene.d_model)]
-        reading = message(
+        meaning = message(
             f"explain.{cell.quantity}",
             token=cell.row_name,
             column=cell.column + 1,
             source=message(f"explain.source.{cell.scene.positions}"),
             matrix=message(f"quantity.{matrix_name}.name"),
         )
-        return Recipe(formula, (a.with_result(a.products(row_numbers, column_numbers), cell.result()),), reading)
+        return Recipe(formula, (a.with_result(a.products(row_numbers, column_numbers), cell.result()),), meaning)
 
     return recipe
 
@@ -58,10 +58,10 @@ def explain_scores(cell: CellContext) -> Recipe:
     q, k = a.symbol("k" if cell.has_only_keys else "q", cell.query_label()), a.symbol("k", cell.key_label())
     step = a.with_result(score_option.arithmetic(*vectors), cell.result())
     if cell.has_only_keys:
-        reading = message(f"explain.keys.{score_option.sentence_key}", asks=cell.asks, answers=cell.answers)
+        meaning = message(f"explain.keys.{score_option.sentence_key}", asks=cell.asks, answers=cell.answers)
     else:
-        reading = message(f"explain.{score_option.sentence_key}", asks=cell.asks, answers=cell.answers)
-    return Recipe(score_option.formula(q, k), (step,), reading)
+        meaning = message(f"explain.{score_option.sentence_key}", asks=cell.asks, answers=cell.answers)
+    return Recipe(score_option.formula(q, k), (step,), meaning)
 
 
 def explain_scaled(cell: CellContext) -> Recipe:
@@ -73,16 +73,16 @@ def explain_scaled(cell: CellContext) -> Recipe:
     if scene.temperature != 1.0:
         formula, step = a.fraction(formula, a.symbol("T")), a.fraction(step, a.exact_number(scene.temperature))
     is_divided = formula.tag == "mfrac"
-    reading = message(
+    meaning = message(
         f"explain.scaled_scores.{'divided' if is_divided else 'same'}", asks=cell.asks, answers=cell.answers
     )
-    return Recipe(formula, (a.with_result(step, cell.result()),), reading)
+    return Recipe(formula, (a.with_result(step, cell.result()),), meaning)
 
 
 def explain_masked(cell: CellContext) -> Recipe:
     step = a.equation(cell.number("scaled_scores"), cell.result())
-    reading = message("explain.masked_scores.seen", asks=cell.asks, answers=cell.answers)
-    return Recipe(a.symbol("S"), (step,), reading)
+    meaning = message("explain.masked_scores.seen", asks=cell.asks, answers=cell.answers)
+    return Recipe(a.symbol("S"), (step,), meaning)
 
 
 def explain_blocked(cell: CellContext) -> Recipe:
@@ -103,8 +103,8 @@ def explain_weights(cell: CellContext) -> Recipe:
     is_undefined = cell.value is None
     if cell.column not in visible_scores and not is_undefined:
         step = a.equation(a.symbol("A"), cell.result())
-        reading = message("explain.weights.blocked", **names)
-        return Recipe(step, (), reading) if normalization.is_manual else Recipe(normalization.formula, (step,), reading)
+        meaning = message("explain.weights.blocked", **names)
+        return Recipe(step, (), meaning) if normalization.is_manual else Recipe(normalization.formula, (step,), meaning)
     formula, steps, sentence_key, values = normalization.arithmetic(
         Row(visible_scores, cell.column, cell.result(), is_undefined)
     )

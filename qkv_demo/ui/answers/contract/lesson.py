@@ -11,7 +11,7 @@ class Choice(TypedDict):
     """One choice of a prediction. `why` is the sentence that explains why a wrong choice is wrong, or empty."""
 
     text: str
-    right: bool
+    is_right: bool
     why: list[SentencePart]
 
 
@@ -25,7 +25,7 @@ class Prediction(TypedDict):
 
     kind: Literal["choose", "drag"]
     choices: list[Choice]
-    still_right: bool
+    has_same_answer: bool
     cell: CellIndex | None
     range: tuple[float, float]
     hidden: list[tuple[str, int | None]]
@@ -69,12 +69,12 @@ class LessonWords(TypedDict):
     # The items that the page highlights with the answer: a cell such as "w_q/0/1/0", a row such as "weights/0/3", or
     # an option such as "tie_qk".
     highlights: list[str]
-    explains: bool
+    explains_number: bool
     answer_cell: CellIndex | None
     next_title: str | None
     next_lesson: NextLesson | None
     closing: str
-    ends_on: tuple[str, ...]
+    closing_components: tuple[str, ...]
     tables: list[StepTable]
     is_reached: bool | None
     refusal: str | None

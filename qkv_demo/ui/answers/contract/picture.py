@@ -53,7 +53,7 @@ class Explanation(TypedDict):
     title: str
     formula: MathNode
     steps: list[MathNode]
-    reading: str
+    meaning: str
     sources: list[CellAddress]
 
 
@@ -93,12 +93,12 @@ class SlopesResponse(TypedDict):
     is_stepwise: bool
 
 
-class FilmGuess(TypedDict):
+class FilmQuestion(TypedDict):
     """A question before a beat of the film, with its choices and the index of the right choice."""
 
-    question: str
+    text: str
     choices: list[str]
-    right: int
+    right_index: int
 
 
 class NextPicture(TypedDict):
@@ -120,7 +120,7 @@ class Beat(TypedDict):
     parts: list[SentencePart]
     editable_table: str | None
     duration_factor: float
-    guess: FilmGuess | None
+    question: FilmQuestion | None
     divisors: NotRequired[str]
     notes: list[str]
     weights: NotRequired[MaybeRows]
@@ -129,11 +129,11 @@ class Beat(TypedDict):
     geometry: str
 
 
-class Staging(TypedDict):
+class StageContent(TypedDict):
     """The components that are shown, and the components that the user can edit."""
 
     components: tuple[str, ...]
-    handles: tuple[str, ...]
+    editable_components: tuple[str, ...]
 
 
 class Training(TypedDict):
@@ -146,7 +146,7 @@ class Training(TypedDict):
 class Parts(TypedDict):
     """The sentences of a response, each divided into parts such as text, tokens and numbers."""
 
-    reading: list[SentencePart]
+    headline: list[SentencePart]
     pair: list[list[SentencePart]]
     explanation: NotRequired[list[SentencePart]]
 
@@ -159,10 +159,10 @@ class Picture(TypedDict):
     limit: float
     schema: list[SchemaEntry]
     view: PictureView
-    reading: str
+    headline: str
     pair_sentences: list[str]  # Sentences about the two directions of the selected pair.
     exact_sentences: list[int]  # The indices of the sentences in `pair_sentences` that state an exact reason.
-    folded: NotRequired[list[str]]  # The texts that the response omits, because the page does not show them.
+    omitted: NotRequired[list[str]]  # The texts that the response omits, because the page does not show them.
     parts: Parts
     explanation: NotRequired[Explanation]
     figures: dict[str, FigureKeys]
@@ -172,7 +172,7 @@ class Picture(TypedDict):
     texts: dict[str, str]
     asymmetry: NotRequired[Asymmetry]
     lesson: NotRequired[LessonWords]
-    staging: Staging
+    stage_content: StageContent
     film: NotRequired[list[Beat]]
     is_custom: NotRequired[bool]  # True if the user has changed the scene so much that it is no longer the example.
     is_solved: NotRequired[bool]  # True if the scene answers the example's question.

@@ -19,10 +19,10 @@ class Start(TypedDict):
 
 
 class SavedFile(TypedDict):
-    """A file that the user can save. `of_lesson` is true if it contains a lesson rather than a scene."""
+    """A file that the user can save. `is_for_lesson` is true if it contains a lesson rather than a scene."""
 
     name: str
-    of_lesson: bool
+    is_for_lesson: bool
 
 
 class Choices(TypedDict):
@@ -34,8 +34,8 @@ class Choices(TypedDict):
     mask: list[str]
     normalize: list[str]
     positions: list[str]
-    fills: dict[str, Literal["angle", "seed"] | None]
-    copies: list[str]
+    fill_kinds: dict[str, Literal["angle", "seed"] | None]
+    copy_formats: list[str]
     exports: list[str]
     files: dict[str, SavedFile]
     plane_contents: list[str]
@@ -68,7 +68,7 @@ class LabControl(TypedDict):
     options: dict[str, str]
     min: NotRequired[int]
     max: NotRequired[int]
-    doubling: NotRequired[bool]
+    is_doubling: NotRequired[bool]
 
 
 class Lab(TypedDict):
@@ -77,7 +77,7 @@ class Lab(TypedDict):
     title: str
     question: str
     controls: dict[str, LabControl]
-    folded: tuple[str, ...]
+    folded_controls: tuple[str, ...]
     large_drawings: int  # The number of drawings that are large. They come first.
 
 
@@ -86,13 +86,13 @@ class Puzzle(TypedDict):
 
     scene: Scene
     target: Rows
-    needs_two: bool
+    needs_two_matrices: bool
 
 
 class LearningSettings(TypedDict):
     """The targets and the puzzles.
 
-    Training has reached its target when the loss, in nats, is below `reached_loss`.
+    Training has reached its target when the loss, in nats, is below `loss_threshold`.
     """
 
     ready_targets: tuple[str, ...]
@@ -102,7 +102,7 @@ class LearningSettings(TypedDict):
     matrices: tuple[str, ...]
     options: tuple[SceneField, ...]
     default_matrices: list[str]
-    reached_loss: float
+    loss_threshold: float
     tolerance: float
     solved_weight: float
     puzzles: dict[str, Puzzle]

@@ -11,13 +11,13 @@ const PLACEHOLDER = /\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}/g;
  */
 export function createTranslate({ strings, bidi_pattern: bidiPattern }, language) {
   const table = lookUp(strings, language) ?? strings.en;
-  const directional = new RegExp(bidiPattern, "u");
+  const directionalPattern = new RegExp(bidiPattern, "u");
   return (key, values = {}) => {
     const text = lookUp(table, key) ?? key; // If a key is unknown, show the key itself.
     return text.replace(PLACEHOLDER, (placeholder, name, singular, plural) => {
       const value = String(lookUp(values, name) ?? placeholder);
       if (singular !== undefined) return value === "1" ? singular : plural;
-      return directional.test(value) ? isolate(value) : value;
+      return directionalPattern.test(value) ? isolate(value) : value;
     });
   };
 }
@@ -122,7 +122,7 @@ export function createNumbers(formats) {
      * Format an editable number with a few decimals, or a few significant digits if it is small.
      * @param {number} value
      */
-    formatEditable: (value) => shorten(value, editable_decimals, editable_small, editable_digits),
+    formatEditable: (value) => formatShort(value, editable_decimals, editable_small, editable_digits),
     /**
      * Format an editable number for a cell that does not have the focus. It may have one decimal more than computed numbers.
      * Longer numbers are rounded, but not to 0. While the cell has the focus, it shows the exact number.
@@ -130,7 +130,7 @@ export function createNumbers(formats) {
      */
     formatUnfocused(value) {
       if (Number(value.toFixed(decimals + 1)) === value) return String(value);
-      return shorten(value, decimals, 10 ** (1 - decimals), decimals);
+      return formatShort(value, decimals, 10 ** (1 - decimals), decimals);
     },
   };
 }
@@ -139,7 +139,7 @@ export function createNumbers(formats) {
  * Round a number to some decimals, or to some significant digits if its magnitude is below `small`. Trailing zeros are removed.
  * @param {number} value @param {number} decimals @param {number} small @param {number} digits
  */
-const shorten = (value, decimals, small, digits) =>
+const formatShort = (value, decimals, small, digits) =>
   String(Number(Math.abs(value) < small ? value.toPrecision(digits) : value.toFixed(decimals)));
 
 const TOLERANCE = 1e-9; // Relative differences up to this size count as rounding errors.

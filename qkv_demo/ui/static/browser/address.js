@@ -16,11 +16,11 @@ const EXAMPLE_BY_FORMER_LAB = { heads: "two-heads" };
  */
 export function readAddress(search) {
   const params = paramsOf(search);
-  const lesson = params.get("lesson");
+  const lessonName = params.get("lesson");
   return {
     link: params.get("scene"),
     preset: params.get("preset") ?? EXAMPLE_BY_FORMER_LAB[params.get("lab") ?? ""] ?? null,
-    lesson: lesson === null ? null : /** @type {WrittenStep} */ ([lesson, params.get("step")]),
+    lesson: lessonName === null ? null : /** @type {WrittenStep} */ ([lessonName, params.get("step")]),
     lab: labOf(params),
     language: params.get("lang"),
     presenting: params.get("view") === "present",
@@ -28,7 +28,7 @@ export function readAddress(search) {
     theme: themeOf(params.get("theme")),
     hostTheme: themeOf(params.get("__theme")),
     steps: !params.has("lab") && params.get("steps") === "1", // A lab may have a setting with this name, too.
-    talk: lesson === null ? null : talkOf(params.get("steps")),
+    talk: lessonName === null ? null : talkOf(params.get("steps")),
     transposed: params.get("transposed") === "1",
     selection: selectionFrom(params),
     goal: params.get("goal"),
@@ -116,12 +116,12 @@ function settingOf(text) {
  * @typedef {Pick<View, "preset" | "presenting"> & Partial<Pick<View, "open" | "transposed">> & { lesson: WrittenStep | null,
  * lab?: Pick<OpenLab, "name" | "settings"> | null, language: string | null, talk?: string[] | null }} AddressFields
  * @param {AddressFields} fields
- * @param {{ first: string, link: string | null, selection?: LinkedSelection | null, goal?: string | null }} options `selection`
- * is the selection that a link includes; `goal` is the name of the puzzle, or of the training target that is open
+ * @param {{ defaultPreset: string, link: string | null, selection?: LinkedSelection | null, goal?: string | null }} options
+ * `selection` is the selection that a link includes; `goal` is the name of the puzzle, or of the training target that is open
  */
 export function queryOf(
   { lesson, preset, lab = null, language, presenting, open = [], talk = null, transposed = false },
-  { first, link, selection = null, goal = null },
+  { defaultPreset, link, selection = null, goal = null },
 ) {
   const params = new URLSearchParams();
   if (lab) {
@@ -129,7 +129,7 @@ export function queryOf(
     for (const [name, value] of Object.entries(lab.settings)) params.set(name, String(value));
   } else {
     setLink(params, link, selection);
-    setLocation(params, lesson, link === null && preset === first ? null : preset);
+    setLocation(params, lesson, link === null && preset === defaultPreset ? null : preset);
     if (goal) params.set("goal", goal);
   }
   if (language !== null) params.set("lang", language);

@@ -4,7 +4,7 @@
 import { el } from "../base/dom.js";
 
 /** Copy a text, and return whether that succeeded. @param {string} text */
-export async function toClipboard(text) {
+export async function copyToClipboard(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -13,11 +13,11 @@ const STORAGES = [() => sessionStorage, () => localStorage];
 /**
  * Access a storage. Return null if the browser forbids it or it is full. The page then works as usual, but a reload loses the
  * work.
- * @template T @param {() => Storage} storage @param {(storage: Storage) => T} use
+ * @template T @param {() => Storage} storage @param {(storage: Storage) => T} readStorage
  */
-function attempt(storage, use) {
+function attempt(storage, readStorage) {
   try {
-    return use(storage());
+    return readStorage(storage());
   } catch {
     return null;
   }

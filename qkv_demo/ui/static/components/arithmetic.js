@@ -25,7 +25,7 @@ export function createArithmetic({ t }) {
         <button type="button" class="close-sheet plain sign end type-4" aria-label=${t("ui.panel.close")}>×</button>
       </div>
       ${isTrained ? nothing : arithmeticTemplate(explanation)}
-      <p class="cell-words" ?hidden=${isTrained}>${sentence(explanation.reading, parts.explanation)}</p>
+      <p class="cell-words" ?hidden=${isTrained}>${sentence(explanation.meaning, parts.explanation)}</p>
       <p ?hidden=${!isTrained}>${t("ui.learn.sets")}</p>
     `,
   );

@@ -3,7 +3,7 @@
 
 import { isHeavy } from "../state/scene.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { columnCenters, columnWidths, ribbonsOfQuery, thicknessOfOne } from "./bars_and_ribbons.js";
+import { columnCenters, columnWidths, ribbonsOfQuery, thicknessOfWeightOne } from "./bars_and_ribbons.js";
 import { colorOf, inkOf, ribbonStyle } from "./token_style.js";
 import { moveWordFocus, wordButton } from "./word_button.js";
 
@@ -11,7 +11,7 @@ import { moveWordFocus, wordButton } from "./word_button.js";
 
 export const HEIGHT = 60; // The height of the ribbons' view box.
 const MAX_START = 0.6; // The largest total width of a query's ribbons at their upper end, as a fraction of the query's column.
-const THREAD = 2.5; // The width of the thin line along the middle of a wide ribbon.
+const CENTER_LINE_WIDTH = 2.5; // The width of the thin line along the middle of a wide ribbon.
 const MAX_NAMED = 10; // If there are more keys than this, the rows have no titles, so that the tokens get the full width.
 
 /**
@@ -84,7 +84,7 @@ function keyTemplate(page, { keyNames, weights, pair: [query, selectedKey], isCr
  * @param {number} width the width of the view box
  */
 function ribbonPaths({ weights, pair: [query] }, queryCenters, keyCenters, width) {
-  const size = { height: HEIGHT, unit: thicknessOfOne(weights, (MAX_START * width) / weights.length) };
+  const size = { height: HEIGHT, unit: thicknessOfWeightOne(weights, (MAX_START * width) / weights.length) };
   const ribbons = weights.map((rowWeights, row) => ribbonsOfQuery(rowWeights, queryCenters[row], keyCenters, size));
   return svg`
     <g>
@@ -108,7 +108,7 @@ function ribbonPaths({ weights, pair: [query] }, queryCenters, keyCenters, width
     </g>
     <g class="threads" style=${ribbonStyle("asks", query)}>
       ${ribbons[query].map(
-        ({ path, size }) => svg`<path d=${path} stroke-width=${Math.min(THREAD, size / 3).toFixed(2)} />`,
+        ({ path, size }) => svg`<path d=${path} stroke-width=${Math.min(CENTER_LINE_WIDTH, size / 3).toFixed(2)} />`,
       )}
     </g>
   `;

@@ -3,7 +3,7 @@
 
 import { parseShown, equalsSign } from "../base/words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { barStyle, inPercent } from "./bars_and_ribbons.js";
+import { barStyle, toPercent } from "./bars_and_ribbons.js";
 import { inkOf } from "./token_style.js";
 import { targetStrip, weightStrip } from "./weight_strip.js";
 
@@ -55,7 +55,7 @@ export function attentionRow(page, state, shownRow, barSettings) {
  * @param {Translate} t @param {RowState} state @param {number} row
  */
 export function rowTitle(t, { queryNames, pair }, row) {
-  const [before, after] = t("ui.ask.attention").split("{token}");
+  const [textBefore, textAfter] = t("ui.ask.attention").split("{token}");
   const token = html`<b
     class="chip ${row === pair[0] ? "asker" : ""}"
     translate="no"
@@ -63,7 +63,7 @@ export function rowTitle(t, { queryNames, pair }, row) {
     data-asks=${row}
     style=${inkOf("asks", row)}
   >${queryNames[row]}</b>`;
-  return html`<h2>${before}${token}${after}</h2>`;
+  return html`<h2>${textBefore}${token}${textAfter}</h2>`;
 }
 
 /**
@@ -249,7 +249,7 @@ function keyLines(
  * @param {number | null | undefined} value @param {Scale} scale
  */
 export const barTrack = (value, { toFraction }) => html`
-  <span class="track" style="--zero: ${inPercent(toFraction(0))}" ?data-signed=${toFraction(0) > 0}>
+  <span class="track" style="--zero: ${toPercent(toFraction(0))}" ?data-signed=${toFraction(0) > 0}>
     <i class="fill" style=${barStyle(toFraction(0), toFraction(value ?? 0))} ?data-negative=${(value ?? 0) < 0}></i>
   </span>
 `;

@@ -63,14 +63,14 @@ export function stripSegments(weights, hasSegment = []) {
 }
 
 /** Format a fraction as a CSS percentage. @param {number} fraction */
-export const inPercent = (fraction) => `${(100 * fraction).toFixed(2)}%`;
+export const toPercent = (fraction) => `${(100 * fraction).toFixed(2)}%`;
 
 /**
  * Return the CSS for a bar between two positions. The positions are fractions of the track's width, in either order.
  * @param {number} start @param {number} end
  */
 export const barStyle = (start, end) =>
-  `left: ${inPercent(Math.min(start, end))}; width: ${inPercent(Math.abs(start - end))}`;
+  `left: ${toPercent(Math.min(start, end))}; width: ${toPercent(Math.abs(start - end))}`;
 
 /**
  * Return the weights of a strip after the user has moved the border between two segments. When the border reaches a neighboring
@@ -166,7 +166,7 @@ export function thicknessOf(weight, unit) {
  * Return the thickness of a ribbon with the weight 1, chosen so that the ribbons of each query fit.
  * @param {MaybeRows} weights @param {number} width the largest total thickness of one query's ribbons
  */
-export function thicknessOfOne(weights, width) {
+export function thicknessOfWeightOne(weights, width) {
   const maxThickness = Math.min(MAX_THICKNESS, width);
   return maxThickness * shrinkFactor(weights, Math.min(MAX_TOTAL_WEIGHT, width / maxThickness));
 }

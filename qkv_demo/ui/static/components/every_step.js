@@ -10,7 +10,7 @@ import { headTabs } from "./query_row.js";
 import { formulas } from "./sentence.js";
 import { miniTable } from "./small_tables.js";
 
-const LINE_STARTS = ["scores", "output"]; // The steps before which the formula continues on a new line.
+const STEPS_ON_NEW_LINE = ["scores", "output"]; // The steps before which the formula continues on a new line.
 
 /** @param {Page} page @returns {Component} */
 export function createEveryStep(page) {
@@ -86,7 +86,7 @@ export function createEveryStep(page) {
       };
       const steps = stepNames(settings.quantities).map(
         (step) => html`
-          ${showsFormulas && LINE_STARTS.includes(step) ? html`<i class="line-break"></i>` : nothing}
+          ${showsFormulas && STEPS_ON_NEW_LINE.includes(step) ? html`<i class="line-break"></i>` : nothing}
           <div class="step step-${step} card" data-optional>
             ${showsFormulas ? formulaBefore(step, props) : nothing} ${slot(step)} ${scales[step] ?? nothing}
           </div>

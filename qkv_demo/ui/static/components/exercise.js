@@ -32,7 +32,7 @@ export function guessTemplate(page, prediction, progress) {
 }
 
 // The characters before a choice. They are about equally wide, so that the choice does not change its width.
-const CHOICE_MARKS = { "": "○", made: "●", right: "✓", other: "✗" };
+const SYMBOL_BY_STATE = { "": "○", made: "●", right: "✓", other: "✗" };
 
 const MIN_CHOICES = 3; // With fewer choices, the first wrong one gives away the answer, so there is no second try.
 
@@ -42,21 +42,21 @@ const MIN_CHOICES = 3; // With fewer choices, the first wrong one gives away the
  * @param {Page} page @param {Prediction} prediction @param {Progress} progress
  */
 function choices({ store, commands: { showAnswer } }, prediction, { guess, isAnswered }) {
-  const isMissed = guess !== null && !prediction.choices[guess].right && !store.view.presenting;
+  const isMissed = guess !== null && !prediction.choices[guess].is_right && !store.view.presenting;
   const hasMissed = isMissed && !isAnswered;
   /** @param {number} index */
   function choose(index) {
     const { choices } = prediction;
     if (hasMissed && index === guess) return;
     store.setProgress({ guess: index });
-    const isOver = choices[index].right || hasMissed || choices.length < MIN_CHOICES;
+    const isOver = choices[index].is_right || hasMissed || choices.length < MIN_CHOICES;
     if (isOver && !store.view.presenting) showAnswer();
   }
   const markOf = (/** @type {boolean} */ isRight, /** @type {boolean} */ isGuess) =>
     isAnswered && isRight ? "right" : !isGuess ? "" : isAnswered || hasMissed ? "other" : "made";
 
   /** @param {Prediction["choices"][number]} choice @param {number} index */
-  function button({ text, right: isRight }, index) {
+  function button({ text, is_right: isRight }, index) {
     const mark = markOf(isRight, index === guess);
     return html`
       <button
@@ -67,7 +67,7 @@ function choices({ store, commands: { showAnswer } }, prediction, { guess, isAns
         data-mark=${mark}
         @click=${() => isAnswered || choose(index)}
       >
-        <i aria-hidden=${mark !== "right"}>${CHOICE_MARKS[mark]}</i>
+        <i aria-hidden=${mark !== "right"}>${SYMBOL_BY_STATE[mark]}</i>
         ${text}
       </button>
     `;

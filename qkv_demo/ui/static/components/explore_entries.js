@@ -4,7 +4,7 @@
 import { loadCompletion } from "../browser/storage.js";
 import { totalMinutes } from "../state/talk_steps.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { columnCenters, ribbonsOfQuery, thicknessOfOne } from "./bars_and_ribbons.js";
+import { columnCenters, ribbonsOfQuery, thicknessOfWeightOne } from "./bars_and_ribbons.js";
 import { firstSentence, textOf } from "./sentence.js";
 
 /**
@@ -90,7 +90,7 @@ export function thumbnail(weights) {
   const [queryCenters, keyCenters] = [weights, weights[0]].map((items) =>
     columnCenters(items.map(() => WIDTH / items.length)),
   );
-  const size = { height: HEIGHT, unit: thicknessOfOne(weights, (MAX_START * WIDTH) / weights.length) };
+  const size = { height: HEIGHT, unit: thicknessOfWeightOne(weights, (MAX_START * WIDTH) / weights.length) };
   return html`
     <svg class="place-picture rigid" fill="none" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">
       ${weights.map(

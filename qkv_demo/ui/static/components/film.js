@@ -3,7 +3,7 @@
 
 import { focusOn } from "../base/dom.js";
 import { isClose, equalsSign } from "../base/words.js";
-import { FEW_NAMES, createPlane } from "../pictures/picture.js";
+import { MAX_UNMUTED_NAMES, createPlane } from "../pictures/picture.js";
 import { SPEEDS, beatsOf } from "../state/film.js";
 import { handleId } from "../state/scene.js";
 import { render } from "../base/render.js";
@@ -31,18 +31,18 @@ export function createFilm(page, element) {
   /** @param {FilmFrame} frame */
   function draw({ film, beats, pair, names, figure }) {
     const beat = beats[film.beat];
-    const guess = film.isGuessing ? beat?.guess : null;
+    const question = film.isGuessing ? beat?.question : null;
     const isBeatOver = film.progress === 1;
     // True if the picture shows the numbers that are written beside it, which are invisible until then.
     const hasNumbers = isBeatOver || Boolean(beat?.next_picture);
     const barsLayout = !figure?.bars ? nothing : figure.shapes.length > 0 ? "beside" : "alone";
     return html`
-      <p class="film-words strong" data-film-words role="status">${guess ? guess.question : sentenceTemplate(beat, film.chosenIndex)}</p>
+      <p class="film-words strong" data-film-words role="status">${question ? question.text : sentenceTemplate(beat, film.chosenIndex)}</p>
       <div class="film-picture card" data-bars=${barsLayout}>
         ${plane.card} ${figure?.bars ? filmBars(page, figure.bars, pair, names, beat) : nothing}
       </div>
       <div class="film-aside flow">
-        ${guess ? choiceButtons(guess) : [readouts(figure?.numbers ?? [], names, hasNumbers, isBeatOver), noteTemplates(beat)]}
+        ${question ? choiceButtons(question) : [readouts(figure?.numbers ?? [], names, hasNumbers, isBeatOver), noteTemplates(beat)]}
       </div>
       ${controlBar(film, beats)}
     `;
@@ -53,17 +53,17 @@ export function createFilm(page, element) {
    * @param {Beat | undefined} beat @param {number | null} choice
    */
   const sentenceTemplate = (beat, choice) => [
-    choice !== null && beat?.guess ? html`<b>${verdict(beat.guess, choice)}</b> ` : nothing,
+    choice !== null && beat?.question ? html`<b>${verdict(beat.question, choice)}</b> ` : nothing,
     beat ? sentence(beat.words, beat.parts) : nothing,
   ];
 
-  /** @param {NonNullable<Beat["guess"]>} guess @param {number} choice */
-  const verdict = ({ choices, right }, choice) =>
-    choice === right ? t("ui.film.right") : t("ui.film.wrong", { right: choices[right] });
+  /** @param {NonNullable<Beat["question"]>} question @param {number} choice */
+  const verdict = ({ choices, right_index: rightIndex }, choice) =>
+    choice === rightIndex ? t("ui.film.right") : t("ui.film.wrong", { right: choices[rightIndex] });
 
-  /** @param {NonNullable<Beat["guess"]>} guess */
-  const choiceButtons = (guess) => html`
-    ${guess.choices.map(
+  /** @param {NonNullable<Beat["question"]>} question */
+  const choiceButtons = (question) => html`
+    ${question.choices.map(
       (choice, index) =>
         html`<button type="button" class="choice" @click=${() => commands.answerFilm(index)}>${choice}</button>`,
     )}
@@ -222,7 +222,7 @@ export function createFilm(page, element) {
 function highlightingOf({ film, beats, pair }, { labels, handles }) {
   const isLast = film.lastBeat === null && film.beat + 1 === beats.length;
   const isMuted = (/** @type {Pictures.Item} */ { asks, answers }) =>
-    labels.length > FEW_NAMES &&
+    labels.length > MAX_UNMUTED_NAMES &&
     ![asks ?? answers, answers ?? asks].some((index) => index !== undefined && pair.includes(index));
   const handle = handles.find(({ answers }) => answers === pair[1]) ?? handles[pair[1]] ?? handles[0];
   return { handle: isLast && handle ? handleId(handle) : null, pair, isMuted, isMovable: () => true };

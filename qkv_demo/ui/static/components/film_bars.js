@@ -6,7 +6,7 @@ import { barStyle, maxNameWidth, scaleOf } from "./bars_and_ribbons.js";
 import { inkOf } from "./token_style.js";
 import { weightWithName } from "./weight_strip.js";
 
-const FEW_BARS = 3; // If a query has at most this many bars, each bar has its full height.
+const MAX_FULL_HEIGHT_BARS = 3; // If a query has at most this many bars, each bar has its full height.
 const MAX_TERM_COUNT = 2; // If a sum has more terms than this, only the sum is written.
 const MIN_ROUNDED = 1000; // Terms of at least this size are written without decimals.
 const MAX_TERM_SIZE = 1e6; // Terms of at least this size are too long to be written.
@@ -88,7 +88,7 @@ export function filmBars({ t, numberFormat: { formatNumber } }, bars, [query], n
     const exponentialLabel = exponent === undefined ? nothing : html` → e<sup>${label}${beat?.divisors ?? ""}</sup>`;
     return html`
       <section
-        ?data-few=${bars.length <= FEW_BARS}
+        ?data-few=${bars.length <= MAX_FULL_HEIGHT_BARS}
         style=${`--lanes: ${rowCount}; --opacity: ${opacity.toFixed(3)}; --fall-progress: ${fallProgress.toFixed(3)}`}
       >
         <p class="flow">

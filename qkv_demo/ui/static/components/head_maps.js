@@ -120,7 +120,7 @@ export function headComparison({ t, numberFormat: { formatNumber } }, before, af
   const table = ({ text, tokens, heads }) => html`
     <figure class="head-table spaced tight" tabindex="0">
       <figcaption class="strong">${text}</figcaption>
-      ${labTable({ rows: heads[layer][head].weights, columns: tokens, names: tokens, darkest: 1 }, formatNumber)}
+      ${labTable({ rows: heads[layer][head].weights, columns: tokens, names: tokens, darkest_value: 1 }, formatNumber)}
     </figure>
   `;
   /** @param {import("../state/trained_heads.js").Change} change */

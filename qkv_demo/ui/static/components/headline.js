@@ -33,7 +33,7 @@ export function createHeadline(page) {
   /** @param {Props} props */
   function readingTemplate(props) {
     const parts = currentParts(page, props);
-    return html`<p class="reading strong">${sentence(parts.map(textOf).join("") || props.response.reading, parts)}</p>`;
+    return html`<p class="reading strong">${sentence(parts.map(textOf).join("") || props.response.headline, parts)}</p>`;
   }
   const filmButton = (/** @type {boolean} */ isPrimary) => html`
     <button
@@ -69,10 +69,10 @@ export function createHeadline(page) {
  * @param {Page} page @param {Props} props @returns {SentencePart[]}
  */
 function currentParts({ numberFormat }, { response, scene }) {
-  const { reading, parts } = response;
+  const { headline, parts } = response;
   // While numbers are hidden until the user guesses, `reading` asks the user to guess, and `parts` still contains the sentence.
-  if (parts.reading.map(textOf).join("") !== reading) return [];
-  return parts.reading.map((part) => {
+  if (parts.headline.map(textOf).join("") !== headline) return [];
+  return parts.headline.map((part) => {
     if (typeof part === "string" || part.source === undefined) return part;
     return { ...part, text: numberFormat.formatNumber(numberAt(response, scene, part.source)) };
   });

@@ -132,14 +132,14 @@ function labControls({ t, settings, commands }, lab, isUnfolded) {
     const setValue = (/** @type {unknown} */ value) => commands.setLab(name, value);
     return CONTROLS_BY_KIND[control.kind]({ t, name, control, value: settingOf(lab, spec, name), setValue });
   };
-  const mainControls = Object.keys(spec.controls).filter((name) => !spec.folded.includes(name));
+  const mainControls = Object.keys(spec.controls).filter((name) => !spec.folded_controls.includes(name));
   const foldedControls = html`<details class="spaced loose" ?open=${isUnfolded}>
     <summary>${t("ui.lab.more")}</summary>
-    ${spec.folded.map(draw)}
+    ${spec.folded_controls.map(draw)}
   </details>`;
   const preventSubmit = (/** @type {Event} */ event) => event.preventDefault();
   return html`<form class="lab-controls spaced loose" @submit=${preventSubmit}>
-    ${mainControls.map(draw)} ${spec.folded.length > 0 ? foldedControls : nothing}
+    ${mainControls.map(draw)} ${spec.folded_controls.length > 0 ? foldedControls : nothing}
   </form>`;
 }
 
@@ -148,7 +148,7 @@ const settingOf = ({ settings }, { controls }, name) => settings[name] ?? contro
 
 /** Return whether the setting of a folded control differs from its default. @param {OpenLab} lab @param {Lab} spec */
 const hasFoldedChanges = (lab, spec) =>
-  spec.folded.some((name) => settingOf(lab, spec, name) !== spec.controls[name].default);
+  spec.folded_controls.some((name) => settingOf(lab, spec, name) !== spec.controls[name].default);
 
 /**
  * Write the settings into the controls, but leave out the focused control, which the user may be changing.
@@ -171,11 +171,11 @@ const CONTROLS_BY_KIND = { whole: slider, choice: select, flag: checkbox, seed: 
  * Return the position of a value on its slider. A slider that doubles its value at each step is logarithmic.
  * @param {LabControl} control @param {number} value
  */
-const positionOf = ({ doubling }, value) => (doubling ? Math.log2(value) : value);
+const positionOf = ({ is_doubling: isDoubling }, value) => (isDoubling ? Math.log2(value) : value);
 
 /** Draw a slider and a field for the same number. @param {ControlProps} props */
 function slider({ t, name, control, value, setValue }) {
-  const { min = 0, max = 1, doubling } = control;
+  const { min = 0, max = 1, is_doubling: isDoubling } = control;
   const label = t(control.label);
   /** @param {Input} event */
   const handleTyping = ({ currentTarget: { value } }) =>
@@ -183,7 +183,7 @@ function slider({ t, name, control, value, setValue }) {
   /** @param {Input} event */
   function handleSlide({ currentTarget }) {
     const position = Number(currentTarget.value);
-    setValue(doubling ? Math.round(2 ** position) : position);
+    setValue(isDoubling ? Math.round(2 ** position) : position);
   }
   return html`<div class="flow tight">
     <span class="soft wide">${label}</span>
@@ -191,7 +191,7 @@ function slider({ t, name, control, value, setValue }) {
       type="range"
       min=${positionOf(control, min)}
       max=${positionOf(control, max)}
-      step=${doubling ? 0.05 : 1}
+      step=${isDoubling ? 0.05 : 1}
       aria-label=${label}
       aria-valuetext=${value}
       data-setting=${name}

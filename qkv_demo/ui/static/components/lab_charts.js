@@ -3,7 +3,7 @@
 
 import { el, runScript } from "../base/dom.js";
 
-const CONFIG = { displayModeBar: false };
+const PLOTLY_CONFIG = { displayModeBar: false };
 const LINE_DASH = "6px,5px";
 const MARK_DASH = "3px,3px";
 const VERTICAL_LINE = { type: "line", yref: "paper", y0: 0, y1: 1 };
@@ -43,7 +43,7 @@ export function createChart(scriptUrl) {
     const color = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
     const chartStyle = { color, fontSize: Number.parseFloat(style.fontSize), family: style.fontFamily };
     const { data, ...layout } = linesOf(drawing, moment, chartStyle);
-    window.Plotly.react(element, data, { ...layoutOf(drawing, chartStyle, layout), width, height }, CONFIG);
+    window.Plotly.react(element, data, { ...layoutOf(drawing, chartStyle, layout), width, height }, PLOTLY_CONFIG);
   }
 
   new ResizeObserver(draw).observe(element);
@@ -139,7 +139,7 @@ const STATE_STYLES = [
   { width: 10, opacity: 0.3 },
   { width: 2.5, opacity: 1 },
 ];
-const DEFAULT_STYLE = { of: "", index: null, color: "", width: 0, opacity: 1, dash: "" };
+const DEFAULT_STYLE = { output: "", index: null, color: "", width: 0, opacity: 1, dash: "" };
 
 /**
  * Return the figure that shows the vectors of a lab at a moment.
@@ -205,7 +205,7 @@ const figureWith = (words, labels, extent) => ({
 });
 
 /** @param {LabSeries} series @param {number} index @param {number[]} point @returns {Label} */
-const labelOf = ({ name }, index, point) => ({ text: name, short: name, color: colorOf(index), point });
+const labelOf = ({ name }, index, point) => ({ text: name, short_text: name, color: colorOf(index), point });
 
 /** @param {number} index */
 const colorOf = (index) => `var(--token-${index})`;

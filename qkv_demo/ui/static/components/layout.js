@@ -26,15 +26,18 @@ const MAX_TOKENS = 4;
 const MAX_COLUMNS = 4; // If a matrix has more columns than this, W_Q, W_K and W_V do not fit side by side on a projector.
 
 /**
- * Return the components and the editable matrices (`handles`) for a presentation without a lesson. Leave out what does not fit
+ * Return the components and the editable components for a presentation without a lesson. Leave out what does not fit
  * on a projector.
- * @param {Picture["staging"]} staging @param {Scene} scene @returns {Picture["staging"]}
+ * @param {Picture["stage_content"]} stageContent @param {Scene} scene @returns {Picture["stage_content"]}
  */
-export function withoutOversizedParts({ components, handles }, { tokens, context, embeddings, heads: [{ w_q, w_v }] }) {
+export function withoutOversizedParts(
+  { components, editable_components: editableComponents },
+  { tokens, context, embeddings, heads: [{ w_q, w_v }] },
+) {
   const hasSpaceForPicture = tokens.length <= MAX_TOKENS && !context;
   const hasSpaceForMatrices = Math.max(embeddings[0].length, w_q[0].length, w_v[0].length) <= MAX_COLUMNS;
   return {
     components: components.filter((name) => hasSpaceForPicture || name !== "space"),
-    handles: handles.filter((name) => hasSpaceForMatrices || !name.startsWith("w_")),
+    editable_components: editableComponents.filter((name) => hasSpaceForMatrices || !name.startsWith("w_")),
   };
 }

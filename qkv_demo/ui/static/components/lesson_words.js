@@ -26,7 +26,7 @@ import { inkOf } from "./token_style.js";
  * @param {Page} page
  */
 export function createLessonWords(page) {
-  const { t, store, commands, numberFormat, isIsolated } = page;
+  const { t, store, commands, numberFormat, isWithoutStorage } = page;
 
   /** @param {Step} step */
   function pageTemplate(step) {
@@ -133,7 +133,7 @@ export function createLessonWords(page) {
           <bdi class="chip" style=${inkOf("answers", keyIndex)}>${names.keyNames[keyIndex]}</bdi>
         </p>
         ${
-          isIsolated
+          isWithoutStorage
             ? nothing
             : html`<button type="button" class="type-2" @click=${() => commands.openQr()}>${t("ui.qr")}</button>`
         }

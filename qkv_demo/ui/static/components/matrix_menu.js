@@ -10,7 +10,7 @@ const DEFAULT_ANGLE = 15; // The first angle in the field of the rotation, in de
  * @param {Page} page @param {Popover} popover
  */
 export function createMatrixMenu({ t, commands, settings }, { element, open, item }) {
-  const { fills, copies } = settings.choices;
+  const { fill_kinds: fillKinds, copy_formats: copyFormats } = settings.choices;
   let seed = 0;
   let angle = DEFAULT_ANGLE;
 
@@ -34,10 +34,10 @@ export function createMatrixMenu({ t, commands, settings }, { element, open, ite
 
   /** @param {HTMLElement} anchor @param {string} quantity @param {number} head @param {boolean} isInput */
   return (anchor, quantity, head, isInput) => {
-    const fillItems = Object.entries(fills).map(([kind, parameter]) =>
+    const fillItems = Object.entries(fillKinds).map(([kind, parameter]) =>
       fillItem(kind, parameter, (value) => commands.edit({ do: "fill", quantity, head, kind, by: value })),
     );
-    const copyItems = copies.map((kind) => item(t(`ui.copy.${kind}`), () => commands.copy(quantity, head, kind)));
+    const copyItems = copyFormats.map((kind) => item(t(`ui.copy.${kind}`), () => commands.copy(quantity, head, kind)));
     const paste = () => {
       const text = element.querySelector("textarea")?.value ?? "";
       return commands.edit({ do: "paste", quantity, head, row: 0, column: 0, text });

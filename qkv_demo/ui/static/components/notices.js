@@ -41,10 +41,11 @@ export const createNotes = () =>
 
 // The selectors of the texts to announce. STEP selects the text of a lesson step that has just opened. RESULT selects the
 // result of an edit or of a guess.
-const STEP = ".lesson :is(h2, .lesson-text, .lesson-ask, .lesson-goal)";
-const TASKS = ".refused > .lesson-goal, .reached > .lesson-goal:only-child";
-const ANSWERS = ".question .said, .lesson-answer, .lesson-attempt, .lesson-done, .lesson-closing, .learning-words";
-const RESULT = `${ANSWERS}, ${TASKS}`;
+const STEP_SELECTOR = ".lesson :is(h2, .lesson-text, .lesson-ask, .lesson-goal)";
+const TASK_SELECTOR = ".refused > .lesson-goal, .reached > .lesson-goal:only-child";
+const ANSWER_SELECTOR =
+  ".question .said, .lesson-answer, .lesson-attempt, .lesson-done, .lesson-closing, .learning-words";
+const RESULT_SELECTOR = `${ANSWER_SELECTOR}, ${TASK_SELECTOR}`;
 
 /**
  * The content of the page at one time. Two snapshots are compared to find what has changed. `location` identifies the lesson
@@ -69,7 +70,7 @@ export function createAnnouncements({ t, root, numberFormat: { formatNumber } })
 
   /** Return the title and the texts of the lesson step on screen, or "" after the last step, when no title is shown. */
   const readStepText = () => {
-    const [title, ...texts] = [...root.querySelectorAll(STEP)].map(textOf);
+    const [title, ...texts] = [...root.querySelectorAll(STEP_SELECTOR)].map(textOf);
     return title === undefined ? "" : `${title}. ${texts.join(" ")}`.trim();
   };
 
@@ -91,7 +92,7 @@ export function createAnnouncements({ t, root, numberFormat: { formatNumber } })
     if (!previousSnapshot) return "";
     const { location, result, cell } = snapshot;
     if (location !== previousSnapshot.location)
-      return stepText || visibleText(".reading", ".question .asked", ".model-source", RESULT);
+      return stepText || visibleText(".reading", ".question .asked", ".model-source", RESULT_SELECTOR);
     if (result && result !== previousSnapshot.result) return result;
     const change = weightChange(t, previousSnapshot, snapshot, names);
     // An edit of a cell also opens the arithmetic of this cell. A changed weight is more important, so it is announced instead.
@@ -123,7 +124,7 @@ export function createAnnouncements({ t, root, numberFormat: { formatNumber } })
     previousSnapshot ??= puzzleOf(location) ? { ...snapshot, location: "" } : snapshot;
     timer = window.setTimeout(() => {
       if (isHidden && snapshot.location === previousSnapshot?.location) return;
-      snapshot.result = visibleText(RESULT);
+      snapshot.result = visibleText(RESULT_SELECTOR);
       snapshot.cell = visibleText(".cell-title");
       const text = announcementOf(snapshot, [queryNames[row], keyNames[column]], lesson ? readStepText() : "");
       if (text) element.textContent = text;

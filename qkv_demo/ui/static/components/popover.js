@@ -16,9 +16,9 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 /**
  * Create the popover.
  * @param {Page} page
- * @param {() => unknown} drawClosed returns the content of the closed popover, which is invisible, but which scripts can find
+ * @param {() => unknown} drawClosedMenu returns the content of the closed popover, which is invisible, but which scripts can find
  */
-export function createPopover({ t, root, isIsolated }, drawClosed) {
+export function createPopover({ t, root, isWithoutStorage }, drawClosedMenu) {
   const menu = el("div", { class: "menu card", popover: "auto", role: "dialog", tabindex: -1 });
   /** @type {Content | null} */
   let content = null;
@@ -27,7 +27,7 @@ export function createPopover({ t, root, isIsolated }, drawClosed) {
     moveInList(event, menu);
     if (!content?.isDocked) keepFocus(event, menu);
   });
-  render(drawClosed(), menu);
+  render(drawClosedMenu(), menu);
 
   const isOpen = () => menu.matches(":popover-open");
   /** @param {string} name */
@@ -39,18 +39,18 @@ export function createPopover({ t, root, isIsolated }, drawClosed) {
 
   // The name of the content that was open when the current press began. The browser closes a popover at the start of a press,
   // so without this name the click on the popover's own button would open the popover again.
-  let closedByPress = "";
-  root.addEventListener("pointerdown", () => (closedByPress = isOpen() ? (content?.name ?? "") : ""), {
+  let nameAtPress = "";
+  root.addEventListener("pointerdown", () => (nameAtPress = isOpen() ? (content?.name ?? "") : ""), {
     capture: true,
   });
-  root.addEventListener("click", () => (closedByPress = ""));
+  root.addEventListener("click", () => (nameAtPress = ""));
 
   menu.addEventListener("toggle", () => {
     if (isOpen()) return;
     content = null;
     root.removeAttribute("data-docked");
     anchor.removeAttribute("data-opens");
-    render(drawClosed(), menu);
+    render(drawClosedMenu(), menu);
   });
 
   function paint() {
@@ -83,7 +83,7 @@ export function createPopover({ t, root, isIsolated }, drawClosed) {
      * @param {HTMLElement} newAnchor @param {Content} newContent
      */
     open(newAnchor, newContent) {
-      if ((isShowing(newContent.name) || closedByPress === newContent.name) && newAnchor === anchor) return hide();
+      if ((isShowing(newContent.name) || nameAtPress === newContent.name) && newAnchor === anchor) return hide();
       if (content?.isDocked !== newContent.isDocked) hide();
       [anchor, content] = [newAnchor, newContent];
       anchor.setAttribute("data-opens", "");
@@ -95,7 +95,7 @@ export function createPopover({ t, root, isIsolated }, drawClosed) {
       // Remove the previous content. Otherwise its elements could be reused with the text that was typed there.
       render(nothing, menu);
       if (!isOpen()) menu.showPopover();
-      if (!isIsolated) pushOverlay();
+      if (!isWithoutStorage) pushOverlay();
       paint();
       menu.scrollTop = 0;
       const focusTarget = /** @type {HTMLElement} */ (menu.querySelector("[data-first]") ?? menu);

@@ -158,23 +158,23 @@ function createLessonButton({ t, settings: { lessons, presets }, language, comma
    * @returns {LessonStep}
    */
   function nextStep() {
-    const [lesson, step] = /** @type {unknown[]} */ ([addressSync.lastOpenedStep() ?? []].flat());
-    const stepCount = lookUp(lessons, String(lesson))?.texts[language].steps.length ?? 0;
+    const [lessonName, step] = /** @type {unknown[]} */ ([addressSync.lastOpenedStep() ?? []].flat());
+    const stepCount = lookUp(lessons, String(lessonName))?.texts[language].steps.length ?? 0;
     return Number.isInteger(step) && Number(step) > 0 && Number(step) < stepCount - 1
-      ? [String(lesson), Number(step)]
+      ? [String(lessonName), Number(step)]
       : [firstLesson, 0];
   }
 
   /** @param {Props} props @param {boolean} isPrimary */
   return function lessonButton({ location }, isPrimary) {
     const { detour } = location;
-    const [lesson, step] = nextStep();
-    const stepCount = lessons[lesson].texts[language].steps.length;
+    const [lessonName, step] = nextStep();
+    const stepCount = lessons[lessonName].texts[language].steps.length;
     const label = step > 0 ? t("ui.lesson.resume", { step: step + 1, count: stepCount }) : t("ui.lesson.first");
     const openLesson = () => {
       commands.closeFilm(); // The film may be open, because the button is also shown at the film's end.
       if (detour) commands.endQuestion();
-      else commands.openLesson(lesson, step);
+      else commands.openLesson(lessonName, step);
     };
     return html`
       <button

@@ -165,14 +165,14 @@ function createPainter({ stage, settings, store, replay }, currentStage) {
     currentStage().paint({ ...paintedPicture, isTurningDial, view, status, location, canUndo, canRedo, userScene });
   }
 
-  /** Paint the figures of the response. @param {boolean} [isPassing] true while an animation is running */
-  function paintFigures(isPassing = false) {
+  /** Paint the figures of the response. @param {boolean} [isAnimationFrame] true while an animation is running */
+  function paintFigures(isAnimationFrame = false) {
     if (!paintedPicture) return;
     const { picture, response } = paintedPicture;
     const maskedPicture = { ...picture, response: { ...picture.response, figures: response.figures } };
     const figures = replay.figures(maskedPicture, store.status.morphProgress ?? 1);
     if (!figures) return;
-    currentStage().paintFigures(figures, isPassing);
+    currentStage().paintFigures(figures, isAnimationFrame);
     figureRevision += 1;
     stage.dataset.figureRevision = String(figureRevision);
   }

@@ -59,8 +59,8 @@ export function scrollToChange(changedElements, { location }) {
   if (!isInView) visibleElements[0]?.scrollIntoView({ block: "nearest" });
 }
 
-const PANELS = ".lesson, .lab"; // The components that replace the headline of the stage.
-const PRESSABLE = "button, a, summary";
+const PANEL_SELECTOR = ".lesson, .lab"; // The components that replace the headline of the stage.
+const PRESSABLE_SELECTOR = "button, a, summary";
 const MAX_PRESSED = 20; // The number of recently pressed controls to remember.
 
 /** @param {Element} element */
@@ -73,13 +73,13 @@ const isVisible = (element) => element.checkVisibility({ visibilityProperty: tru
  */
 export function attachFocusListeners(root, { store }) {
   /** @type {HTMLElement[]} */
-  let pressed = [];
+  let pressedControls = [];
   let wasPresenting = store.view.presenting;
   /** @type {HTMLElement | null} */
   let panel = null;
 
   /** @returns {HTMLElement | null} */
-  const openPanel = () => queryAll(root, PANELS).find((element) => element.checkVisibility()) ?? null;
+  const openPanel = () => queryAll(root, PANEL_SELECTOR).find((element) => element.checkVisibility()) ?? null;
 
   /**
    * Focus the title of an opened panel, or the headline of the stage if no panel is open.
@@ -94,12 +94,12 @@ export function attachFocusListeners(root, { store }) {
     title.focus({ preventScroll: true });
   }
 
-  /** Restore the focus after the focused element has disappeared. @param {HTMLElement} previous */
-  function restoreFocus(previous) {
-    if (document.activeElement !== document.body || isVisible(previous) || store.view.presenting) return;
+  /** Restore the focus after the focused element has disappeared. @param {HTMLElement} oldFocus */
+  function restoreFocus(oldFocus) {
+    if (document.activeElement !== document.body || isVisible(oldFocus) || store.view.presenting) return;
     const openedPanel = openPanel();
     const canFocus = (/** @type {HTMLElement} */ control) => isVisible(control) && !control.matches(":disabled");
-    const control = pressed.findLast((control) => canFocus(control) && (openedPanel ?? root).contains(control));
+    const control = pressedControls.findLast((control) => canFocus(control) && (openedPanel ?? root).contains(control));
     if (control) control.focus({ preventScroll: true });
     else focusTitle(openedPanel);
   }
@@ -107,9 +107,11 @@ export function attachFocusListeners(root, { store }) {
   root.addEventListener(
     "click",
     ({ target }) => {
-      const control = nearest(target, PRESSABLE);
+      const control = nearest(target, PRESSABLE_SELECTOR);
       if (control)
-        pressed = [...pressed.filter((earlierControl) => earlierControl !== control), control].slice(-MAX_PRESSED);
+        pressedControls = [...pressedControls.filter((earlierControl) => earlierControl !== control), control].slice(
+          -MAX_PRESSED,
+        );
     },
     { capture: true },
   );
@@ -120,7 +122,7 @@ export function attachFocusListeners(root, { store }) {
     const openedPanel = openPanel();
     const { presenting } = store.view;
     // Nothing was pressed yet if the page itself opens with a panel. In this case do not move the focus.
-    const isOpening = openedPanel !== null && openedPanel !== panel && pressed.length > 0;
+    const isOpening = openedPanel !== null && openedPanel !== panel && pressedControls.length > 0;
     const [startsPresenting, stopsPresenting] = [presenting && !wasPresenting, !presenting && wasPresenting];
     [wasPresenting, panel] = [presenting, openedPanel];
     if (!document.activeElement?.matches("body, [data-explore]")) return;

@@ -33,7 +33,7 @@ export function createSentenceForm(page, { open, hide, paint, isShowing }) {
   }
 
   /** @param {boolean} usesModel @param {string} label */
-  const radio = (usesModel, label) => html`
+  const radioButton = (usesModel, label) => html`
     <label class="switch row">
       <input
         type="radio"
@@ -95,7 +95,7 @@ export function createSentenceForm(page, { open, hide, paint, isShowing }) {
     return html`
     <div class="sentence-form spaced loose" ?data-compared=${usesModel && resultBefore !== null}>
       <div class="flow loose" role="radiogroup" aria-label=${t("ui.sentence.attention")}>
-        ${radio(true, t("ui.sentence.model"))} ${radio(false, t("ui.sentence.position"))}
+        ${radioButton(true, t("ui.sentence.model"))} ${radioButton(false, t("ui.sentence.position"))}
       </div>
       ${shownResult ? nothing : html`<p class="small">${explanation(t, usesModel, settings.limits)}</p>`}
       <form class="sentence row" @submit=${submit}>

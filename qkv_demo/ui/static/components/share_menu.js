@@ -7,7 +7,7 @@ import { labOf, stepOf } from "../state/location.js";
 
 /** @typedef {import("../state/sharing.js").SharedLink} SharedLink */
 
-const PICTURES = ".attention, .plane .frame, .lab-picture";
+const PICTURE_SELECTOR = ".attention, .plane .frame, .lab-picture";
 
 /** Return the title of a picture of the page. @param {HTMLElement} picture */
 const titleOf = (picture) =>
@@ -21,7 +21,7 @@ function createPictures({ t, root, commands }, { item }) {
   let selectedTitle = ""; // The title of the selected picture. It stays selected when the menu closes and opens again.
 
   return () => {
-    const pictures = queryAll(root, PICTURES).filter((picture) => picture.checkVisibility());
+    const pictures = queryAll(root, PICTURE_SELECTOR).filter((picture) => picture.checkVisibility());
     const picture = pictures.find((picture) => titleOf(picture) === selectedTitle) ?? pictures[0];
     if (!picture) return nothing;
     /** @param {any} event */
@@ -52,7 +52,7 @@ export function createShareMenu(page, popover) {
   /** Draw the buttons that save, copy or open a scene. */
   function sceneSections(/** @type {HTMLElement} */ anchor) {
     const isLesson = stepOf(store.location) !== null;
-    const kinds = Object.keys(files).filter((kind) => isLesson || !files[kind].of_lesson);
+    const kinds = Object.keys(files).filter((kind) => isLesson || !files[kind].is_for_lesson);
     const saveItems = kinds.map((kind) => item(t(`ui.save.${kind}`), () => commands.saveAs(kind)));
     const copyItems = copyKinds.map((kind) => item(t(`ui.export.${kind}`), () => commands.exportAs(kind)));
     const embedItem = item(t("ui.export.frame"), commands.copyEmbed);

@@ -16,12 +16,13 @@ export const miniTable = (rows, formatNumber, name) => html`
 
 /**
  * Draw a table whose cells are shaded by value. An exact zero is written as "0", so that it differs from a small number.
- * @param {Pick<LabTable, "rows" | "columns" | "names" | "darkest"> & { corner?: string }} table
+ * @param {Pick<LabTable, "rows" | "columns" | "names" | "darkest_value"> & { corner?: string }} table
  * @param {FormatNumber} formatNumber
  */
-export function labTable({ rows, columns, names, corner, darkest }, formatNumber) {
+export function labTable({ rows, columns, names, corner, darkest_value: darkestValue }, formatNumber) {
   /** @param {number} value */
-  const cell = (value) => html`<td style="--share: ${value / darkest}">${value === 0 ? "0" : formatNumber(value)}</td>`;
+  const cell = (value) =>
+    html`<td style="--share: ${value / darkestValue}">${value === 0 ? "0" : formatNumber(value)}</td>`;
   return html`<table class="lab-table">
     <thead>
       <tr>
@@ -45,7 +46,7 @@ export function labTable({ rows, columns, names, corner, darkest }, formatNumber
  * @param {LabTables} tables @param {number} moment @param {FormatNumber} formatNumber
  */
 export function labTables({ parts, words, corner }, moment, formatNumber) {
-  const sharedOptions = { names: words, columns: words, corner, darkest: 1 };
+  const sharedOptions = { names: words, columns: words, corner, darkest_value: 1 };
   return html`<div class="lab-tables">
     ${parts.map(
       ({ name, rows, color }) => html`<div>

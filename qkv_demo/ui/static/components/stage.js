@@ -17,7 +17,7 @@ import { createMenus } from "./menus.js";
 import { createNotes, createNotice, createAnnouncements } from "./notices.js";
 import { createQueryRow } from "./query_row.js";
 import { createOptions, createTemperature } from "./options.js";
-import { FEW_NAMES, createPlane } from "../pictures/picture.js";
+import { MAX_UNMUTED_NAMES, createPlane } from "../pictures/picture.js";
 import { createNumberLinks } from "./sentence.js";
 import { createToolRow } from "./tool_row.js";
 import { createHeadline } from "./headline.js";
@@ -85,16 +85,17 @@ export function createStage(modules) {
     },
     /**
      * Paint the figures.
-     * @param {Record<string, Figure>} figures @param {boolean} isPassing true if this is a frame of an animation
+     * @param {Record<string, Figure>} figures @param {boolean} isAnimationFrame true if this is a frame of an animation
      */
-    paintFigures(figures, isPassing) {
-      for (const { name, paint } of planes) paint(figures[name], isPassing ? "passing" : axesOf(store.status));
+    paintFigures(figures, isAnimationFrame) {
+      for (const { name, paint } of planes) paint(figures[name], isAnimationFrame ? "passing" : axesOf(store.status));
     },
     /** Draw the main picture of a lesson step as a thumbnail. @param {Picture & { scene: Scene }} response */
     drawStep({ scene, ...response }) {
       const figures = page.replay.figures({ response, shownScene: scene }, 1);
       const choices = Object.entries(COMPONENT_BY_FIGURE);
-      const [name, component] = choices.find((plane) => response.staging.components.includes(plane[1])) ?? choices[0];
+      const [name, component] =
+        choices.find((plane) => response.stage_content.components.includes(plane[1])) ?? choices[0];
       return figures && drawStepPreview(page, { name, component, figure: figures[name], scene });
     },
   };
@@ -158,10 +159,15 @@ function movableTestInPuzzle(quantities) {
  * the arrows that change a matrix named by the step can be dragged. Otherwise all arrows can.
  * @param {Picture} response @param {ViewState} view @param {Quantity[]} quantities @returns {Pictures.Highlighting["isMovable"]}
  */
-function movableTest({ lesson, staging: { components, handles } }, { showsWholeStage }, quantities) {
+function movableTest(
+  { lesson, stage_content: { components, editable_components: editableComponents } },
+  { showsWholeStage },
+  quantities,
+) {
   if (!lesson || showsWholeStage || !components.includes("space")) return () => true;
-  const symbols = quantities.filter(({ name }) => handles.includes(name)).map(({ symbol }) => symbol);
-  return ({ quantity, moves }) => (moves === null ? handles.includes(quantity) : symbols.includes(moves));
+  const symbols = quantities.filter(({ name }) => editableComponents.includes(name)).map(({ symbol }) => symbol);
+  return ({ quantity, moved_symbol: movedSymbol }) =>
+    movedSymbol === null ? editableComponents.includes(quantity) : symbols.includes(movedSymbol);
 }
 
 /**
@@ -172,7 +178,7 @@ function movableTest({ lesson, staging: { components, handles } }, { showsWholeS
  */
 function mutedTest({ trace, view, schema }, presenting) {
   const row = trace.heads[view.head].weights[view.pair[0]];
-  if (row.length <= FEW_NAMES) return () => false;
+  if (row.length <= MAX_UNMUTED_NAMES) return () => false;
   const isCrossAttention = schema.some(({ name }) => name === "context_embeddings");
   const max = Math.max(...row.map((weight) => Math.abs(weight ?? 0)));
   return ({ asks, answers = isCrossAttention ? undefined : asks }, isSpace) => {

@@ -28,7 +28,7 @@ export function createTokenNames(page, sequence) {
         data-grip=${row}
         title=${t("ui.token.move")}
         aria-label=${t("ui.token.move_named", { name })}
-        @keydown=${onArrow((delta) => move(row, delta))}
+        @keydown=${onArrowKey((delta) => move(row, delta))}
         @pointerdown=${(/** @type {PointerEvent} */ press) =>
           dragRow(press, store.view.transposed, (delta) => move(row, delta))}
       >\u283f</button>
@@ -46,7 +46,7 @@ export function createTokenNames(page, sequence) {
         aria-label=${t("ui.token.named", { position: row + 1 })}
         @input=${(/** @type {{ target: HTMLInputElement }} */ { target }) =>
           commands.rename(sequence, row, target.value)}
-        @keydown=${onArrow((delta) => inputs()[row + delta]?.focus())}
+        @keydown=${onArrowKey((delta) => inputs()[row + delta]?.focus())}
         @focus=${() => setTabRow(row)}
         @blur=${commands.endGesture}
       />
@@ -127,7 +127,7 @@ function createEdits({ root, commands: { edit } }, sequence) {
  * Return an event handler that calls a function when the user presses the Up or Down key.
  * @param {(delta: -1 | 1) => void} move @returns {(event: KeyboardEvent) => void}
  */
-const onArrow = (move) => (event) => {
+const onArrowKey = (move) => (event) => {
   if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
   event.preventDefault();
   move(event.key === "ArrowUp" ? -1 : 1);
@@ -140,15 +140,15 @@ const onArrow = (move) => (event) => {
  */
 function dragRow(press, isHorizontal, move) {
   if (press.button !== 0) return;
-  const grip = /** @type {HTMLElement} */ (press.currentTarget);
-  const tokenRow = /** @type {HTMLElement} */ (grip.parentElement);
+  const dragHandle = /** @type {HTMLElement} */ (press.currentTarget);
+  const tokenRow = /** @type {HTMLElement} */ (dragHandle.parentElement);
   const { width, height } = tokenRow.getBoundingClientRect();
   let distance = 0;
   const moveRow = (/** @type {number} */ dx, /** @type {number} */ dy) => {
     distance = isHorizontal ? dx : dy;
     tokenRow.style.translate = isHorizontal ? `${distance}px` : `0 ${distance}px`;
   };
-  drag(grip, press, moveRow, (isReleased) => {
+  drag(dragHandle, press, moveRow, (isReleased) => {
     tokenRow.style.translate = "";
     if (isReleased) move(Math.round(distance / (isHorizontal ? width : height)));
   });

@@ -60,7 +60,7 @@ function lossTemplate(t, { lossHistory, steps }, isPuzzle) {
   ]);
   const line = points.map((point) => point.map((pixels) => pixels.toFixed(1))).join(" ");
   const [x, y] = points.at(-1) ?? [-margin, -margin];
-  const zero = height - margin;
+  const zeroY = height - margin;
   return html`
     <div class="course">
       <p title=${isPuzzle ? nothing : t("ui.learn.unit")}>
@@ -77,7 +77,7 @@ function lossTemplate(t, { lossHistory, steps }, isPuzzle) {
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        <line stroke="var(--line)" stroke-width="1" x1="0" x2=${width} y1=${zero} y2=${zero} />
+        <line stroke="var(--line)" stroke-width="1" x1="0" x2=${width} y1=${zeroY} y2=${zeroY} />
         ${svg`<polyline vector-effect="non-scaling-stroke" points=${line} />`}
         <line
           vector-effect="non-scaling-stroke"

@@ -40,7 +40,8 @@ export function statusOf(learning, learningSettings, { location, userScene }) {
   const { tolerance, solved_weight: solvedWeight } = learningSettings;
   if (latest && isSolved(latest.loss, learningSettings))
     return status(`ui.learn.solved.${lossHistory.length === 1 ? "link" : latest.cause}`, {}, "good");
-  if (userScene.tie_qk && learningSettings.puzzles[puzzle].needs_two) return status("ui.learn.tied", {}, "bad");
+  if (userScene.tie_qk && learningSettings.puzzles[puzzle].needs_two_matrices)
+    return status("ui.learn.tied", {}, "bad");
   return (
     runStatus(learning) ??
     attemptStatus(lossHistory, tolerance) ??
@@ -106,7 +107,10 @@ export function furthestText(
  * Return whether there is nothing to train, because the weights already equal the target.
  * @param {Learning} learning @param {LearningSettings} learningSettings
  */
-export function isIdle({ target, lossHistory, playing }, { fixed_targets: fixedTargets, reached_loss: lossThreshold }) {
+export function isIdle(
+  { target, lossHistory, playing },
+  { fixed_targets: fixedTargets, loss_threshold: lossThreshold },
+) {
   if (playing || target === null || !fixedTargets.includes(target)) return false;
   return (lossHistory.at(-1)?.loss ?? 0) <= lossThreshold;
 }
@@ -131,7 +135,7 @@ function attemptStatus(lossHistory, tolerance) {
 /** @param {Learning} learning @param {LearningSettings} learningSettings @param {Learning["lossHistory"][number]} [latest] */
 function targetStatus(learning, learningSettings, latest) {
   const { lossHistory, steps, playing } = learning;
-  const { reached_loss: lossThreshold } = learningSettings;
+  const { loss_threshold: lossThreshold } = learningSettings;
   if (isIdle(learning, learningSettings)) return status("ui.learn.hint.now");
   if (!latest || playing || latest.loss > lossThreshold) return runStatus(learning) ?? status("ui.learn.hint");
   return lossHistory.length === 1

@@ -10,7 +10,7 @@ import { filmOf, isClosing, openPrediction, puzzleOf, screenOf } from "../state/
 import { hiddenComponents } from "../state/guess_mask.js";
 import { withoutOversizedParts, isLesson, layoutOf } from "./layout.js";
 
-const CONTAINERS = ".inputs, .input-card, .query-row, .row-steps, .options, .ledger, .step";
+const CONTAINER_SELECTOR = ".inputs, .input-card, .query-row, .row-steps, .options, .ledger, .step";
 /**
  * Attributes of the stage on which style sheets depend, each with a selector of components. The stage has an attribute if at
  * least one of the attribute's components is visible.
@@ -40,7 +40,7 @@ export function createVisibility({ root, settings, signal }) {
   function applyVisibility(layout, isProjected, shownNames) {
     for (const component of components) attribute(component, "data-visible", shownNames.has(componentName(component)));
     const visibleElements = components.filter((component) => shownNames.has(componentName(component)));
-    for (const container of queryAll(root, CONTAINERS))
+    for (const container of queryAll(root, CONTAINER_SELECTOR))
       attribute(container, "data-empty", !visibleElements.some((component) => container.contains(component)));
     for (const [name, container] of Object.entries(STAGE_ATTRIBUTES))
       root.toggleAttribute(
@@ -65,12 +65,14 @@ export function createVisibility({ root, settings, signal }) {
       layoutOf(screenOf(props), presenting, size),
       presenting && !isSmall(size, presenting),
     ];
-    const closing = isClosing(props) ? (response.lesson?.ends_on ?? []) : [];
-    const stepStaging = response.lesson ? response.staging : withoutOversizedParts(response.staging, userScene);
-    const staging = closing.length > 0 ? { components: closing, handles: [] } : stepStaging;
+    const closing = isClosing(props) ? (response.lesson?.closing_components ?? []) : [];
+    const stepContent = response.lesson
+      ? response.stage_content
+      : withoutOversizedParts(response.stage_content, userScene);
+    const stageContent = closing.length > 0 ? { components: closing, editable_components: [] } : stepContent;
     const shownComponents = film
       ? filmComponents(response.film?.[film.beat]?.editable_table ?? null)
-      : visibleComponents(layout, staging, open, stageState);
+      : visibleComponents(layout, stageContent, open, stageState);
     memoize([layout, isProjected, ...shownComponents], () => applyVisibility(layout, isProjected, shownComponents));
     // The style sheet makes covered components invisible, which also hides them from screen readers.
     const coveredNames = hiddenComponents(openPrediction(response, location), response.view.pair[0]);
@@ -104,19 +106,25 @@ const filmComponents = (editableTable) => new Set(["attention", "film", ...(edit
  * repeat the scores. In a puzzle, leave out the embeddings, which the user cannot change, and the values, which have no effect
  * on the weights.
  * @param {Layout} layout
- * @param {Picture["staging"]} staging the components that the lesson step or the presentation names @param {string[]} open the
+ * @param {Picture["stage_content"]} stageContent the components that the lesson step or the presentation names
+ * @param {string[]} open the
  * open tools
  * @param {{ masked: boolean, puzzle: boolean, steps: string[], presenting: boolean }} stageState `steps` are the tables of the
  * panel "Every step"
  * @returns {Set<string>}
  */
-export function visibleComponents(layout, { components, handles }, open, { masked, puzzle, steps, presenting }) {
-  if (isLesson(layout)) return new Set([...components, ...handles]);
+export function visibleComponents(
+  layout,
+  { components, editable_components: editableComponents },
+  open,
+  { masked, puzzle, steps, presenting },
+) {
+  if (isLesson(layout)) return new Set([...components, ...editableComponents]);
   /** @type {Record<string, string[]>} */
   const tables = { ...TOOL_COMPONENTS, steps };
   const toolTables = open.flatMap((tool) => tables[tool] ?? []).filter((name) => masked || name !== "masked_scores");
-  if (presenting) return new Set([...components, ...handles, ...toolTables]);
-  const firstScreen = [...FIRST_SCREEN, ...ROW_COMPONENTS, ...OPTION_COMPONENTS, ...handles].filter(
+  if (presenting) return new Set([...components, ...editableComponents, ...toolTables]);
+  const firstScreen = [...FIRST_SCREEN, ...ROW_COMPONENTS, ...OPTION_COMPONENTS, ...editableComponents].filter(
     (name) => !(puzzle && NOT_IN_PUZZLES.includes(name)),
   );
   return new Set([...firstScreen, ...toolTables]);

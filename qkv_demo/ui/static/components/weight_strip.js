@@ -6,7 +6,7 @@ import { drag, keyStep } from "../base/motion.js";
 import { round } from "../base/words.js";
 import { visibleKeys } from "../state/learning_numbers.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { barStyle, inPercent, moveBorder, stripSegments } from "./bars_and_ribbons.js";
+import { barStyle, toPercent, moveBorder, stripSegments } from "./bars_and_ribbons.js";
 import { inkOf } from "./token_style.js";
 
 const STEP = 0.01; // The change of a weight when the user presses an arrow key.
@@ -63,7 +63,7 @@ function borderButtons({ names, weights, segments, span }, nameOf, move, endGest
         type="button"
         class="border unstyled"
         role="slider"
-        style="left: ${inPercent(rightSegment.start)}"
+        style="left: ${toPercent(rightSegment.start)}"
         aria-label=${nameOf({ left: names[order[border]], right: names[rightSegment.index] })}
         aria-valuemin="0"
         aria-valuemax=${round(weights[order[border]] + weights[rightSegment.index], WEIGHT_PRECISION)}
@@ -113,7 +113,7 @@ export function weightStrip({ t, numberFormat: { formatNumber }, commands }, sta
     <div class="strip" translate="no" data-part="shares" ?data-both=${segments.some(isNegative)}>
       <div>
         ${names.map(segmentTemplate)}
-        <i class="sum-mark" style="left: ${inPercent(onePosition)}" ?hidden=${onePosition > 0.999 && zeroPosition < 0.001}></i>
+        <i class="sum-mark" style="left: ${toPercent(onePosition)}" ?hidden=${onePosition > 0.999 && zeroPosition < 0.001}></i>
       </div>
       ${borderButtons(strip, (pair) => t("ui.ask.border", pair), move, commands.endGesture)}
     </div>

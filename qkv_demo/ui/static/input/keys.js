@@ -66,7 +66,7 @@ export function attachKeys(root, { store, commands, fields }, { refreshFocused, 
     // An element that has just been closed keeps the focus for one more frame.
     if (!(target instanceof Element) || !target.checkVisibility()) return false;
     if (isPresenting()) return belongsToControlInTalk(event, target, { fields, isByKeys });
-    return mode === "film" ? belongsToControlInFilm(key, target) : target.matches(TEXT_FIELDS);
+    return mode === "film" ? belongsToControlInFilm(key, target) : target.matches(TEXT_FIELD_SELECTOR);
   }
 
   /** @param {import("./shortcuts.js").KeyRow} row */
@@ -157,37 +157,37 @@ const isHandledByStage = (root, target, name) =>
   target === document.body ||
   (target instanceof Element &&
     root.contains(target) &&
-    !(HISTORY_COMMANDS.includes(name) && target.matches(FIELDS_WITH_UNDO)));
+    !(HISTORY_COMMANDS.includes(name) && target.matches(FIELD_WITH_UNDO_SELECTOR)));
 
 const HISTORY_COMMANDS = ["undo", "redo"];
-const TEXT_FIELDS = "input[type=text], input:not([type]), textarea, [contenteditable]";
-const FIELDS_WITH_UNDO = "textarea, .menu input[type=text]:not([data-option])";
-const SLIDERS = "[role=slider], [type=range]";
+const TEXT_FIELD_SELECTOR = "input[type=text], input:not([type]), textarea, [contenteditable]";
+const FIELD_WITH_UNDO_SELECTOR = "textarea, .menu input[type=text]:not([data-option])";
+const SLIDER_SELECTOR = "[role=slider], [type=range]";
 // Controls that use keys themselves, for moving or typing, while the film is open.
-const FILM_EXCEPTIONS = "input:not([type=range]), select, textarea, .handle, .drawing";
-const BUTTONS = "button, a";
-const OPEN_MENU = ".menu:popover-open:not([data-menu=qr])";
+const FILM_EXCEPTION_SELECTOR = "input:not([type=range]), select, textarea, .handle, .drawing";
+const BUTTON_SELECTOR = "button, a";
+const OPEN_MENU_SELECTOR = ".menu:popover-open:not([data-menu=qr])";
 
 /** Return whether the user is typing text, which would be lost if the menu were closed. @param {Element | null} field */
 const containsTypedText = (field) =>
   (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
-  field.matches(TEXT_FIELDS) &&
+  field.matches(TEXT_FIELD_SELECTOR) &&
   !isNumberField(field) &&
   field.value !== "";
 
 /** @param {KeyboardEvent} event @param {Element} target @param {{ fields: NumberFields, isByKeys: boolean }} state */
 function belongsToControlInTalk(event, target, { fields, isByKeys }) {
   const { key } = event;
-  if (isClickerKey(key)) return containsTypedText(target) && target.closest(OPEN_MENU) !== null;
+  if (isClickerKey(key)) return containsTypedText(target) && target.closest(OPEN_MENU_SELECTOR) !== null;
   if (isNumberField(target)) return key === "." || fields.isTyped(target);
   const isPageKey = directionOf(event) !== undefined;
-  if (target.matches(TEXT_FIELDS)) return !isPageKey || containsTypedText(target);
-  return isPageKey && isByKeys && key !== " " && target.matches(SLIDERS);
+  if (target.matches(TEXT_FIELD_SELECTOR)) return !isPageKey || containsTypedText(target);
+  return isPageKey && isByKeys && key !== " " && target.matches(SLIDER_SELECTOR);
 }
 
 /** @param {string} key @param {Element} target */
 const belongsToControlInFilm = (key, target) =>
-  key !== "Escape" && (target.matches(FILM_EXCEPTIONS) || (key === " " && target.matches(BUTTONS)));
+  key !== "Escape" && (target.matches(FILM_EXCEPTION_SELECTOR) || (key === " " && target.matches(BUTTON_SELECTOR)));
 
 const CLICKER_KEYS = ["pagedown", "pageup"]; // The keys that a presenter's clicker sends. No control needs them.
 const BOUNCE_TIME = 150; // A clicker may send one press twice within this many milliseconds.

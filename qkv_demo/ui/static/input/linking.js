@@ -56,11 +56,11 @@ const numberOrUndefined = (text) => (text === undefined ? undefined : Number(tex
 export function attachLinking(root, { store }) {
   let releasePoint = ""; // The position where the pointer was last released, as text.
 
-  /** @param {TokenRef | null} hovered */
-  function highlight(hovered) {
-    const tokens = hovered ?? tokensOf(document.activeElement, root);
+  /** @param {TokenRef | null} hoveredElement */
+  function highlight(hoveredElement) {
+    const tokens = hoveredElement ?? tokensOf(document.activeElement, root);
     for (const element of queryAll(root, ".highlighted")) element.classList.remove("highlighted", "highlighted-strong");
-    root.classList.toggle("linking", hovered !== null);
+    root.classList.toggle("linking", hoveredElement !== null);
     if (!tokens) return;
     const { tokenSelector, pairSelector } = selectorsOf(tokens, store.scene.context !== null);
     for (const element of queryAll(root, tokenSelector)) element.classList.add("highlighted");

@@ -6,7 +6,7 @@ import { EDGE, maxPosition, focusOn, nearest, clampToWindow } from "../base/dom.
 import { arrowOf } from "../base/motion.js";
 import { addressOf } from "./number_fields.js";
 
-const NUMBER = "td[data-row], [data-source], [data-link]";
+const NUMBER_SELECTOR = "td[data-row], [data-source], [data-link]";
 
 /**
  * Attach the selection of cells. Return a function that closes the card and returns whether it was open. The style sheet of each
@@ -52,7 +52,7 @@ export function attachSelection(root, { store, commands }) {
   });
   root.addEventListener("click", ({ target }) => {
     if (nearest(target, ".close-sheet")) close();
-    const number = nearest(target, NUMBER);
+    const number = nearest(target, NUMBER_SELECTOR);
     if (!number) return;
     const { quantity, head, row, column } = addressIn(number, store.view.head);
     // Select the cell explicitly, because it may be hidden, and then focusing it would have no effect.

@@ -33,7 +33,7 @@ export function attachSliderKeys(root) {
 }
 
 const MIN_SWIPE = 60; // The length of a swipe that shows the next or previous step, in pixels.
-const TALK_TEXT = ".lesson, .lab > h2, .lab-question, .lab-words";
+const TALK_TEXT_SELECTOR = ".lesson, .lab > h2, .lab-question, .lab-words";
 
 /** @typedef {{ slider: HTMLInputElement, value: string, x: number, y: number }} Touch */
 
@@ -74,7 +74,7 @@ export function attachSliderSwipes(root, { cancelDial }) {
 export function attachTalkSwipes(root, { store, commands }) {
   root.addEventListener("pointerdown", (press) => {
     store.setStatus({ isBlank: false });
-    const isOnText = press.target instanceof Element && press.target.closest(TALK_TEXT) !== null;
+    const isOnText = press.target instanceof Element && press.target.closest(TALK_TEXT_SELECTOR) !== null;
     if (!store.view.presenting || press.pointerType !== "touch" || !isOnText) return;
     /** @param {PointerEvent} up */
     const onUp = (up) => {

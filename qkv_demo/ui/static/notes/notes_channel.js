@@ -24,10 +24,10 @@ export const FORWARDED_KEYS = ["b", ".", "escape", "q", "v", "w", "d", "f"];
  * current state.
  */
 
-/** @param {Pick<Modules, "store" | "settings" | "client" | "isIsolated" | "talk" | "getScreen">} modules */
-export function createNotesChannel({ store, settings, client, isIsolated, talk, getScreen }) {
+/** @param {Pick<Modules, "store" | "settings" | "client" | "isWithoutStorage" | "talk" | "getScreen">} modules */
+export function createNotesChannel({ store, settings, client, isWithoutStorage, talk, getScreen }) {
   const memo = createMemo();
-  const savedTalk = isIsolated ? null : loadTalk();
+  const savedTalk = isWithoutStorage ? null : loadTalk();
   let name = savedTalk?.name ?? null; // The name of the channel, or null until the notes window is opened.
   let startTime = store.view.presenting ? (savedTalk?.began ?? Date.now()) : null; // Milliseconds.
   /** @type {BroadcastChannel | null} */
@@ -41,7 +41,7 @@ export function createNotesChannel({ store, settings, client, isIsolated, talk, 
   const send = (isOver = false) => channel?.postMessage({ translations, state: currentState(), svg, isOver });
 
   /** Save the channel's name and the start time, which are needed after a reload. */
-  const save = () => isIsolated || saveTalk({ name, began: startTime });
+  const save = () => isWithoutStorage || saveTalk({ name, began: startTime });
 
   /** Send the state of the presentation if it has changed. */
   function sendChanges() {
@@ -134,7 +134,7 @@ const EMPTY = { name: "", counter: "", title: "", text: "", ask: "", answer: "",
 /**
  * The content of the notes window: the text and the notes of the current slide, and the text of the next one. `press` contains
  * the translation keys of sentences about what the next press does.
- * @typedef {typeof EMPTY & { press: string[], isStep: boolean }} Slide
+ * @typedef {typeof EMPTY & { pressHints: string[], isStep: boolean }} Slide
  */
 
 /**
@@ -152,26 +152,26 @@ export function describeTalk(store, settings) {
       ? filmSlide(film, store)
       : response.lesson
         ? stepSlide(response.lesson, store, settings)
-        : freeSlide(store, settings, t);
+        : slideWithoutLesson(store, settings, t);
   return {
     language: view.language,
     isDark: view.theme === "dark",
     beat: lab || film ? LAST_BEAT : Math.min(beatOf(location), LAST_BEAT),
-    slide: { ...slide, press: pressesOf(slide, isBlank, formulaPart !== null) },
+    slide: { ...slide, press: pressHintsOf(slide, isBlank, formulaPart !== null) },
   };
 }
 
 /** Return what the next press does. @param {Slide} slide @param {boolean} isBlank @param {boolean} showsFormula */
-function pressesOf({ press }, isBlank, showsFormula) {
-  if (isBlank) return ["ui.notes.press.light", ...press];
-  return showsFormula ? ["ui.notes.press.formula"] : press;
+function pressHintsOf({ pressHints }, isBlank, showsFormula) {
+  if (isBlank) return ["ui.notes.press.light", ...pressHints];
+  return showsFormula ? ["ui.notes.press.formula"] : pressHints;
 }
 
 /** @param {OpenLab} lab @param {Settings} settings @param {Translate} t @returns {Slide} */
 function labSlide(lab, { labs }, t) {
   const { title, question } = labs[lab.name];
   const press = [lab.beat < LAST_BEAT ? "ui.notes.press.lab" : "ui.notes.press.back"];
-  return { ...EMPTY, title: t(title), text: t(question), answer: labSentence(lab), press, isStep: false };
+  return { ...EMPTY, title: t(title), text: t(question), answer: labSentence(lab), pressHints: press, isStep: false };
 }
 
 /** @param {Film} film @param {Store} store @returns {Slide} */
@@ -181,20 +181,20 @@ function filmSlide(film, { location, status: { response } }) {
   const next = beats[film.beat + 1];
   return {
     ...EMPTY,
-    title: response.reading,
+    title: response.headline,
     counter: `${film.beat + 1} / ${beats.length}`,
     text: beat?.words ?? "",
-    ask: film.isGuessing ? (beat?.guess?.question ?? "") : "",
+    ask: film.isGuessing ? (beat?.question?.text ?? "") : "",
     notes: beat?.notes?.join(" ") ?? "",
     next: next?.words ?? "",
-    press: [
+    pressHints: [
       next ? "ui.notes.ahead" : stepOf(location) || location.detour ? "ui.notes.press.back" : "ui.notes.film.last",
     ],
     isStep: false,
   };
 }
 
-const PRESSES = ["ui.notes.press.begin", "ui.notes.press.ask", "ui.notes.press.answer"];
+const PRESS_HINTS = ["ui.notes.press.begin", "ui.notes.press.ask", "ui.notes.press.answer"];
 
 /** @param {LessonWords} lesson @param {Store} store @param {Settings} settings @returns {Slide} */
 function stepSlide(lesson, { location, view }, { lessons }) {
@@ -202,13 +202,13 @@ function stepSlide(lesson, { location, view }, { lessons }) {
   const { title, text, ask } = lesson;
   const next = nextStep(lesson, view);
   const isOver = isClosing({ location, view: { presenting: true } });
-  const press = PRESSES.slice(beat - OPENING, beat - OPENING + 1);
+  const press = PRESS_HINTS.slice(beat - OPENING, beat - OPENING + 1);
   return {
     ...{ name: lesson.lesson_title, counter: counterOf(lesson, view.talk), title, text, ask },
     answer: (isOver ? lesson.closing : (lesson.answer ?? lesson.done)) ?? "",
     notes: lesson.more ?? "",
     next: next ? lessons[next[0]].texts[view.language].steps[next[1]] : "",
-    press: [...press, next ? "ui.notes.ahead" : "ui.notes.last"],
+    pressHints: [...press, next ? "ui.notes.ahead" : "ui.notes.last"],
     isStep: next !== null,
   };
 }
@@ -217,19 +217,19 @@ function stepSlide(lesson, { location, view }, { lessons }) {
  * Describe a scene that the speaker shows without a lesson, or while answering a question from the audience.
  * @param {Store} store @param {Settings} settings @param {Translate} t @returns {Slide}
  */
-function freeSlide({ location, view: { language }, status }, { lessons }, t) {
+function slideWithoutLesson({ location, view: { language }, status }, { lessons }, t) {
   const { response } = status;
   const pausedFilm = pausedFilmOf(location);
-  const { reading, pair_sentences: sentences } = response;
+  const { headline, pair_sentences: sentences } = response;
   const { detour } = location;
   const next = pausedFilm ? "ui.notes.press.back" : detour ? "ui.notes.ahead" : "ui.notes.press.film";
   return {
     ...EMPTY,
     name: detour ? t("ui.notes.question") : "",
-    title: reading,
+    title: headline,
     notes: sentences.join(" "),
     next: detour && !pausedFilm ? lessons[detour.step[0]].texts[language].title : "",
-    press: [next],
+    pressHints: [next],
     isStep: false,
   };
 }

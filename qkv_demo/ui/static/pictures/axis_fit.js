@@ -32,7 +32,7 @@ export function createViewport(repaint, userCamera) {
   const memoizedCamera = createMemo(); // The camera is memoized, so that it does not move while the user drags numbers.
   /** @type {Pictures.Camera | null} */
   let initialCamera = null;
-  let identity = ""; // The dimensions and names of the last figure. If they change, the picture shows another figure.
+  let figureIdentity = ""; // The dimensions and names of the last figure. If they change, the picture shows another figure.
   let marginFontSize = 0;
   /** @type {import("./plane.js").Margin} */
   let margin;
@@ -57,7 +57,7 @@ export function createViewport(repaint, userCamera) {
    * @param {Figure} figure @param {number[][]} points @param {Settings} settings
    */
   function cameraFor({ cameraTips, labels }, points, { size, fontSize, isMuted }) {
-    initialCamera = memoizedCamera([identity, Math.round(Math.log2(size.width / size.height))], () => {
+    initialCamera = memoizedCamera([figureIdentity, Math.round(Math.log2(size.width / size.height))], () => {
       const ranges = rangesOf(points, spaceLengths(size));
       const tips = cameraTips ?? labels.filter((label) => !isMuted(label)).map(({ point }) => point);
       return bestCamera(tips, (camera) => spaceProjection(ranges, size, camera, fontSize));
@@ -86,8 +86,8 @@ export function createViewport(repaint, userCamera) {
       const { size, fontSize } = settings;
       const axesMode = modeFor(points, settings);
       const newIdentity = JSON.stringify([figure.dims, figure.names]);
-      if (axesMode === "exact" || (newIdentity !== identity && axesMode !== "held")) axisRanges.reset();
-      identity = newIdentity;
+      if (axesMode === "exact" || (newIdentity !== figureIdentity && axesMode !== "held")) axisRanges.reset();
+      figureIdentity = newIdentity;
       const camera = figure.dims === 3 ? cameraFor(figure, points, settings) : null;
       if (!camera) updateMargin(points, size, fontSize, axesMode);
       /** @param {Pictures.Ranges} ranges */

@@ -34,9 +34,7 @@ export function arrowOf({ points, width, opacity, dash }, { toPixels, scaleAt },
   const upperHalf =
     length < 0.5 ? [] : halfOutline(length, length - headLength, shaftWidth / 2, HEAD_HALF_WIDTH * headLength, dash);
   return {
-    points: [...upperHalf, ...upperHalf.map(([along, offset]) => [along, -offset]).reverse()]
-      .map(toPixelText)
-      .join(" "),
+    points: [...upperHalf, ...upperHalf.map(([x, offset]) => [x, -offset]).reverse()].map(toPixelText).join(" "),
     // In 3-D, arrows that are farther from the camera are fainter.
     opacity: (isMuted ? Math.min(MUTED.opacity, opacity) : opacity) * Math.min(1, scale * scale),
     tip: [x, y],

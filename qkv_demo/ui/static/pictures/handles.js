@@ -89,7 +89,7 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
     const isReachedByEnter = drawing.getAttribute("tabindex") === "0";
     /** @param {Handle} handle @param {number} index */
     const slider = (handle, index) => {
-      const { quantity, color, point, moves } = handle;
+      const { quantity, color, point, moved_symbol: movedSymbol } = handle;
       const [x, y] = area.toPixels(point);
       const tip = t(`ui.tip.${quantity}`, { name: handle.name });
       const isTapOnly = (/** @type {PointerEvent} */ { pointerType }) => pointerType === "touch" && needsTap(handle);
@@ -102,7 +102,7 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
         data-needs-tap=${needsTap(handle)}
         data-invited=${handleId(handle) === highlighting.handle}
         tabindex=${index === tabStop && !isReachedByEnter ? 0 : -1}
-        aria-label=${moves === null ? tip : t("ui.handle.computed", { tip, matrix: moves })}
+        aria-label=${movedSymbol === null ? tip : t("ui.handle.computed", { tip, matrix: movedSymbol })}
         aria-valuetext=${roundPoint(point).join(", ")}
         aria-valuemin=${round(Math.min(min, point[0]), PRECISION)}
         aria-valuemax=${round(Math.max(max, point[0]), PRECISION)}

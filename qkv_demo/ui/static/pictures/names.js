@@ -25,7 +25,7 @@ export function createNameLayout(root) {
    */
   return (labels, { toPixels }, fontSize, size, { isRequired, isMuted, keepsNameSides, ...surroundings }) => {
     const names = labels.map((label) => ({
-      ...{ tip: toPixels(label.point), text: label.text, shortText: label.short },
+      ...{ tip: toPixels(label.point), text: label.text, shortText: label.short_text },
       ...{ isRequired: isRequired(label), isMuted: isMuted(label) },
     }));
     if (!keepsNameSides) lastSlots = new Map();
@@ -36,7 +36,8 @@ export function createNameLayout(root) {
       spans: nameIndices.map((index, position) => ({
         label: labels[index],
         separator: position === 0 ? "" : SEPARATOR,
-        text: position === 0 ? truncate(labels[index].text, widthOf, maxWidth(size, fontSize)) : labels[index].short,
+        text:
+          position === 0 ? truncate(labels[index].text, widthOf, maxWidth(size, fontSize)) : labels[index].short_text,
       })),
       omitted: omittedText(omitted),
     }));

@@ -28,10 +28,10 @@ export function createPlane({ t, cameras, commands }, name, component) {
    * If the vectors have more axes than a picture can show, write a note about this below the picture.
    * @param {number} count the number of all axes
    */
-  const noteAxes = (count) => write(note, count > MAX_AXES ? t("ui.plane.axes", { count }) : "");
+  const writeAxesNote = (count) => write(note, count > MAX_AXES ? t("ui.plane.axes", { count }) : "");
   return {
     card,
-    noteAxes,
+    noteAxes: writeAxesNote,
     frame,
     drawing,
     ...createPicture(t, { name, drawing, overlay, frame, caption }, cameras, commands),
@@ -39,7 +39,7 @@ export function createPlane({ t, cameras, commands }, name, component) {
 }
 
 const MAX_AXES = 3; // The largest number of axes that a picture can show.
-export const FEW_NAMES = 6; // In a picture with at most this many names, no arrow is muted.
+export const MAX_UNMUTED_NAMES = 6; // In a picture with at most this many names, no arrow is muted.
 const RING_RADIUS = 13; // The radius of the visible ring of a handle, in pixels.
 // The font size in pixels at which lines have their normal width. With a larger font, lines are thicker in proportion.
 const NORMAL_FONT_SIZE = 13;
@@ -56,8 +56,8 @@ function createPicture(t, elements, cameras, commands) {
   const trails = createTrails();
   const layoutNames = createNameLayout(root);
   const handles = commands && createHandles(t, elements, commands);
-  const throttled = throttleToFrames(() => figure && paint(figure, axesMode));
-  const repaint = () => throttled.schedule(undefined);
+  const throttledPaint = throttleToFrames(() => figure && paint(figure, axesMode));
+  const repaint = () => throttledPaint.schedule(undefined);
   const isHovered = createHover(frame, repaint);
   const viewport = createViewport(repaint, () => cameras.get(name));
   /** @type {Figure | null} */
@@ -189,8 +189,8 @@ const MAX_DESCRIBED_TIPS = 8;
  * @param {boolean} isTabStop false if the Tab key stops at a handle instead of the picture @param {boolean} isDragging
  */
 function describe({ drawing, frame, caption }, { words, dims, labels }, isTabStop, isDragging) {
-  const described = isDragging || labels.length > MAX_DESCRIBED_TIPS ? [] : labels;
-  const tips = described.map(({ text, point }) => `${text} (${roundPoint(point).join(", ")})`);
+  const describedLabels = isDragging || labels.length > MAX_DESCRIBED_TIPS ? [] : labels;
+  const tips = describedLabels.map(({ text, point }) => `${text} (${roundPoint(point).join(", ")})`);
   attribute(caption, "title", words);
   attribute(
     drawing,

@@ -40,7 +40,7 @@ const axisLabelTemplate = ({ text, x, y, width, isEndAligned, isName }, fontSize
 /** @param {Shape} shape @param {Pictures.Projection} projection @param {Pictures.ItemStyle} itemStyle */
 const lineTemplate = (shape, projection, { thickness, isMuted }) => svg`<path
   class="line"
-  data-of=${shape.of}
+  data-output=${shape.output}
   d=${lineOf(shape, projection)}
   stroke=${shape.color}
   stroke-opacity=${shape.opacity}

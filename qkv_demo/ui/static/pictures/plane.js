@@ -171,6 +171,9 @@ export const numbersIn = ([low, high], maxCount = NUMBER_COUNT) =>
 /** Format a number at an axis, in the same style as the numbers in tables. @param {number} value */
 export function formatAxisNumber(value) {
   const roundedValue = Number(value.toPrecision(12));
-  const isPlain = roundedValue === 0 || (Math.abs(roundedValue) < MIN_LARGE && Math.abs(roundedValue) >= MAX_SMALL);
-  return (isPlain ? String(roundedValue) : roundedValue.toExponential()).replace("e+", "e").replaceAll("-", "\u2212");
+  const hasNoExponent =
+    roundedValue === 0 || (Math.abs(roundedValue) < MIN_LARGE && Math.abs(roundedValue) >= MAX_SMALL);
+  return (hasNoExponent ? String(roundedValue) : roundedValue.toExponential())
+    .replace("e+", "e")
+    .replaceAll("-", "\u2212");
 }

@@ -99,7 +99,9 @@ export function spaceAxes(ranges, { toPixels }, size, fontSize) {
   return {
     grid: grid.join(""),
     zero: line([left, 0, 0], [right, 0, 0]) + line([0, back, 0], [0, front, 0]) + line([0, 0, bottom], [0, 0, top]),
-    labels: labels.filter((label, index) => !labels.slice(0, index).some((earlier) => overlaps(label, earlier))),
+    labels: labels.filter(
+      (label, index) => !labels.slice(0, index).some((earlierLabel) => overlaps(label, earlierLabel)),
+    ),
   };
 }
 

@@ -44,7 +44,7 @@ export function createTrails() {
      * @param {Figure} figure @param {Pick<Pictures.Projection, "toPixels">} projection
      */
     template({ handles, trails: figureTrails = [] }, { toPixels }) {
-      if (isRecording) handles.filter(({ moves }) => moves !== null).forEach(addPoint);
+      if (isRecording) handles.filter(({ moved_symbol: movedSymbol }) => movedSymbol !== null).forEach(addPoint);
       const allTrails = [...figureTrails, ...trails.values()];
       const segments = allTrails.flatMap(({ color, points }) => trailSegments(points.map(toPixels), color));
       // Without recorded trails there is no attribute, because the trails of a figure itself do not fade out.

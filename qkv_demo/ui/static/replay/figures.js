@@ -68,8 +68,8 @@ const tensorOf = (rows) =>
  * @returns {Omit<Figure, "words">}
  */
 export function fillLayout(spec, geometry) {
-  const points = (/** @type {GeometryRef} */ { of, index, when }) =>
-    when && geometry[when].data[0] === 0 ? [] : pointsOf(geometry[of], index);
+  const points = (/** @type {GeometryRef} */ { output, index, condition }) =>
+    condition && geometry[condition].data[0] === 0 ? [] : pointsOf(geometry[output], index);
   const tipOf = (/** @type {GeometryRef} */ ref) => points(ref)[1] ?? [];
   /** @param {Record<string, string>} names @param {number} index @returns {any} */
   const valuesOf = (names, index) =>
@@ -82,7 +82,7 @@ export function fillLayout(spec, geometry) {
     handles: spec.handles.map((handle) => ({ ...handle, point: tipOf(handle) })),
     ...(spec.numbers && {
       numbers: spec.numbers.map(({ factors, ...number }) => ({
-        ...{ ...number, value: geometry[number.of].data[number.index] },
+        ...{ ...number, value: geometry[number.output].data[number.index] },
         ...(factors && { factors: factors.map((of) => geometry[of].data[number.index]) }),
       })),
     }),

@@ -9,7 +9,7 @@ type Tensor = { shape: number[], data: Float64Array };
 /** The layout of a figure, from the server. It refers to the outputs of the figure's program. */
 interface FigureSpec {
   dims: number;
-  numbers?: { of: string; index: number; asks: number; answers: number; factors?: string[] }[];
+  numbers?: { output: string; index: number; asks: number; answers: number; factors?: string[] }[];
   bars?: (GeometryRef & Pick<Bar, "text" | "color" | "asks" | "answers"> & { index: number; numbers: Record<string, string> })[];
   shapes: (Style & GeometryRef)[];
   labels: (LabelSpec & GeometryRef)[];
@@ -43,11 +43,11 @@ interface Trail {
 /** A reference to an output of a figure's program. */
 interface GeometryRef {
   /** The name of the output. */
-  of: string;
+  output: string;
   /** The index of an item if the output is a stack. */
   index: number | null;
   /** The name of a number. If it is 0, nothing is drawn. */
-  when?: string;
+  condition?: string;
 }
 
 /** The query token or the key token of an item. Axes have neither. */
@@ -74,7 +74,7 @@ type Shape = Style & GeometryRef & { points: number[][] };
 interface LabelSpec extends TokenRef {
   text: string;
   /** The text after another name at the same tip. */
-  short: string;
+  short_text: string;
   role?: string; // Of a query, key or value.
   color: string;
 }
@@ -91,7 +91,7 @@ interface HandleSpec extends TokenRef {
   /** The name of the token or the axis. */
   name: string;
   /** If the row is computed, the symbol of the matrix that changes instead. */
-  moves: string | null;
+  moved_symbol: string | null;
 }
 
 type Handle = HandleSpec & { point: number[] };

@@ -139,7 +139,7 @@ export function createClient(modules) {
  * @param {Picture} response @param {Picture} last @returns {Picture}
  */
 function withOmittedTexts(response, { explanation, parts, figures }) {
-  if (!response.folded) return response;
+  if (!response.omitted) return response;
   const completedFigures = Object.entries(response.figures).map(([name, figure]) => [
     name,
     { ...figures[name], ...figure },

@@ -27,10 +27,16 @@ function createFinder(scenes, replay, settings) {
    * @param {PictureRequest} request @returns {Answer | null}
    */
   function openScene(request) {
-    const { lesson, solution, answered, preset = request.view?.preset, keys = [] } = request;
+    const {
+      lesson: lessonStep,
+      solution,
+      shows_answer: showsAnswer,
+      preset = request.view?.preset,
+      keys = [],
+    } = request;
     const find = (/** @type {object} */ fields) => scenes.findByRequest(fields, request.view?.language);
-    const solutionEntry = solution || answered ? find({ solution: solution ?? lesson }) : undefined;
-    const findStart = () => (lesson ? find({ lesson }) : (find({ preset }) ?? find({})));
+    const solutionEntry = solution || showsAnswer ? find({ solution: solution ?? lessonStep }) : undefined;
+    const findStart = () => (lessonStep ? find({ lesson: lessonStep }) : (find({ preset }) ?? find({})));
     const entry = solutionEntry ?? (solution ? undefined : findStart());
     if (!entry) return null;
     const [picture] = entry.pictures;
@@ -66,7 +72,7 @@ function createFinder(scenes, replay, settings) {
   /** @param {PictureRequest} request */
   return (request) => {
     if (SERVER_ONLY.some((name) => name in request)) return null;
-    const scene = request.scene ?? request.kept;
+    const scene = request.scene ?? request.saved_scene;
     return scene && !request.solution ? viewScene({ ...request, scene }) : openScene(request);
   };
 }
@@ -137,7 +143,7 @@ function nearestPicture(pictures, { plane_content: content, head, pair, cell }) 
  */
 function withoutArithmetic({ explanation, view }, t) {
   const [quantity, row, column] = view.cell;
-  const noArithmetic = { formula: { tag: "mrow", children: [] }, steps: [], reading: "", sources: [] };
+  const noArithmetic = { formula: { tag: "mrow", children: [] }, steps: [], meaning: "", sources: [] };
   return { ...explanation, ...noArithmetic, title: t("ui.alone.words"), cell: [quantity, view.head, row, column] };
 }
 
@@ -150,7 +156,7 @@ function withoutWords(picture, t) {
   return {
     ...{
       ...picture,
-      reading: "",
+      headline: "",
       pair_sentences: [],
       explanation: withoutArithmetic(picture, t),
       trace: { ...trace, notes: [] },
@@ -168,7 +174,7 @@ function withoutWords(picture, t) {
 function withoutNumbers(beat, t) {
   const hasNumbers = beat.parts.some((part) => /\d/.test(typeof part === "string" ? part : part.text));
   const words = t("ui.alone.words");
-  return { ...beat, guess: null, ...(hasNumbers && { words, parts: [words] }) };
+  return { ...beat, question: null, ...(hasNumbers && { words, parts: [words] }) };
 }
 
 /**
@@ -181,7 +187,7 @@ function withoutVerdict(lesson, t) {
   return {
     ...lesson,
     ...uncheckedGoal,
-    prediction: lesson.prediction && { ...lesson.prediction, still_right: false },
+    prediction: lesson.prediction && { ...lesson.prediction, has_same_answer: false },
     parts,
     refusal: null,
     attempt: null,

@@ -92,14 +92,14 @@ interface Trace {
 
 interface Choice {
   text: string;
-  right: boolean;
+  is_right: boolean;
   why: SentencePart[];
 }
 
 interface Prediction {
   kind: "choose" | "drag";
   choices: Choice[];
-  still_right: boolean;
+  has_same_answer: boolean;
   cell: CellIndex | null;
   range: [number, number];
   hidden: [string, number | null][];
@@ -134,12 +134,12 @@ interface LessonWords {
   changed: string | null;
   attempt: string | null;
   highlights: string[];
-  explains: boolean;
+  explains_number: boolean;
   answer_cell: CellIndex | null;
   next_title: string | null;
   next_lesson: NextLesson | null;
   closing: string;
-  ends_on: string[];
+  closing_components: string[];
   tables: StepTable[];
   is_reached: boolean | null;
   refusal: string | null;
@@ -176,7 +176,7 @@ interface Explanation {
   title: string;
   formula: MathNode;
   steps: MathNode[];
-  reading: string;
+  meaning: string;
   sources: CellAddress[];
 }
 
@@ -200,10 +200,10 @@ interface SlopesResponse {
   is_stepwise: boolean;
 }
 
-interface FilmGuess {
-  question: string;
+interface FilmQuestion {
+  text: string;
   choices: string[];
-  right: number;
+  right_index: number;
 }
 
 interface NextPicture {
@@ -218,7 +218,7 @@ interface Beat {
   parts: SentencePart[];
   editable_table: string | null;
   duration_factor: number;
-  guess: FilmGuess | null;
+  question: FilmQuestion | null;
   divisors?: string;
   notes: string[];
   weights?: MaybeRows;
@@ -227,9 +227,9 @@ interface Beat {
   geometry: string;
 }
 
-interface Staging {
+interface StageContent {
   components: string[];
-  handles: string[];
+  editable_components: string[];
 }
 
 interface Training {
@@ -238,7 +238,7 @@ interface Training {
 }
 
 interface Parts {
-  reading: SentencePart[];
+  headline: SentencePart[];
   pair: SentencePart[][];
   explanation: SentencePart[];
 }
@@ -249,10 +249,10 @@ interface Picture {
   limit: number;
   schema: SchemaEntry[];
   view: PictureView;
-  reading: string;
+  headline: string;
   pair_sentences: string[];
   exact_sentences: number[];
-  folded?: string[];
+  omitted?: string[];
   parts: Parts;
   explanation: Explanation;
   figures: Record<string, FigureKeys>;
@@ -262,7 +262,7 @@ interface Picture {
   texts: Record<string, string>;
   asymmetry?: Asymmetry;
   lesson?: LessonWords;
-  staging: Staging;
+  stage_content: StageContent;
   film?: Beat[];
   is_custom?: boolean;
   is_solved?: boolean;
@@ -298,7 +298,7 @@ interface Start {
 
 interface SavedFile {
   name: string;
-  of_lesson: boolean;
+  is_for_lesson: boolean;
 }
 
 interface Choices {
@@ -308,8 +308,8 @@ interface Choices {
   mask: string[];
   normalize: string[];
   positions: string[];
-  fills: Record<string, "angle" | "seed" | null>;
-  copies: string[];
+  fill_kinds: Record<string, "angle" | "seed" | null>;
+  copy_formats: string[];
   exports: string[];
   files: Record<string, SavedFile>;
   plane_contents: string[];
@@ -334,21 +334,21 @@ interface LabControl {
   options: Record<string, string>;
   min?: number;
   max?: number;
-  doubling?: boolean;
+  is_doubling?: boolean;
 }
 
 interface Lab {
   title: string;
   question: string;
   controls: Record<string, LabControl>;
-  folded: string[];
+  folded_controls: string[];
   large_drawings: number;
 }
 
 interface Puzzle {
   scene: Scene;
   target: Rows;
-  needs_two: boolean;
+  needs_two_matrices: boolean;
 }
 
 interface LearningSettings {
@@ -359,7 +359,7 @@ interface LearningSettings {
   matrices: string[];
   options: SceneField[];
   default_matrices: string[];
-  reached_loss: number;
+  loss_threshold: number;
   tolerance: number;
   solved_weight: number;
   puzzles: Record<string, Puzzle>;
@@ -536,7 +536,7 @@ interface LabTable {
   rows: number[][];
   columns: string[];
   names: string[];
-  darkest: number;
+  darkest_value: number;
 }
 
 interface LabWeightTable {

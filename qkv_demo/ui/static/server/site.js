@@ -47,8 +47,8 @@ export function createSite(settings, replay, load) {
  * example the puzzles.
  * @param {PictureRequest} request @param {Pick<Settings, "lessons" | "presets">} settings
  */
-function recordingFor({ lesson, solution, preset, view }, { lessons, presets }) {
-  const [step, example] = [lesson ?? solution ?? view?.lesson, preset ?? view?.preset ?? view?.was];
+function recordingFor({ lesson: lessonStep, solution, preset, view }, { lessons, presets }) {
+  const [step, example] = [lessonStep ?? solution ?? view?.lesson, preset ?? view?.preset ?? view?.was];
   const name = String(Array.isArray(step) ? step[0] : example);
   return Object.hasOwn(lessons, name) || presets.includes(name) ? name : "others";
 }

@@ -21,7 +21,7 @@ export function startUpdates({ store, client, replay, addressSync }) {
    * @param {SceneRequest} request @param {() => boolean} isCurrent
    */
   async function send(request, isCurrent) {
-    const response = await client.send({ ...request, folded: omittedParts(store) }, isCurrent);
+    const response = await client.send({ ...request, omitted: omittedParts(store) }, isCurrent);
     await nextFrame();
     if (response?.error === undefined && response?.is_solved) markSolved(request);
     return response;
@@ -88,9 +88,9 @@ export function startUpdates({ store, client, replay, addressSync }) {
     const affectsResponse = (/** @type {Slice} */ slice) =>
       slice === "scene" || slice === "connected" || (slice in view && !LAYOUT_SLICES.includes(slice));
     const isNowNeeded = (/** @type {string} */ part) => !omittedParts(store).includes(part);
-    const needsResponse = [...change.slices].some(affectsResponse) || status.response.folded?.some(isNowNeeded);
-    if (change.response) queue.settle(change.response, { scene, view });
-    // While the connection is lost, send another request, because `settle` has stopped the one that would notice when the
+    const needsResponse = [...change.slices].some(affectsResponse) || status.response.omitted?.some(isNowNeeded);
+    if (change.response) queue.acceptResponse(change.response, { scene, view });
+    // While the connection is lost, send another request, because `acceptResponse` has stopped the one that would notice when the
     // connection is restored.
     if (change.response ? !status.connected : needsResponse) queue.request({ scene: validScene(), view });
     // A refused scene is requested again after the language has changed, to get its error in the new language.
@@ -146,7 +146,7 @@ export function createQueue(send, onResponse, delay = pause) {
      * Deliver a response that is already known, and ignore the pending request.
      * @param {Response} response @param {Payload} payload
      */
-    settle(response, payload) {
+    acceptResponse(response, payload) {
       version += 1;
       isBusy = false;
       onResponse(response, payload);

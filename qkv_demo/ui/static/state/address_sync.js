@@ -10,15 +10,15 @@ const MAX_SAVED = 50; // The number of undo steps that are saved in case of a re
 
 /**
  * `initialLanguage` is the language that the user or the address has chosen, or null if the page follows the browser's language.
- * @param {Pick<Modules, "store" | "settings" | "isIsolated">} modules @param {string | null} initialLanguage
+ * @param {Pick<Modules, "store" | "settings" | "isWithoutStorage">} modules @param {string | null} initialLanguage
  */
-export function createAddressSync({ store, settings, isIsolated }, initialLanguage) {
+export function createAddressSync({ store, settings, isWithoutStorage }, initialLanguage) {
   const { addresses, presets } = settings;
   let chosenLanguage = initialLanguage;
   let hasWarned = false; // True once a notice has told the user that this browser cannot save anything.
   let openedLink = readAddress(location.search).link; // The link through which the user opened the current scene, or null.
   let linkedScene = store.scene; // The scene that the link contains.
-  if (!isIsolated) saveOpenStep(store.location);
+  if (!isWithoutStorage) saveOpenStep(store.location);
 
   /** @param {string | null} link a link @param {Partial<View>} [changes] */
   function currentQuery(link, changes = {}) {
@@ -35,7 +35,7 @@ export function createAddressSync({ store, settings, isIsolated }, initialLangua
         language: chosenLanguage,
       },
       {
-        first: presets[0],
+        defaultPreset: presets[0],
         link,
         selection: selectionOf(view, status.response.view),
         goal: goalForAddress(store, link),
@@ -49,7 +49,7 @@ export function createAddressSync({ store, settings, isIsolated }, initialLangua
    * @param {{ push?: boolean, link?: string | null }} [more]
    */
   function updateAddress({ push = false, link = null } = {}) {
-    if (isIsolated) return;
+    if (isWithoutStorage) return;
     writeAddress(currentQuery(link), push);
     saveOpenStep(store.location);
   }
@@ -60,7 +60,7 @@ export function createAddressSync({ store, settings, isIsolated }, initialLangua
    * @param {Scene} scene @param {import("./store.js").SavedEntry[]} [past]
    */
   function saveCurrentWork(scene, past = []) {
-    if (isIsolated) return;
+    if (isWithoutStorage) return;
     const isSaved = saveWork({ scene, ...savedFieldsOf(store), past });
     if (isSaved || hasWarned || !store.canUndo) return;
     hasWarned = true;
@@ -84,14 +84,14 @@ export function createAddressSync({ store, settings, isIsolated }, initialLangua
       return openedLink;
     },
     /** Return the lesson step that was open when this browser last showed a lesson. @returns {unknown} */
-    lastOpenedStep: () => (isIsolated ? null : loadChoice("lesson")),
+    lastOpenedStep: () => (isWithoutStorage ? null : loadChoice("lesson")),
     /**
      * Save that the user has finished the open step. Called when its answer is shown, or when the user goes on to the next
      * lesson.
      */
     readStep() {
       const step = stepOf(store.location);
-      if (!isIsolated && step) saveCompletion("lesson", step[0], step[1] + 1);
+      if (!isWithoutStorage && step) saveCompletion("lesson", step[0], step[1] + 1);
     },
     /**
      * Return an address of what is on screen now, for sharing. Presentation mode is left out.

@@ -7,10 +7,20 @@ import { readPreset, readPuzzle, readStep } from "./talk_steps.js";
 
 /**
  * Start handling Back and Forward. If a menu or the film is open, Back only closes it.
- * @param {Pick<Modules, "store" | "settings" | "isIsolated" | "navigation" | "learning" | "labs" | "film" | "talk" |
+ * @param {Pick<Modules, "store" | "settings" | "isWithoutStorage" | "navigation" | "learning" | "labs" | "film" | "talk" |
  * "getScreen">} modules
  */
-export function attachHistory({ store, settings, isIsolated, navigation, learning, labs, film, talk, getScreen }) {
+export function attachHistory({
+  store,
+  settings,
+  isWithoutStorage,
+  navigation,
+  learning,
+  labs,
+  film,
+  talk,
+  getScreen,
+}) {
   const { openPreset, openStep, openPuzzle, openLink } = navigation;
 
   function closeOverlay() {
@@ -31,7 +41,7 @@ export function attachHistory({ store, settings, isIsolated, navigation, learnin
     if (params.goal === readAddress(location.search).goal) learning.openReadyTarget(params.goal);
   }
 
-  store.subscribe(() => filmOf(store.location) && !isIsolated && pushOverlay(), ["overlay"]);
+  store.subscribe(() => filmOf(store.location) && !isWithoutStorage && pushOverlay(), ["overlay"]);
   window.addEventListener("popstate", () => {
     if (isOverlayEntry(closeOverlay)) return;
     const params = readAddress(location.search);

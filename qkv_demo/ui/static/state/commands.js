@@ -107,7 +107,7 @@ const createCloseLast =
   };
 
 const TOOLS = ["options", "weights", "lopsided", "matters", "learn", "steps", "settings", "keys"];
-const PANELS = ["weights", "lopsided", "steps"]; // Tools that are shown in the same place, so that only one of them can be open.
+const PANEL_SELECTOR = ["weights", "lopsided", "steps"]; // Tools that are shown in the same place, so that only one of them can be open.
 const LESSON_TOOLS = ["matters", "learn"]; // Tools that a lesson step or a puzzle may open by itself.
 
 /**
@@ -117,8 +117,8 @@ const LESSON_TOOLS = ["matters", "learn"]; // Tools that a lesson step or a puzz
  */
 export function toolsFrom(saved) {
   const validNames = Array.isArray(saved) ? saved.filter((name) => TOOLS.includes(name)) : [];
-  const panel = validNames.findLast((name) => PANELS.includes(name));
-  return validNames.filter((name) => !PANELS.includes(name) || name === panel);
+  const panel = validNames.findLast((name) => PANEL_SELECTOR.includes(name));
+  return validNames.filter((name) => !PANEL_SELECTOR.includes(name) || name === panel);
 }
 
 /**
@@ -132,9 +132,9 @@ export function lastTool({ location, view, status }) {
   return labOf(location) ? undefined : view.open.findLast((name) => isVisible(name) && !isPartOfStep(name));
 }
 
-/** @param {Pick<Modules, "store" | "isIsolated" | "addressSync" | "learning">} modules */
-function createTools({ store, isIsolated, addressSync, learning }) {
-  if (!isIsolated) store.subscribe(() => saveTools(store.view), ["open", "showsWholeStage"]);
+/** @param {Pick<Modules, "store" | "isWithoutStorage" | "addressSync" | "learning">} modules */
+function createTools({ store, isWithoutStorage, addressSync, learning }) {
+  if (!isWithoutStorage) store.subscribe(() => saveTools(store.view), ["open", "showsWholeStage"]);
   store.subscribe(
     () => store.setVisit({ sheet: opensArithmetic(store.status.response, store.view) }),
     ["showsWholeStage"],

@@ -119,8 +119,8 @@ export function createDragging({ store, replay, getScreen, matrices: { requireRo
      * @param {Handle} handle @param {Row} point @param {string} gesture
      */
     pullArrow(handle, point, gesture) {
-      const { quantity, row, dims, moves } = handle;
-      if (moves === null) {
+      const { quantity, row, dims, moved_symbol: movedSymbol } = handle;
+      if (movedSymbol === null) {
         moveHandle(handle, point, gesture);
         return null;
       }
@@ -130,21 +130,21 @@ export function createDragging({ store, replay, getScreen, matrices: { requireRo
       const target = { row: [row], point: point.slice(0, dims) };
       const scene = replay.moveScene(currentDrag.start, currentDrag.program, target);
       if (!scene) {
-        store.showError({ key: "ui.reach.zero", values: { row: row + 1, matrix: moves } });
+        store.showError({ key: "ui.reach.zero", values: { row: row + 1, matrix: movedSymbol } });
         return null;
       }
       Object.assign(currentDrag, { latest: scene, point: target.point });
       store.commit(scene, gesture);
       getScreen().stage().markChanges(currentDrag.start, scene);
-      return moves;
+      return movedSymbol;
     },
     /**
      * Return the position of an arrow's tip. During a drag this is exactly the point under the pointer, without rounding errors.
      * @param {Handle} handle
      */
     tipPosition(handle) {
-      const { quantity, head, row, dims, moves } = handle;
-      if (moves === null) return requireRows(store.scene, quantity, head)[row].slice(0, dims);
+      const { quantity, head, row, dims, moved_symbol: movedSymbol } = handle;
+      if (movedSymbol === null) return requireRows(store.scene, quantity, head)[row].slice(0, dims);
       const rows = /** @type {Rows} */ (store.status.response.trace.heads[head][quantity]);
       return dragOf(handleId(handle))?.point ?? rows[row].slice(0, dims);
     },

@@ -25,15 +25,15 @@ export function createFilm(store) {
   const { set, play } = createPlayer(store, beats, goToBeat);
 
   /**
-   * Jump to a beat. If `isAtEnd` is true, show the end of its movement. If `asksGuess` is true, first ask the audience to guess
-   * the beat's answer.
+   * Jump to a beat. If `isAtEnd` is true, show the end of its movement. If `opensQuestion` is true, first ask the audience to
+   * guess the beat's answer.
    * @param {number} beat @param {boolean} [isAtEnd] @param {boolean} [opensQuestion]
    */
   function goToBeat(beat, isAtEnd = false, opensQuestion = !isAtEnd) {
     // Before the first response, the number of beats is unknown.
     const lastIndex = beats().length > 0 ? beats().length - 1 : beat;
     const target = Math.min(lastIndex, Math.max(0, beat));
-    const isGuessing = opensQuestion && Boolean(beats()[target]?.guess);
+    const isGuessing = opensQuestion && Boolean(beats()[target]?.question);
     const playing = (store.view.presenting || Boolean(filmOf(store.location)?.playing)) && !isAtEnd && !isGuessing;
     set({
       beat: target,
@@ -113,7 +113,7 @@ export function createFilm(store) {
      * if there is a lesson step to return to.
      * @param {number} direction
      */
-    turnFilm(direction) {
+    advanceFilm(direction) {
       const film = filmOf(store.location);
       const isOver = film && direction > 0 && film.beat + 1 >= beats().length;
       if (isOver) return (isFree(store) && !store.location.detour) || closeFilm();

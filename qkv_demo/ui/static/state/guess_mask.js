@@ -29,12 +29,12 @@ export function createGuessMask(store, settings) {
  */
 function maskNumbers(response, prediction, guessFirst) {
   const { lesson, explanation, figures } = response;
-  const hiddenExplanation = { ...explanation, steps: [], reading: guessFirst, isHidden: true };
+  const hiddenExplanation = { ...explanation, steps: [], meaning: guessFirst, isHidden: true };
   return {
     ...response,
     hidesNumbers: true,
     trace: { ...prediction.hidden.reduce(withoutRow, response.trace), notes: [] },
-    reading: guessFirst,
+    headline: guessFirst,
     pair_sentences: [],
     asymmetry: undefined,
     explanation: isHidden(response, prediction) ? hiddenExplanation : explanation,
@@ -68,7 +68,9 @@ export function hiddenComponents(prediction, queryRow) {
 function isHidden({ explanation, schema }, prediction) {
   const [quantity, , row] = explanation.cell;
   const path = schema.find(({ name }) => name === quantity)?.path;
-  return prediction?.hidden.some(([hidden, hiddenRow]) => hidden === path && (hiddenRow === null || hiddenRow === row));
+  return prediction?.hidden.some(
+    ([hiddenPath, hiddenRow]) => hiddenPath === path && (hiddenRow === null || hiddenRow === row),
+  );
 }
 
 /**
@@ -79,8 +81,8 @@ function isHidden({ explanation, schema }, prediction) {
 function withoutRow(trace, [path, row]) {
   const name = String(path.split("/").at(-1));
   /** @param {any} parent */
-  const withoutValues = (parent) => ({ ...parent, [name]: parent[name]?.map(blank) });
+  const withoutValues = (parent) => ({ ...parent, [name]: parent[name]?.map(withoutNumbers) });
   /** @param {MaybeRows[number]} values @param {number} index */
-  const blank = (values, index) => (row === null || row === index ? values.map(() => undefined) : values);
+  const withoutNumbers = (values, index) => (row === null || row === index ? values.map(() => undefined) : values);
   return path.includes("*") ? { ...trace, heads: trace.heads.map(withoutValues) } : withoutValues(trace);
 }

@@ -84,7 +84,7 @@ export function createLabs(modules) {
     openLab,
     closeLab,
     leaveLab,
-    turnLab: createTurnLab(lab, set, { ...player, leaveLab }),
+    advanceLab: createAdvanceLab(lab, set, { ...player, leaveLab }),
     /** @param {string} control @param {unknown} value */
     setLab(control, value) {
       store.showError(null);
@@ -144,7 +144,7 @@ async function openSceneOfLab({ store, navigation, learning }, lab) {
  * @param {GetLab} lab @param {ChangeLab} set
  * @param {{ pause: () => void, toggle: () => void, leaveLab: () => unknown }} actions
  */
-function createTurnLab(lab, set, { pause, toggle, leaveLab }) {
+function createAdvanceLab(lab, set, { pause, toggle, leaveLab }) {
   /** @param {number} direction 1 or -1 */
   return (direction) => {
     const { beat, isLoading, playing } = /** @type {OpenLab} */ (lab());

@@ -25,9 +25,9 @@ export function createLearning(modules) {
    * weights of the model that the scene was fitted to, else the target of the example.
    * @param {string | Rows} [target]
    */
-  function openLearning(target = names.initial()) {
+  function openLearning(target = names.initialName()) {
     if (hidesNumbers(store.status.response, store.location)) return;
-    const initialTarget = typeof target === "string" ? names.targetNamed(target) : { target: null, rows: target };
+    const initialTarget = typeof target === "string" ? names.findTarget(target) : { target: null, rows: target };
     const options = { startScene: store.scene, matrices: spec.default_matrices, pinned: null, playing: false };
     store.setVisit({ learning: { ...initialTarget, ...options, ...EMPTY_HISTORY } });
     targets.restart({});
@@ -38,7 +38,7 @@ export function createLearning(modules) {
     openLearning,
     /** Choose a ready-made target. @param {string} name */
     setTarget(name) {
-      if (!store.setLocation(withoutPuzzle(store.location))) return targets.restart(names.targetNamed(name));
+      if (!store.setLocation(withoutPuzzle(store.location))) return targets.restart(names.findTarget(name));
       openLearning(name);
       addressSync.updateAddress();
     },
@@ -67,12 +67,12 @@ export function createLearning(modules) {
 function createTargetNames({ store, settings }) {
   return {
     /** Return the name of the target that the training panel opens with. */
-    initial: () => (sourceOf(store, settings) ? MODEL_TARGET : firstTarget(settings.learning, store.location)),
+    initialName: () => (sourceOf(store, settings) ? MODEL_TARGET : firstTarget(settings.learning, store.location)),
     /**
      * Return the target with this name. If it stands for the weights of a model, these weights are included.
      * @param {string} target
      */
-    targetNamed: (target) => ({
+    findTarget: (target) => ({
       target,
       rows: target === MODEL_TARGET ? (sourceOf(store, settings)?.weights ?? null) : null,
     }),
@@ -105,7 +105,7 @@ function createTargetTracker(modules, tracker, player) {
   const { store } = modules;
 
   /** Measure the loss of the scene on screen, unless it is already known. */
-  function measure() {
+  function measureLoss() {
     const { scene, status } = store;
     const needsMeasuring = tracker.current()?.playing === false && !player.isCommitting() && !tracker.isMeasured(scene);
     const result = needsMeasuring && status.shownScene === scene ? findDescent(modules) : null;
@@ -116,7 +116,7 @@ function createTargetTracker(modules, tracker, player) {
   }
 
   return {
-    measure,
+    measure: measureLoss,
     /**
      * Reset the loss history, because losses under another target or other options cannot be compared.
      * @param {Partial<Learning>} changes
@@ -126,7 +126,7 @@ function createTargetTracker(modules, tracker, player) {
       player.pause();
       player.resetOptimizer();
       tracker.set({ ...EMPTY_HISTORY, ...changes });
-      measure();
+      measureLoss();
     },
   };
 }
@@ -148,7 +148,7 @@ function followEdits({ store, settings: { learning: spec }, addressSync }, track
     // An edited scene no longer belongs to the puzzle.
     if (store.setLocation(withoutPuzzle(store.location))) return addressSync.updateAddress();
     const target = names.isOutdated() ? null : learning.target;
-    targets.restart({ ...names.targetNamed(target ?? names.initial()), startScene: store.scene });
+    targets.restart({ ...names.findTarget(target ?? names.initialName()), startScene: store.scene });
   }
 
   function stop() {
@@ -222,10 +222,10 @@ const createChoices = (spec, { current, set }, targets) => ({
     const rows = current()?.rows;
     if (rows) targets.restart({ target: null, rows: rows.with(row, weights) });
   },
-  /** Exclude the number that the user is editing from training. Null includes all numbers again. @param {Pin | null} pin */
-  pinNumber(pin) {
+  /** Exclude the number that the user is editing from training. Null includes all numbers again. @param {Pin | null} pinnedNumber */
+  pinNumber(pinnedNumber) {
     const learning = current();
-    const pinned = pin && spec.matrices.includes(pin.quantity) ? pin : null;
+    const pinned = pinnedNumber && spec.matrices.includes(pinnedNumber.quantity) ? pinnedNumber : null;
     if (learning && learning.pinned !== pinned) set({ pinned });
   },
 });

@@ -46,7 +46,7 @@ export function createLossTracker({ store, settings }) {
       measuredScene = null;
     },
     /** Return whether the loss is small enough for training to end. */
-    isTargetReached: () => (store.location.kind === "puzzle" ? isSolved(loss(), spec) : loss() <= spec.reached_loss),
+    isTargetReached: () => (store.location.kind === "puzzle" ? isSolved(loss(), spec) : loss() <= spec.loss_threshold),
     /**
      * Append the loss of a scene to the loss history. If undo has restored the scene, restore its earlier history instead.
      * @param {Scene} scene @param {Rows} target @param {number} loss @param {Learner | null} learner the cause of the change, see

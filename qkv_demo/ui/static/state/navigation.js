@@ -25,18 +25,18 @@ export function createNavigation(modules) {
   async function openPuzzle(/** @type {string} */ puzzle, push = true) {
     const { scene } = learning.puzzles[puzzle];
     const location = locationFrom({ lesson: null, preset: null, puzzle });
-    if (await open({ kept: scene }, { location })) addressSync.updateAddress({ push });
+    if (await open({ saved_scene: scene }, { location })) addressSync.updateAddress({ push });
   }
 
   /**
    * Open a lesson step with its scene, up to a beat. By default it opens at the beat where the user left it.
-   * @param {LessonStep} lesson @param {boolean} [push] @param {number} [beat]
+   * @param {LessonStep} lessonStep @param {boolean} [push] @param {number} [beat]
    */
-  async function openStep(lesson, push = true, beat = progressOf(lesson).beat) {
+  async function openStep(lessonStep, push = true, beat = progressOf(lessonStep).beat) {
     // The answer of a step may have a scene that differs from the question's.
-    const request = { lesson, answered: beat === LAST_BEAT };
-    const guess = beat === LAST_BEAT ? progressOf(lesson).guess : null;
-    const location = lessonLocation(lesson, { beat, guess });
+    const request = { lesson: lessonStep, shows_answer: beat === LAST_BEAT };
+    const guess = beat === LAST_BEAT ? progressOf(lessonStep).guess : null;
+    const location = lessonLocation(lessonStep, { beat, guess });
     const response = await open(request, { location, isAnimated: true });
     if (response) addressSync.updateAddress({ push });
   }
@@ -70,10 +70,10 @@ export function createNavigation(modules) {
     makeSentence: (sentence) => openOwnScene({ sentence, scene: store.scene }),
     /** Open a lesson. @param {string} name @param {number} [step] */
     openLesson: (name, step = 0) => openStep([name, step]),
-    /** Open the lesson that comes after this one. @param {string} lesson */
-    openNextLesson(lesson) {
+    /** Open the lesson that comes after this one. @param {string} lessonName */
+    openNextLesson(lessonName) {
       addressSync.readStep();
-      return openStep([lesson, 0]);
+      return openStep([lessonName, 0]);
     },
     ...opening,
     /** Open the current location again in its original state. */
@@ -90,7 +90,8 @@ export function createNavigation(modules) {
       return open({ solution: stepOf(location) ?? exampleOf(location), scene }, { isAnimated: true });
     },
     /** Leave a lesson step to answer a question from the audience. The scene and the selected head stay the same. */
-    beginDetour: () => openOwnScene({ kept: store.scene }, detourView(store.status.response), { isQuestion: true }),
+    beginDetour: () =>
+      openOwnScene({ saved_scene: store.scene }, detourView(store.status.response), { isQuestion: true }),
     /** Open the lesson step that was left for a question from the audience. Return false if no step was left. */
     endDetour() {
       const { detour } = store.location;
@@ -104,10 +105,10 @@ export function createNavigation(modules) {
      * @param {Source | null} [source] the model weights
      * that it was fitted to
      */
-    openScene: (scene, viewChanges, source) => openOwnScene({ kept: scene }, viewChanges, { source }),
+    openScene: (scene, viewChanges, source) => openOwnScene({ saved_scene: scene }, viewChanges, { source }),
     /** Open a saved file, which contains a scene or an address. @param {import("./sharing.js").Saved} saved */
     openSaved({ scene, source, query }) {
-      if (query === undefined) return openOwnScene({ kept: scene }, {}, { source });
+      if (query === undefined) return openOwnScene({ saved_scene: scene }, {}, { source });
       const { lesson, link } = readAddress(query);
       const step = readStep(addresses, lesson);
       return step ? openStep(step) : openOwnScene({ link });
@@ -131,11 +132,11 @@ const createStepCommands = ({ store, addressSync }, openStep) => ({
   async goStep(direction, beat = store.view.presenting && direction < 0 ? LAST_BEAT : undefined) {
     const stepCount = store.status.response.lesson?.count ?? 0;
     const { talk } = store.view;
-    const lesson = stepOf(store.location);
-    if (!lesson) return;
+    const lessonStep = stepOf(store.location);
+    if (!lessonStep) return;
     const nextIndex =
-      direction === 0 ? lesson[1] : stepAfter(stepsOf(talk, lesson[0], stepCount), lesson[1], direction);
-    if (nextIndex !== undefined) await openStep([lesson[0], nextIndex], true, beat);
+      direction === 0 ? lessonStep[1] : stepAfter(stepsOf(talk, lessonStep[0], stepCount), lessonStep[1], direction);
+    if (nextIndex !== undefined) await openStep([lessonStep[0], nextIndex], true, beat);
   },
   /** Limit a presentation to some steps of the open lesson. @param {number[]} steps the indices of the steps to present */
   makeTalk(steps) {

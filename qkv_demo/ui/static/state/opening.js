@@ -56,7 +56,7 @@ export function createOpening({ store, client, fields }) {
 
   return {
     open,
-    progressOf: progress.of,
+    progressOf: progress.progressOfStep,
     /** Ignore the response to the request that is still pending. */
     ignorePending() {
       requests += 1;
@@ -98,6 +98,6 @@ function createStepProgress(store) {
      * Return the beat and the guess with which a step is opened again. In a presentation it starts from the beginning.
      * @param {LessonStep} step
      */
-    of: (step) => (!store.view.presenting && progress.get(String(step))) || { beat: 0, guess: null },
+    progressOfStep: (step) => (!store.view.presenting && progress.get(String(step))) || { beat: 0, guess: null },
   };
 }

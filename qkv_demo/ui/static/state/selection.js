@@ -72,7 +72,7 @@ const columnOfMax = (weights, selected) =>
  * @param {Pick<Picture, "lesson">} response @param {Pick<View, "showsWholeStage" | "presenting">} view
  */
 export const opensArithmetic = ({ lesson }, { showsWholeStage, presenting }) =>
-  Boolean(lesson?.explains) && (presenting || !showsWholeStage) && !isSmall(windowSize(), presenting);
+  Boolean(lesson?.explains_number) && (presenting || !showsWholeStage) && !isSmall(windowSize(), presenting);
 
 /**
  * Return the names of the parts that the server may leave out of its response. The asymmetry is left out if it is not shown.
@@ -80,8 +80,12 @@ export const opensArithmetic = ({ lesson }, { showsWholeStage, presenting }) =>
  * @param {Pick<State, "view" | "status" | "location">} state
  */
 export function omittedParts({ view, status: { response, isEditingNumber }, location: { sheet } }) {
-  const { staging, lesson } = response;
-  const shownParts = [...staging.components, ...staging.handles, ...(lesson?.ends_on ?? [])];
+  const { stage_content: stageContent, lesson } = response;
+  const shownParts = [
+    ...stageContent.components,
+    ...stageContent.editable_components,
+    ...(lesson?.closing_components ?? []),
+  ];
   return [
     ...(shownParts.includes("dial") || view.open.includes("lopsided") ? [] : ["lopsided"]),
     ...(isEditingNumber && !sheet && isSelectionCurrent(view, response.view) ? ["number"] : []),
@@ -177,7 +181,7 @@ export const selectionActions = {
    * closed. Without the formula nothing changes.
    * @param {State} state @param {number} delta
    */
-  turnFormula(state, delta) {
+  advanceFormula(state, delta) {
     const { formulaPart } = state.status;
     if (formulaPart === null) return state;
     const part = formulaPart + delta;

@@ -1,7 +1,7 @@
 // The commands that share or open a scene as a link, a file, Python code or an iframe, and the command that checks its numbers.
 
 import { el, svg } from "../base/dom.js";
-import { toClipboard } from "../browser/clipboard.js";
+import { copyToClipboard } from "../browser/clipboard.js";
 import { labOf } from "./location.js";
 import { readSource, sourceOf } from "./source.js";
 
@@ -17,7 +17,7 @@ export function createSharing(modules) {
 
   /** @param {string} text */
   async function copyText(text) {
-    if (await toClipboard(text)) store.announce({ key: "ui.copied" });
+    if (await copyToClipboard(text)) store.announce({ key: "ui.copied" });
     else getScreen().stage().menus.openText(text);
   }
 
@@ -126,7 +126,7 @@ function createLinks({ store, client, addressSync, getScreen }, copyText) {
       if (link === null) return null;
       addressSync.writeLink(link, scene);
     }
-    return { address: location.href, isCopied: await toClipboard(location.href) };
+    return { address: location.href, isCopied: await copyToClipboard(location.href) };
   }
 
   /**
@@ -145,7 +145,7 @@ function createLinks({ store, client, addressSync, getScreen }, copyText) {
     /** Copy the HTML of an iframe that shows this scene in another page. */
     async copyEmbed() {
       const address = await addressForOthers();
-      if (address !== null) await copyText(frameOf(address));
+      if (address !== null) await copyText(iframeCode(address));
     },
     openQr: () => getScreen().stage().menus.openQr(addressForOthers()),
     /** Open the Share menu, and request the link right away, so that it is ready when the user copies it. */
@@ -165,7 +165,7 @@ function comparisonOf(comparison) {
 }
 
 /** @param {string} address */
-function frameOf(address) {
+function iframeCode(address) {
   const url = new URL(address);
   url.searchParams.set("view", "embed");
   // A URL never contains quotes or angle brackets, so only ampersands need escaping.

@@ -46,9 +46,9 @@ function messageKeysOf({ max_error: fittedError, values_kept: valuesKept }, erro
   const hasValues = valuesKept != null;
   if (fittedError != null && Math.abs(error - fittedError) > ROUNDING)
     return ["ui.source.changed", ...(hasValues ? [] : ["ui.source.made_up"])];
-  const truth = hasValues ? "ui.source.truth" : "ui.source.only_weights";
-  if (error <= MAX_ERROR) return ["ui.source.within", truth];
-  return ["ui.source.poor", ...(dimensions < 3 ? ["ui.source.poor.dims"] : []), truth];
+  const truthKey = hasValues ? "ui.source.truth" : "ui.source.only_weights";
+  if (error <= MAX_ERROR) return ["ui.source.within", truthKey];
+  return ["ui.source.poor", ...(dimensions < 3 ? ["ui.source.poor.dims"] : []), truthKey];
 }
 
 /**

@@ -177,7 +177,7 @@ export function planOpening(requestedLocation, savedWork, settings, isReloaded) 
   const puzzle = lessonStep ? null : (requestedLocation.puzzle ?? readPuzzle(settings, resumedWork?.goal));
   const preset = lessonStep || puzzle ? null : presetOf(requestedLocation, resumedWork, presets);
   const was = lessonStep || puzzle || preset ? null : knownName(resumedWork?.was, presets);
-  const request = resumedWork ? { kept: resumedWork.scene } : requestOf(requestedLocation, learning);
+  const request = resumedWork ? { saved_scene: resumedWork.scene } : requestOf(requestedLocation, learning);
   return { request, lesson: lessonStep, puzzle, preset, was, resumedWork };
 }
 
@@ -198,7 +198,7 @@ function belongsToAddress(savedWork, { link, lesson: lessonStep, preset, puzzle 
 function requestOf({ link, lesson: lessonStep, preset, puzzle }, { puzzles }) {
   if (link !== null) return { link };
   if (lessonStep) return { lesson: lessonStep };
-  if (puzzle !== null) return { kept: puzzles[puzzle].scene };
+  if (puzzle !== null) return { saved_scene: puzzles[puzzle].scene };
   return preset === null ? null : { preset };
 }
 

@@ -20,7 +20,7 @@ import { stepAfter, stepsOf } from "./talk_steps.js";
 export function createTalk(modules) {
   const { store, navigation, labs, film, addressSync, getScreen } = modules;
   const answers = createAnswerCommands(modules);
-  const turnStep = createStepTurning(modules, answers.showAnswer);
+  const advanceStep = createAdvanceStep(modules, answers.showAnswer);
 
   /** Return from a question of the audience to the film or the lesson step. */
   function endQuestion() {
@@ -47,13 +47,13 @@ export function createTalk(modules) {
    * Go forward or back in the content on screen, such as a dialog, a lab, a lesson step or the film.
    * @param {number} direction 1 for Next, -1 for Back
    */
-  function turnScreen(direction) {
+  function advanceScreen(direction) {
     const { presenting } = store.view;
     if (store.setStatus({ isBlank: false })) return; // This shows the screen again in the notes window, too.
     if (presenting && getScreen().closeDialog()) dropQuestion();
-    else if (labOf(store.location) && presenting) labs.turnLab(direction);
+    else if (labOf(store.location) && presenting) labs.advanceLab(direction);
     else if (sceneAtQuestion(store.location) && presenting) endQuestion();
-    else if (stepOf(store.location)) turnStep(direction);
+    else if (stepOf(store.location)) advanceStep(direction);
     else startTalk(direction);
   }
 
@@ -89,7 +89,8 @@ export function createTalk(modules) {
       resumeFullScreen();
       navigation.ignorePending();
       if (store.view.presenting) store.showError(null);
-      if (store.status.isBlank || !(store.turnFormula(direction) || film.turnFilm(direction))) turnScreen(direction);
+      if (store.status.isBlank || !(store.advanceFormula(direction) || film.advanceFilm(direction)))
+        advanceScreen(direction);
     },
     /**
      * Begin or end the presentation, in full screen if the browser allows it. Success notices are removed, and so is a detour
@@ -133,7 +134,7 @@ function createAnswerCommands({ store, navigation, getScreen, addressSync }) {
     addressSync.readStep();
     const step = String(stepOf(store.location));
     // The server may not have responded to the latest edit yet.
-    const isAnswered = store.scene === confirmedScene && lesson?.prediction?.still_right;
+    const isAnswered = store.scene === confirmedScene && lesson?.prediction?.has_same_answer;
     const hasAnswer = lesson?.training_target || isAnswered; // A scene that the user has trained is kept.
     if (lesson?.prediction && !hasAnswer) await navigation.goStep(0, LAST_BEAT);
     store.setProgress({ beat: LAST_BEAT, guess });
@@ -151,12 +152,12 @@ function createAnswerCommands({ store, navigation, getScreen, addressSync }) {
 function isAtEnd({ location, view, status }, direction) {
   const step = stepOf(location);
   if (!step) return false;
-  const [lesson, index] = step;
-  return stepAfter(stepsOf(view.talk, lesson, status.response.lesson?.count ?? 0), index, direction) === undefined;
+  const [lessonName, index] = step;
+  return stepAfter(stepsOf(view.talk, lessonName, status.response.lesson?.count ?? 0), index, direction) === undefined;
 }
 
 /** @param {Pick<Modules, "store" | "navigation">} modules @param {() => unknown} showAnswer */
-function createStepTurning({ store, navigation }, showAnswer) {
+function createAdvanceStep({ store, navigation }, showAnswer) {
   /**
    * Return whether the next press leaves the step. The first step of a lesson has one beat more, which shows the title, and so
    * has the last one for the closing words.

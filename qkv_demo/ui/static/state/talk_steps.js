@@ -47,8 +47,8 @@ export function counterOf({ name, step, count }, talk) {
  */
 export function readStep(addresses, writtenStep) {
   if (writtenStep === null) return null;
-  const [lesson, step] = writtenStep;
-  return lookUp(lookUp(addresses, lesson)?.steps ?? {}, step ?? "") ?? [lesson, UNKNOWN_STEP];
+  const [lessonName, step] = writtenStep;
+  return lookUp(lookUp(addresses, lessonName)?.steps ?? {}, step ?? "") ?? [lessonName, UNKNOWN_STEP];
 }
 
 /**

@@ -12,7 +12,7 @@ from qkv_demo.locale import Marked, Message, languages, number, say, translate_t
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.wording import Pair
-from qkv_demo.wording.reading import notes, reading, trace_to_dict
+from qkv_demo.wording.trace_sentences import describe_weight, notes, trace_to_dict
 
 from .scenes import CROSS, IDENTITY, PAIR, RILEY, named
 from .strategies import scenes
@@ -34,7 +34,7 @@ from .strategies import scenes
     ],
 )
 def test_the_headline_fits_the_case(scene: Scene, pair: tuple[int, int], kind: str) -> None:
-    assert reading(Pair(attend(scene), 0, *pair)).key == f"reading.{kind}"
+    assert describe_weight(Pair(attend(scene), 0, *pair)).key == f"reading.{kind}"
 
 
 @pytest.mark.parametrize(
@@ -42,13 +42,15 @@ def test_the_headline_fits_the_case(scene: Scene, pair: tuple[int, int], kind: s
     [(("is", "is"), ["is (1)", "is (2)"]), (("is", "is "), ["is (1)", "is (2)"]), (("", " "), ["token 1", "token 2"])],
 )
 def test_equal_names_have_their_positions(tokens: tuple[str, str], names: list[str]) -> None:
-    said = say(reading(Pair(attend(replace(RILEY, tokens=tokens)), 0, 0, 1)))
+    said = say(describe_weight(Pair(attend(replace(RILEY, tokens=tokens)), 0, 0, 1)))
     assert re.findall(r"is \(\d\)|token \d", said)[:2] == names
 
 
 @pytest.mark.parametrize(("scene", "numbers"), [(RILEY, ["0.77", "0.38"]), (CROSS, ["0.89"])], ids=["self", "cross"])
 def test_the_headline_has_the_pairs_weights(scene: Scene, numbers: list[str]) -> None:
-    assert re.findall(r"\d\.\d+", say(reading(Pair(attend(scene), 0, 0, 1 if scene is RILEY else 0)))) == numbers
+    assert (
+        re.findall(r"\d\.\d+", say(describe_weight(Pair(attend(scene), 0, 0, 1 if scene is RILEY else 0)))) == numbers
+    )
 
 
 @given(scenes().map(named), st.data())
@@ -57,7 +59,7 @@ def test_marked_numbers_are_from_their_cells(scene: Scene, data: st.DataObject) 
     i = data.draw(st.integers(0, len(scene.tokens) - 1))
     j = data.draw(st.integers(0, len(scene.key_tokens) - 1))
     for language in languages():
-        for part in translate_to_parts(reading(Pair(trace, 0, i, j)), language):
+        for part in translate_to_parts(describe_weight(Pair(trace, 0, i, j)), language):
             match part:
                 case {"text": text, "source": cell}:
                     quantity, head, row, column = cell.split("/")

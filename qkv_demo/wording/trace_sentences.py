@@ -9,7 +9,7 @@ from ..scene import Scene
 from . import Pair, answers, asks, link_number, token_name
 
 
-def reading(pair: Pair) -> Message:
+def describe_weight(pair: Pair) -> Message:
     """Describe the weight of a pair in one sentence, and the weight in the reverse direction if there is one."""
     trace, head, i, j = pair.trace, pair.head, pair.row, pair.column
     masked_scores = trace.rows("masked_scores", head)
