@@ -1,5 +1,6 @@
 """Real responses have the types that `ui.contract` declares, and the page's types are generated from them."""
 
+import gzip
 import json
 from typing import Any
 
@@ -16,7 +17,7 @@ from qkv_demo.ui.answers.contract.settings import Recording, Settings
 from qkv_demo.ui.answers.lab import to_json
 from qkv_demo.ui.answers.response import answer
 from qkv_demo.ui.answers.settings import Options, settings
-from qkv_demo.ui.offline.recording import prefetch_step
+from qkv_demo.ui.offline.recording import prefetch
 from qkv_demo.ui.web.assets import addresses
 
 from .types import FILE, typescript
@@ -55,7 +56,7 @@ def test_the_settings_are_as_declared() -> None:
 
 
 def test_a_recording_is_as_declared() -> None:
-    check(Recording, json.loads(prefetch_step({"lesson": ["riley-and-dog", 0], "language": "en"})))
+    check(Recording, json.loads(gzip.decompress(prefetch({"lesson": ["riley-and-dog", 0], "language": "en"}))))
 
 
 @pytest.mark.parametrize("name", labs())

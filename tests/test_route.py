@@ -68,6 +68,7 @@ def test_a_hostile_request_is_answered(app_url: str, request_: Any) -> None:
     [
         ("ahead", {"lesson": ["three-places", 99]}),
         ("ahead", {"lesson": [LONE, 0]}),
+        ("ahead", {"preset": LONE}),
         ("lab", {"lab": []}),
         ("lab", {"lab": "order", "settings": 3}),
     ],
@@ -135,6 +136,14 @@ def test_a_step_is_prefetched_as_saved(app_url: str) -> None:
     recording.add_step(address)
     found = ask(app_url, "ahead", {"lesson": list(address), "view": {"language": "zh"}})
     assert found == json.loads(orjson.dumps(recording.to_dict()))
+
+
+def test_an_example_is_prefetched_with_its_film(app_url: str) -> None:
+    recording = Recording({"language": "zh"})
+    recording.add_preset("riley-dog")
+    response = ask(app_url, "ahead", {"preset": "riley-dog", "view": {"language": "zh"}})
+    assert response == json.loads(orjson.dumps(recording.to_dict()))
+    assert response["values"]["film"]
 
 
 def test_a_lab_responds_in_the_requested_language(app_url: str) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from qkv_demo import locale
 from qkv_demo.examples import examples
-from qkv_demo.lessons import lesson_texts
+from qkv_demo.lessons import lesson_texts, lessons
 
 from ..conftest import PageErrors
 from .stage import ANSWERS, Stage, drag, with_w_q
@@ -92,6 +92,38 @@ def expect_refused(talk: Stage) -> None:
     talk.page.keyboard.press("PageDown")
     expect(notice).to_be_hidden()
     expect(talk.page.locator(".lesson")).to_have_attribute("data-beat", "1")
+
+
+ALL_FETCHED = f"""() => performance.getEntriesByType("resource").filter(({{ name, responseEnd }}) =>
+    name.endsWith("/qkv/ahead") && responseEnd > 0).length > {len(lessons()["riley-and-dog"].steps)}"""
+
+
+@pytest.fixture
+def offline(stage: Stage, errors: PageErrors) -> Stage:
+    """Return the first page, whose server is lost after the page has loaded."""
+    errors.expect("ERR_FAILED")
+    stage.page.wait_for_function(ALL_FETCHED)
+    stage.lose_server()
+    return stage
+
+
+def test_the_film_plays_without_the_server(offline: Stage) -> None:
+    offline.page.locator("[data-film]").click()
+    expect(offline.page.locator("[data-film-words]")).to_contain_text("Riley")
+    expect(offline.root).to_have_attribute("data-film", "playing")
+
+
+def test_the_first_lesson_opens_without_the_server(offline: Stage) -> None:
+    offline.page.get_by_role("button", name=locale.table("en")["ui.lesson.first"]).click()
+    title = lesson_texts("riley-and-dog", "en")["steps"][lessons()["riley-and-dog"].names[0]]["title"]
+    expect(offline.page.locator(".lesson h2")).to_have_text(title)
+
+
+def test_the_film_of_an_edited_scene_is_refused_without_the_server(offline: Stage) -> None:
+    offline.cell("w_q", 0, 1).fill("5")
+    offline.page.locator("[data-film]").click()
+    expect(offline.page.locator(".notice")).to_have_text(locale.table("en")["ui.waiting.refused"])
+    expect(offline.root).not_to_have_attribute("data-film", re.compile(""))
 
 
 def test_a_code_is_refused_without_the_server(lost: Stage) -> None:

@@ -1,5 +1,6 @@
 """Records responses for scenes, each in several views, so that a page can show them without a server."""
 
+import gzip
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
 from functools import lru_cache
@@ -14,7 +15,7 @@ from ...locale import supported_language
 from ...maths.attention import attend
 from ...options.masks_and_positions import MASKS
 from ...scene import Scene
-from ...scene.check import SceneError
+from ...scene.check import SceneError, choice, location
 from ...scene.view import PlaneContent, View
 from ...share.link import to_link
 from ..answers.request import (
@@ -33,7 +34,8 @@ MAX_VIEWS = 48
 # The maximum number of views that are recorded for a lesson step. It is enough for each content of the plane and for
 # most query rows.
 MAX_STEP_VIEWS = 12
-_MAX_CACHED_STEPS = 256  # The maximum number of cached recordings of steps. Each takes about 100 kB.
+# The maximum number of cached recordings of steps and examples. Each takes 15 to 80 kB.
+_MAX_CACHED = 256
 
 
 class Recording:
@@ -199,13 +201,22 @@ def record_open_lesson(params: Mapping[str, Any]) -> PageContent:
 
 
 @catch_refusals
-def prefetch_step(params: Mapping[str, Any]) -> bytes:
-    """Return the recording of a lesson step as JSON, for a request {"lesson": [name, step], "view": {"language"}}."""
-    return _record_step(require_step(params.get("lesson")), requested_language(params))
+def prefetch(params: Mapping[str, Any]) -> bytes:
+    """Return the recording of an example or a lesson step as compressed JSON.
+
+    `params` is {"preset" | "lesson": [name, step], "view": {"language"}}.
+    """
+    if "preset" in params:
+        preset = choice(params["preset"], tuple(examples()), location("preset"))
+        return _record(preset, requested_language(params))
+    return _record(require_step(params.get("lesson")), requested_language(params))
 
 
-@lru_cache(maxsize=_MAX_CACHED_STEPS)
-def _record_step(address: StepAddress, language: str) -> bytes:
+@lru_cache(maxsize=_MAX_CACHED)
+def _record(preset_or_step: str | StepAddress, language: str) -> bytes:
     recording = Recording({"language": language})
-    recording.add_step(address)
-    return orjson.dumps(recording.to_dict())
+    if isinstance(preset_or_step, str):
+        recording.add_preset(preset_or_step)
+    else:
+        recording.add_step(preset_or_step)
+    return gzip.compress(orjson.dumps(recording.to_dict()), 6, mtime=0)

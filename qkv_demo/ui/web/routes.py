@@ -33,7 +33,7 @@ from ..answers.heads import describe_heads
 from ..answers.request import catch_refusals, requested_language
 from ..answers.response import answer
 from ..answers.settings import FILES
-from ..offline.recording import prefetch_step, record_open_lesson, record_open_scene
+from ..offline.recording import prefetch, record_open_lesson, record_open_scene
 from ..offline.saved_page import build_page
 from .assets import compressed_response
 from .middleware import browser_language
@@ -161,10 +161,12 @@ def _run_on_event_loop(function: Callable[[Any], dict[str, Any]]) -> Callable[[A
     return respond
 
 
-async def _respond_with_recording(params: Any, _request: Request) -> Response:
-    """Respond with the recording of a lesson's step, which the page uses if the connection is lost."""
-    response = await anyio.to_thread.run_sync(prefetch_step, params, limiter=_recording_limiter)
-    return _json_response(response if isinstance(response, dict) else orjson.Fragment(response))
+async def _respond_with_recording(params: Any, request: Request) -> Response:
+    """Respond with the recording of an example or a lesson step, which the page uses if the connection is lost."""
+    response = await anyio.to_thread.run_sync(prefetch, params, limiter=_recording_limiter)
+    if isinstance(response, dict):
+        return _json_response(response)
+    return compressed_response(response, request, "application/json")
 
 
 async def _respond_with_file(params: Any, _request: Request) -> Response:

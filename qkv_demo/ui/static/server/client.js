@@ -6,17 +6,10 @@ import { createPrefetched } from "./prefetched.js";
 
 const FIT_TIMEOUT = 60_000; // Fitting takes up to five seconds, and may have to wait for other users' requests.
 
-/** @param {Pick<Modules, "server" | "store" | "replay" | "settings">} modules */
+/** @param {Pick<Modules, "server" | "store" | "replay" | "settings" | "isIsolated">} modules */
 export function createClient(modules) {
   const { server, store, replay } = modules;
   const prefetched = createPrefetched(modules);
-  store.subscribe(prefetchLesson, ["response", "connected"]);
-  prefetchLesson();
-
-  function prefetchLesson() {
-    const { connected, response } = store.status;
-    if (connected && response.lesson) prefetched.load(response.lesson, store.view.language);
-  }
   const { callOnce, callUntilAnswered } = createConnection((connected) => store.setStatus({ connected }));
 
   /**
@@ -131,7 +124,10 @@ export function createClient(modules) {
   const heads = (request) =>
     callForUser((signal) => server.heads({ ...request, language: store.view.language }, signal));
 
-  return { send, ask, write, save, fit, heads, showRefusal, edit, canReach };
+  /** Return whether a recording can answer a request. @param {PictureRequest} request */
+  const isRecorded = (request) => callsFor(request).fallback() !== null;
+
+  return { send, ask, write, save, fit, heads, showRefusal, edit, canReach, isRecorded };
 }
 
 /**

@@ -1,39 +1,74 @@
-// Prefetches the recordings of the open lesson's steps while the server can be reached. The page uses the recordings when it
-// cannot reach the server.
+// Prefetches recordings while the server can be reached: those of the open lesson, or those of the example on screen and of the
+// first lesson. The page uses the recordings when it cannot reach the server.
 
 import { structureOf } from "../state/scene.js";
 import { createRecorded } from "./recorded.js";
 
+/** @typedef {{ lesson: LessonStep } | { preset: string }} RecordingRequest */
+
 /**
- * Create the cache of prefetched recordings, which lets a lesson continue without the server.
- * @param {Pick<Modules, "server" | "replay" | "settings">} modules
+ * Return the requests for the recordings of a lesson: first those from a step to the end, then the earlier ones.
+ * @param {Pick<LessonWords, "name" | "step" | "count">} lesson @returns {RecordingRequest[]}
  */
-export function createPrefetched({ server, replay, settings }) {
-  const recordedServer = createRecorded(replay, settings);
+const stepsFrom = ({ name, step, count }) =>
+  Array.from({ length: count }, (_, offset) => ({ lesson: [name, (step + offset) % count] }));
+
+/** Return the first lesson, at its first step. @param {Pick<Settings, "lessons" | "addresses">} settings */
+function firstLesson({ lessons, addresses }) {
+  const [name] = Object.keys(lessons);
+  return { name, step: 0, count: addresses[name].names.length };
+}
+
+/**
+ * Create the cache of prefetched recordings, which lets the page continue without the server.
+ * @param {Pick<Modules, "server" | "store" | "replay" | "settings" | "isIsolated">} modules
+ */
+export function createPrefetched({ server, store, replay, settings, isIsolated }) {
+  const recorded = createRecorded(replay, settings);
   /** @type {Set<string>} */
-  const fetchedSteps = new Set(); // The steps that were fetched, with their languages.
-  let currentLesson = ""; // The lesson that is being fetched, with its language.
+  const sentRequests = new Set(); // The requests that were sent, except those that failed.
+  let current = ""; // The name of the list that is being fetched.
+
+  /** Fetch a recording unless it was requested before. Return false if the server cannot be reached. @param {object} request */
+  async function fetchRecording(request) {
+    const key = JSON.stringify(request);
+    if (sentRequests.has(key)) return true;
+    sentRequests.add(key);
+    const recording = await server.prefetch(request);
+    if (recording === undefined) return !sentRequests.delete(key);
+    if (!("error" in recording)) recorded.add(recording);
+    return true;
+  }
+
+  /**
+   * Fetch recordings one after the other. Another list replaces this one.
+   * @param {string} name the name of the list, which is ignored if it is being fetched already
+   * @param {RecordingRequest[]} requests @param {string} language
+   */
+  async function load(name, requests, language) {
+    if (current === name) return;
+    current = name;
+    for (const request of requests) {
+      const isReachable = await fetchRecording({ ...request, view: { language } });
+      if (!isReachable && current === name) current = ""; // The next response starts another attempt.
+      if (current !== name) return;
+    }
+  }
+
+  /** Fetch the open lesson. Outside of lessons, fetch the example with its film, and the first lesson. */
+  function fetchLocation() {
+    const { language, preset } = store.view;
+    const { connected, response } = store.status;
+    if (!connected) return;
+    if (response.lesson) load(`${response.lesson.name} ${language}`, stepsFrom(response.lesson), language);
+    else if (preset && !isIsolated)
+      load(`${preset} ${language}`, [{ preset }, ...stepsFrom(firstLesson(settings))], language);
+  }
+
+  store.subscribe(fetchLocation, ["response", "connected"]);
+  fetchLocation();
 
   return {
-    /**
-     * Fetch the recordings of a lesson one after the other: first those from the current step to the end, then the earlier ones.
-     * @param {Pick<LessonWords, "name" | "step" | "count">} lesson @param {string} language
-     */
-    async load({ name, step, count }, language) {
-      const lessonInLanguage = `${name}/${language}`;
-      if (currentLesson === lessonInLanguage) return;
-      currentLesson = lessonInLanguage;
-      for (let offset = 0; offset < count && currentLesson === lessonInLanguage; offset += 1) {
-        const stepAddress = [name, (step + offset) % count];
-        const key = `${stepAddress}/${language}`;
-        if (fetchedSteps.has(key)) continue;
-        const recording = await server.prefetch({ lesson: stepAddress, view: { language } });
-        if (!recording || "error" in recording)
-          currentLesson = ""; // After a failure, reset this so that the next response starts another attempt.
-        else recordedServer.add(recording);
-        if (recording) fetchedSteps.add(key);
-      }
-    },
     /**
      * Return the recorded response to a request, or null. If the page can compute the numbers on screen itself, no recording is
      * used, because only their texts are missing.
@@ -41,8 +76,8 @@ export function createPrefetched({ server, replay, settings }) {
      */
     find(request, { shownScene }) {
       const { scene } = request;
-      const isShown = scene && structureOf(scene) === structureOf(shownScene) && !recordedServer.hasScene(scene);
-      return isShown ? null : recordedServer.find(request);
+      const isShown = scene && structureOf(scene) === structureOf(shownScene) && !recorded.hasScene(scene);
+      return isShown ? null : recorded.find(request);
     },
   };
 }

@@ -4,7 +4,7 @@
 import { nextFrame, pause } from "../base/motion.js";
 import { omittedParts } from "../state/selection.js";
 import { isTrained } from "../state/learning_numbers.js";
-import { exampleOf } from "../state/location.js";
+import { exampleOf, filmOf } from "../state/location.js";
 
 /** Parts of the state that do not affect the response, so a change of them sends no request. @type {Slice[]} */
 const LAYOUT_SLICES = ["open", "showsWholeStage", "talk"];
@@ -82,6 +82,15 @@ export function startUpdates({ store, client, replay, addressSync }) {
     if (response.is_custom !== undefined && scene === store.scene) addressSync.setIsOwnScene(response.is_custom);
   }
 
+  /** Close a film that can neither be loaded nor be played from a recording, and show an error. */
+  function closeMissingFilm() {
+    const { scene, view, status, location } = store;
+    if (status.connected || !filmOf(location) || status.response.film || client.isRecorded({ scene, view })) return;
+    store.setVisit({ overlay: null });
+    store.showError({ key: "ui.waiting.refused" });
+  }
+
+  store.subscribe(closeMissingFilm, ["connected", "overlay"]);
   store.subscribe((change) => {
     const { scene, view, status } = store;
     // Losing the connection also starts a request. The client repeats it until the connection is restored.

@@ -92,6 +92,7 @@ export function createFilm(store) {
      * @param {number} [beat] @param {number | null} [lastBeat] the last beat that the step shows
      */
     openFilm(beat = 0, lastBeat = null) {
+      store.showError(null);
       showFilm(lastBeat);
       goToBeat(beat);
     },
