@@ -39,7 +39,7 @@ def walk_in_light(stage: Stage) -> Places:
         expect(stage.with_tools(tool).page.locator(part)).to_be_visible()
         yield tool, part
     stage.go(lesson="one-number-at-a-time", step="softmax")
-    yield "lesson", None
+    yield "lesson", ".lesson"
     stage.page.keyboard.press("p")
     yield "lesson presented", None
     stage.page.keyboard.press("p")
@@ -70,7 +70,7 @@ def walk_in_the_dark(stage: Stage) -> Places:
     expect(layout).to_have_count(0)
     stage.explore(lab="order")
     expect(page.locator(".lab[aria-busy=false]")).to_have_count(1)
-    yield "lab", None
+    yield "lab", ".lab"
 
 
 # Return the painted colors in which an element differs from its surroundings.

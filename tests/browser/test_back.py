@@ -5,8 +5,6 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from qkv_demo.lessons import lessons
-
 from .stage import RILEY, Stage, with_w_q
 
 EDITED = with_w_q(5)
@@ -43,10 +41,9 @@ def test_back_closes_an_overlay(edited: Stage, subtests: pytest.Subtests) -> Non
             edited.expect_scene(EDITED)
 
 
-@pytest.mark.parametrize("opener", ["button[data-film]", "[data-share]"])
-def test_back_leaves_a_location_without_an_overlay(edited: Stage, opener: str) -> None:
+def test_back_leaves_a_location_without_an_overlay(edited: Stage) -> None:
     page = edited.page
-    page.locator(opener).click()
+    page.locator("button[data-film]").click()
     page.keyboard.press("Escape")
     expect_closed(page)
     page.go_back()
@@ -70,15 +67,6 @@ def test_back_closes_a_menu_over_the_film_first(edited: Stage) -> None:
     page.go_back()
     expect_closed(page)
     edited.expect_scene(EDITED)
-
-
-def test_undo_does_not_leave_a_lessons_step(edited: Stage) -> None:
-    step = lessons()["riley-and-dog"].steps[0]
-    edited.go(lesson="riley-and-dog", step=step.name)
-    edited.expect_step(step)
-    edited.page.keyboard.press("Control+z")
-    edited.expect_step(step)
-    expect(edited.page.locator(".lesson h2")).to_be_visible()
 
 
 def test_an_example_with_renamed_tokens_survives_a_reload(stage: Stage) -> None:

@@ -126,16 +126,6 @@ def test_the_film_of_an_edited_scene_is_refused_without_the_server(offline: Stag
     expect(offline.root).not_to_have_attribute("data-film", re.compile(""))
 
 
-def test_a_code_is_refused_without_the_server(lost: Stage) -> None:
-    lost.page.keyboard.press("q")
-    expect_refused(lost)
-
-
-def test_an_example_is_refused_without_the_server(lost: Stage) -> None:
-    lost.explore(preset="two-heads")
-    expect_refused(lost)
-
-
 def test_the_notes_window_is_refused_without_the_server(lost: Stage) -> None:
     tabs = len(lost.page.context.pages)
     lost.page.keyboard.press("s")

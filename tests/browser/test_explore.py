@@ -11,7 +11,7 @@ from qkv_demo.locale import table
 from qkv_demo.ui.answers.settings import thumbnails
 
 from .layout import expect_box
-from .stage import RILEY, Stage, box_of
+from .stage import Stage, box_of
 
 EN = table("en")
 ENTRANCES = {
@@ -121,12 +121,6 @@ def test_an_answer_moves_nothing(stage: Stage) -> None:
     stage.page.get_by_role("button", name="Show me").click()
     expect(stage.page.locator(".question .said .chip").first).to_be_visible()
     expect_box(need, box)
-
-
-def test_undo_shows_the_question_again(shown: Stage) -> None:
-    shown.undo()
-    shown.expect_scene(RILEY)
-    expect(shown.page.get_by_role("button", name="Show me")).to_be_visible()
 
 
 def test_the_next_example_is_offered(shown: Stage) -> None:

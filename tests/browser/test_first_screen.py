@@ -95,13 +95,6 @@ def test_a_pressed_score_shows_its_arithmetic(stage: Stage) -> None:
     expect(stage.page.locator(".arithmetic")).to_contain_text("2.22")
 
 
-def test_a_pressed_word_becomes_the_query(stage: Stage) -> None:
-    stage.page.locator(".word.big", has_text="dog").click()
-    expect(stage.page.locator(".asker")).to_have_text("dog")
-    for column, weight in enumerate(attend(RILEY).heads[0].weights[1].tolist()):
-        expect(stage.page.locator(f'.segment[data-row="1"][data-link="{column}"]')).to_contain_text(f"{weight:.2f}")
-
-
 def test_a_tables_tools_cover_nothing(stage: Stage) -> None:
     stage.page.locator(".input-card-x .matrix td").first.hover()
     tools = box_of(stage.page.locator(".input-card-x .caption-tools"))
@@ -170,20 +163,6 @@ def test_a_low_screen_holds_the_shares(projector: Stage, subtests: pytest.Subtes
             projector.go(preset=preset).expect_scene(examples()[preset].scene)
             for part in (".strip", ".shares-words", ".option-line"):
                 expect(projector.page.locator(part).last).to_be_in_viewport(ratio=1)
-
-
-# Return the ends of bars, the tips of arrows, and the numbers at the axes.
-DRAWN = """() => [...document.querySelectorAll("#stage .fill, #stage [data-tip], #stage .drawing text")].map(
-    (one) => one.getAttribute("data-tip") ?? (one.getAttribute("style") || one.textContent))"""
-
-
-def test_a_scene_looks_the_same_after_undo(stage: Stage) -> None:
-    fresh = stage.page.evaluate(DRAWN)
-    stage.cell("w_k", 0, 1).fill("5")
-    stage.expect_confirmed()
-    assert stage.page.evaluate(DRAWN) != fresh
-    stage.undo()
-    stage.page.wait_for_function(f"(fresh) => String(({DRAWN})()) === fresh", arg=",".join(fresh))
 
 
 def test_a_row_without_shares_says_why_in_full(stage: Stage) -> None:

@@ -51,15 +51,6 @@ def test_options_stay_open_while_the_talk_goes_on(talk: Stage) -> None:
     expect(panel.locator("[data-option=mask]")).to_have_value("none")
 
 
-def test_a_sentence_of_the_audience_becomes_a_scene(talk: Stage) -> None:
-    options(talk).get_by_role("button", name="Type a sentence").click()
-    talk.page.keyboard.type("the cat sat")
-    talk.press("Enter")
-    talk.page.locator("[data-head-of='6/12']").click()
-    expect(talk.page.locator(".model-source")).to_contain_text("Layer 6, head 12 of all-MiniLM-L6-v2")
-    assert faults(talk.page, SMALL) == []
-
-
 def test_explore_is_large(talk: Stage) -> None:
     talk.press("?")
     expect(talk.page.get_by_role("dialog", name="Explore")).to_be_visible()
@@ -108,7 +99,7 @@ COVERED = """() => {
 
 def test_an_example_fits_with_and_without_options(talk: Stage, subtests: pytest.Subtests) -> None:
     keys = talk.page.locator('[data-part="queries_keys"]')
-    for name in ("apple-cross", "robot-law", "nlper", "two-heads"):
+    for name in ("apple-cross", "robot-law", "two-heads"):
         with subtests.test(name):
             talk.go(preset=name, view="present").press("w")
             assert faults(talk.page, COVERED) == []

@@ -63,20 +63,6 @@ def test_a_labs_moments_play_to_their_end(app: Stage) -> None:
     expect_box(pictures, stood)
 
 
-def test_offline_a_setting_is_refused(app: Stage, errors: PageErrors) -> None:
-    errors.expect("ERR_FAILED")
-    page = opened(app, "order")
-    app.lose_server(ROUTE)
-    page.locator("input[data-setting=causal]").check()
-    expect(page.locator(".notice")).to_have_text(EN["ui.lab.offline"])
-    expect(page.locator(".lab-stale")).to_be_visible()
-    page.unroute(ROUTE)
-    page.locator("input[data-setting=positions]").check()
-    expect(page.locator(".lab-words")).to_contain_text("Yes, with positions")
-    expect(page.locator(".lab-stale")).to_be_hidden()
-    expect(page.locator(".notice")).to_be_hidden()
-
-
 def test_offline_a_talk_stays_where_it_is(app: Stage, errors: PageErrors) -> None:
     errors.expect("ERR_FAILED")
     page = app.open(lesson="riley-and-dog", step="fixed-ratio", view="present").page
@@ -111,16 +97,6 @@ def test_settings_survive_a_reload(app: Stage) -> None:
     page.reload()
     expect(number).to_have_value("16")
     expect(made).to_be_visible()  # A folded setting is shown if it differs from its default.
-
-
-REFUSED = {"?lab=why-root-d&d_k=1000": r"d_k.*512.*1000", "?lab=how-it-is-computed": "how-it-is-computed"}
-
-
-def test_an_impossible_lab_is_refused(stage: Stage) -> None:
-    for query, notice in REFUSED.items():
-        stage.page.evaluate(NAVIGATE, query)
-        expect(stage.page.locator(".notice")).to_have_text(re.compile(notice))
-        expect(stage.page.locator(".lab")).to_be_hidden()
 
 
 def test_back_returns_from_the_stage_to_a_lab(app: Stage) -> None:

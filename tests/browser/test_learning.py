@@ -195,11 +195,3 @@ def test_a_shared_solution_opens_solved(panel: Panel) -> None:
     expect(panel.words).to_have_text(table("en")["ui.learn.solved.link"])
     panel.page.get_by_role("button", name="Next puzzle").click()
     panel.stage.expect_scene(PUZZLES["first-word"].scene)
-
-
-def test_leaving_a_puzzle_closes_training(panel: Panel) -> None:
-    panel.stage.explore(goal="mirror")
-    panel.stage.explore(preset="nlper")
-    expect(panel.page.locator(".learning")).to_be_hidden()
-    panel.page.go_back()
-    expect(panel.page.locator(".reading")).to_have_text(table("en")["puzzle.mirror.task"])

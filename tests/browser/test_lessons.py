@@ -85,12 +85,6 @@ def test_a_hint_colours_the_numbers_by_their_slopes(task: Stage) -> None:
     expect(task.page.locator('[data-quantity="w_q"] td.graded')).to_have_count(4)
 
 
-def test_one_solution_is_shown(task: Stage) -> None:
-    task.page.get_by_role("button", name="Show one solution").click()
-    expect(task.page.locator(".lesson-done")).to_contain_text(f"✓ {SAID['longer-key']['done']}")
-    expect(task.page.locator(".lesson-attempt")).to_be_hidden()
-
-
 def test_a_task_is_solved_with_its_only_handle(told: Stage) -> None:
     told.go(lesson="query-key-value", step="hard")
     expect(told.page.locator(".handle:visible")).to_have_count(1)
@@ -185,21 +179,6 @@ def test_picture_and_numbers_keep_their_places(told: Stage) -> None:
     assert edges == edges[:1] * len(steps)
 
 
-def test_main_tables_are_large(app: Stage) -> None:
-    app.page.set_viewport_size({"width": 1440, "height": 900})
-    weights = app.open(lesson="query-key-value", step="all-at-once").page.locator(".step-weights td[data-r]").first
-    assert weights.evaluate("(cell) => parseFloat(getComputedStyle(cell).fontSize)") >= 18
-
-
-@pytest.mark.parametrize(("step", "tables"), [("circle", ("w_q", "w_k")), ("never-both", ("embeddings", "w_q"))])
-def test_options_of_a_step_are_on_one_line(told: Stage, step: str, tables: tuple[str, str]) -> None:
-    page = told.go(lesson="riley-and-dog", step=step).page
-    matrices = [f'.inputs [data-quantity="{name}"].matrix' for name in tables]
-    assert abs(page.evaluate(APART, matrices)) < 1
-    page.locator(matrices[1]).hover()
-    expect(page.locator(".inputs .caption-tools:visible")).to_have_count(0)  # No step mentions the buttons of a table.
-
-
 def test_show_everything_unfolds_and_folds(told: Stage) -> None:
     told.go(lesson="riley-and-dog", step="never-both")
     everything, mixture = told.page.locator(".everything"), told.page.locator('[data-part="mixture"]')
@@ -212,17 +191,6 @@ def test_show_everything_unfolds_and_folds(told: Stage) -> None:
     expect(told.page.locator(".lesson").get_by_role("button", name="Next")).to_be_in_viewport(ratio=1)
     everything.click()
     expect(mixture).to_be_hidden()
-
-
-# Return by how many pixels the middle of one element is above the middle of another.
-APART = """([one, other]) => {
-    const middle = (at) => {
-        const seen = [...document.querySelectorAll(at)].find((element) => element.checkVisibility());
-        const { top, bottom } = seen.getBoundingClientRect();
-        return (top + bottom) / 2;
-    };
-    return middle(other) - middle(one);
-}"""
 
 
 def test_a_left_lesson_continues_from_the_bare_address(app: Stage) -> None:

@@ -63,15 +63,6 @@ def test_a_focused_token_stays_highlighted(stage: Stage) -> None:
     expect_lit(stage)
 
 
-def test_the_query_token_stays_selected_elsewhere(stage: Stage) -> None:
-    name = stage.page.locator(".asker").inner_text()
-    stage.tokens().nth(1).focus()
-    stage.press("Shift+Tab", "ArrowUp")
-    expect(stage.tokens().first).to_have_value("dog")
-    stage.expect_confirmed()
-    expect(stage.page.locator(".asker")).to_have_text(name)
-
-
 def test_another_location_highlights_nothing(stage: Stage) -> None:
     stage.cell("embeddings", 0, 0).click()
     stage.go(lesson="riley-and-dog", step="one-matrix")

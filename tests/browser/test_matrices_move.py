@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from qkv_demo.examples import examples
-from qkv_demo.locale import table
 
 from .stage import RILEY, Stage
 
@@ -116,9 +115,3 @@ def test_three_dimensions_have_three_dials(stage: Stage) -> None:
     expect(readouts).to_have_count(3)
     stage.undo()
     stage.expect_scene(examples()["nlper"].scene)
-
-
-def test_tied_matrices_have_no_dial(stage: Stage, dial: Locator) -> None:
-    stage.option("tie_qk").check()
-    expect(stage.page.locator(".dial-off")).to_have_text(table("en")["asymmetry.refuse.tied"])
-    expect(dial).to_be_hidden()

@@ -6,10 +6,8 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
-from qkv_demo import locale
 from qkv_demo.edits.sizes import resize, set_heads
 from qkv_demo.scene import Scene
-from qkv_demo.share.link import to_link
 
 from .stage import RILEY, Stage, box_of
 
@@ -17,12 +15,6 @@ from .stage import RILEY, Stage, box_of
 def with_matrices(**matrices: tuple[tuple[float, ...], ...]) -> Scene:
     """Return the default scene with other matrices."""
     return replace(RILEY, heads=(replace(RILEY.heads[0], **matrices),))
-
-
-def test_tying_explains_the_remaining_asymmetry(stage: Stage) -> None:
-    stage.with_tools("lopsided").option("tie_qk").check()
-    stage.expect_scene(replace(RILEY, tie_qk=True))
-    expect(stage.page.locator(".pair-words")).to_contain_text(locale.table("en")["asymmetry.rows"])
 
 
 def test_options_can_be_combined(stage: Stage) -> None:
@@ -95,11 +87,6 @@ def test_a_token_moves_sideways_in_a_transposed_table(transposed: Stage) -> None
     expect(transposed.tokens().first).to_have_value("dog")
 
 
-def test_a_matrix_is_filled(stage: Stage) -> None:
-    stage.open_menu("w_q").get_by_role("button", name="Identity").click()
-    stage.expect_scene(with_matrices(w_q=((1, 0), (0, 1))))
-
-
 def test_a_matrix_is_turned(stage: Stage) -> None:
     menu = stage.open_menu("w_v")
     menu.get_by_label("Angle in degrees").fill("90")
@@ -160,13 +147,6 @@ def test_manual_weights_start_as_those_on_screen(stage: Stage) -> None:
     cell.fill("0.25")
     stage.cell("weights", 0, 0).fill("0.75")
     stage.expect_number(0.75 * 1 + 0.25 * 0.2, "output", 0, 0)
-
-
-def test_headline_has_the_weights_set_by_hand(stage: Stage) -> None:
-    by_hand = replace(RILEY, normalize="manual", weights=((0.5, 0.5), (0.25, 0.75)))
-    stage.go(scene=to_link(by_hand)).with_tools("weights").cell("weights", 0, 1).fill("0.9")
-    for number in ("0.90", "0.25"):
-        expect(stage.page.locator(".reading")).to_contain_text(number)
 
 
 @pytest.fixture

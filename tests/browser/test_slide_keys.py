@@ -90,13 +90,6 @@ def test_any_slide_key_closes_a_menu_first(talk: Stage) -> None:
         expect_beat(talk, 1)
 
 
-def test_a_held_key_moves_once(talk: Stage) -> None:
-    for _ in range(3):
-        talk.page.keyboard.down("ArrowRight")
-    talk.page.keyboard.up("ArrowRight")
-    expect_beat(talk, 1)
-
-
 def test_the_first_key_only_ends_the_black_screen(talk: Stage, subtests: pytest.Subtests) -> None:
     for key in ("b", "Escape", "ArrowRight", "PageUp", " ", "p", "q"):
         with subtests.test(key):

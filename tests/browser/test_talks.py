@@ -32,11 +32,6 @@ def test_each_press_shows_text_question_or_answer(talk: Stage) -> None:
             expect(other).to_be_hidden()
 
 
-def test_an_answer_selects_the_number_it_is_about(talk: Stage) -> None:
-    talk.press("ArrowRight", "ArrowRight")
-    expect(talk.cell("scores", 1, 0)).to_contain_class("selected")
-
-
 def test_a_talk_never_shows_the_notes(projector: Stage) -> None:
     projector.open(lesson="riley-and-dog", step="q-and-k")
     page = projector.page

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from .layout import expect_box
@@ -30,17 +29,6 @@ def test_a_refused_number_is_marked_and_named(stage: Stage) -> None:
     stage.cell("w_k", 0, 0).fill("1")  # An edit of another number does not hide the notice.
     expect(notice).to_be_visible()
     cell.fill("2")
-    expect(notice).to_be_hidden()
-
-
-def test_a_text_that_is_not_a_number_is_refused(stage: Stage) -> None:
-    cell, notice = stage.cell("w_q", 0, 1), stage.page.locator(".notice")
-    cell.fill("abc")
-    expect(cell).to_have_attribute("aria-invalid", "true")
-    cell.press("Enter")
-    expect(notice).to_contain_text("“abc”")
-    cell.fill("½")
-    stage.expect_number(0.7, "queries", 0, 1)
     expect(notice).to_be_hidden()
 
 
@@ -108,35 +96,3 @@ def test_a_click_selects_all_of_a_number(stage: Stage) -> None:
     stage.cell("w_q", 0, 1).click()
     stage.page.keyboard.type("7")
     stage.expect_scene(with_w_q(7))
-
-
-def undo(stage: Stage) -> None:
-    stage.cell("w_k", 0, 0).fill("3")
-    stage.cell("w_k", 0, 0).press("Enter")
-    refuse(stage)
-    stage.undo()
-
-
-def reset(stage: Stage) -> None:
-    refuse(stage)
-    stage.reset()
-
-
-def open_again(stage: Stage) -> None:
-    refuse(stage)
-    stage.go(preset="riley-dog")
-
-
-def refuse(stage: Stage) -> None:
-    """Type a text that is not a number into a cell."""
-    stage.cell("w_q", 0, 1).fill("abc")
-    stage.cell("w_q", 0, 1).press("Tab")
-    expect(stage.cell("w_q", 0, 1)).to_have_attribute("aria-invalid", "true")
-
-
-def test_a_refused_text_gives_way_to_another_scene(stage: Stage, subtests: pytest.Subtests) -> None:
-    for act in (undo, reset, open_again):
-        with subtests.test(act.__name__):
-            act(stage)
-            expect(stage.cell("w_q", 0, 1)).to_have_value("2")
-            expect(stage.cell("w_q", 0, 1)).to_have_attribute("aria-invalid", "false")
