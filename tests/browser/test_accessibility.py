@@ -51,7 +51,7 @@ def walk_in_the_dark(stage: Stage) -> Places:
     stage.go(preset="riley-dog")
     stage.choose_language("zh")
     stage.switch_theme()
-    expect(page.locator("body")).to_have_class("dark")
+    expect(page.locator("body")).to_contain_class("dark")
     expect(page.locator("html")).to_have_attribute("lang", "zh")
     for menu in MENUS:
         page.locator(f"[data-{menu}]").click()

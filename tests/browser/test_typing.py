@@ -96,3 +96,13 @@ def test_a_click_selects_all_of_a_number(stage: Stage) -> None:
     stage.cell("w_q", 0, 1).click()
     stage.page.keyboard.type("7")
     stage.expect_scene(with_w_q(7))
+
+
+def test_a_reset_replaces_a_refused_text(stage: Stage) -> None:
+    cell = stage.cell("w_q", 0, 1)
+    cell.fill("abc")
+    cell.press("Tab")
+    expect(cell).to_have_attribute("aria-invalid", "true")
+    stage.reset()
+    expect(cell).to_have_value("2")
+    expect(cell).to_have_attribute("aria-invalid", "false")
