@@ -1,8 +1,11 @@
 """The files that a browser loads once are bundled, compressed, and named by their content."""
 
 import subprocess
+import time
 from pathlib import Path
+from urllib.request import Request, urlopen
 
+import brotli
 import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
@@ -82,3 +85,16 @@ def test_an_asset_is_compressed_and_cached(name: str) -> None:
     assert packed.headers["Content-Type"].startswith(asset.media_type)
     assert "Content-Encoding" not in plain.headers
     assert packed.content == plain.content
+
+
+def test_the_page_is_compressed_with_brotli(app_url: str) -> None:
+    """Brotli takes seconds, in a thread, during which the app already responds."""
+    request, deadline = Request(app_url, headers={"Accept-Encoding": "br"}), time.monotonic() + 60
+    while True:
+        with urlopen(request, timeout=20) as response:
+            if response.headers["Content-Encoding"] == "br":
+                break
+        assert time.monotonic() < deadline
+        time.sleep(0.2)
+    with urlopen(app_url, timeout=20) as plain, urlopen(request, timeout=20) as compressed:
+        assert brotli.decompress(compressed.read()) == plain.read()

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from qkv_demo import locale
 from qkv_demo.locale import message, number, power, say, translate_to_parts
 from qkv_demo.options.scores import SCORES
+from qkv_demo.ui.answers.settings import page_strings
 
 PACKAGE = Path(locale.__file__).parent.parent
 ENGLISH = locale.table("en")
@@ -58,6 +59,14 @@ def test_every_key_used_in_javascript_exists() -> None:
     for path in PACKAGE.rglob("*.js"):
         for key in re.findall(r'\bt\("([^"]+)"', path.read_text(encoding="utf-8")):
             assert key in ENGLISH, f"{path.name}: {key}"
+
+
+def test_the_page_has_every_string_that_it_translates() -> None:
+    scripts = "\n".join(path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.js"))
+    groups = {key.partition(".")[0] for key in ENGLISH}
+    used = {group for group in re.findall(r'["`]([a-z]+)\.[a-z$]', scripts) if group in groups}
+    assert {"ui", "lab"} <= used
+    assert used <= {key.partition(".")[0] for key in page_strings("en")}
 
 
 def test_every_key_is_used() -> None:

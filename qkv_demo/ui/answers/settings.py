@@ -26,6 +26,11 @@ from ...share.code import EXPORTS
 from ...wording.parts import split_sentence
 from . import lab
 
+# The beginnings of the keys of all strings that the page translates. Python translates the other ones.
+_PAGE_STRINGS = (
+    *("ui.", "alone.", "language.", "token.", "target.", "puzzle.", "preset.", "quantity.", "lab."),
+    *("learn.", "error.", "explain."),
+)
 OWN_MASK = "custom"  # The name of the mask option by which the user blocks single pairs.
 DIAL = 3.0  # The asymmetry dial goes from −3 to 3. The user can type larger numbers into its field.
 EDITABLE_DECIMALS = 4  # The number of decimals in an input field that does not have the focus.
@@ -76,7 +81,7 @@ def settings(options: Options, assets: Mapping[str, str]) -> dict[str, Any]:
         "start": {"language": options.language, "presenting": options.presenting},
         "assets": assets,
         "languages": locale.languages(),
-        "strings": {code: locale.table(code) for code in locale.languages()},
+        "strings": {code: page_strings(code) for code in locale.languages()},
         "questions": {code: questions(code) for code in locale.languages()},
         "bidi_pattern": locale.BIDI_PATTERN,
         "quantities": quantities(),
@@ -95,6 +100,11 @@ def settings(options: Options, assets: Mapping[str, str]) -> dict[str, Any]:
             for name, steps in addresses().items()
         },
     }
+
+
+def page_strings(language: str) -> dict[str, str]:
+    """Return the strings that the page translates itself."""
+    return {key: text for key, text in locale.table(language).items() if key.startswith(_PAGE_STRINGS)}
 
 
 def sources() -> dict[str, dict[str, Any]]:

@@ -6,11 +6,13 @@ compressing takes a tenth of a second.
 
 import gzip
 import hashlib
+import threading
 from collections.abc import Awaitable, Callable, Mapping
 from functools import cache
 from typing import NamedTuple
 
 import anyio.to_thread
+import brotli
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -47,6 +49,22 @@ class Asset(NamedTuple):
 def _compress(text: bytes) -> bytes:
     """Compress a file at its first request, because plotly takes a quarter of a second and only labs need it."""
     return gzip.compress(text, 6, mtime=0)
+
+
+_brotli: dict[bytes, bytes] = {}  # Texts with their Brotli compression.
+
+
+def compress_with_brotli(page: bytes) -> None:
+    """Compress the app's page, its script and its style sheet in a thread.
+
+    Brotli makes them a fifth smaller than gzip, but takes seconds. Until then, browsers receive gzip.
+    """
+
+    def compress() -> None:
+        for text in (page, assets()["styles"].text, assets()["script"].text):
+            _brotli[text] = brotli.compress(text)
+
+    threading.Thread(target=compress, daemon=True).start()
 
 
 @cache
@@ -91,11 +109,20 @@ def _create_handler(asset: Asset) -> Callable[[Request], Awaitable[Response]]:
         # A page that was opened before an update requests an earlier version. The current version must not be cached
         # under the earlier address.
         is_current = request.query_params.get("v") == asset.version
-        content = await anyio.to_thread.run_sync(_compress, asset.text)
         cache_control = {"Cache-Control": _IMMUTABLE if is_current else "no-cache"}
-        return compressed_response(content, request, asset.media_type, {**cache_control, **headers})
+        return await text_response(asset.text, request, asset.media_type, {**cache_control, **headers})
 
     return respond
+
+
+async def text_response(
+    text: bytes, request: Request, media_type: str, headers: Mapping[str, str] | None = None
+) -> Response:
+    """Return a response with a text in the smallest encoding that is available and that the client accepts."""
+    if text in _brotli and "br" in request.headers.get("Accept-Encoding", ""):
+        headers = {"Vary": "Accept-Encoding", "Content-Encoding": "br", **(headers or {})}
+        return Response(_brotli[text], 200, headers, media_type)
+    return compressed_response(await anyio.to_thread.run_sync(_compress, text), request, media_type, headers)
 
 
 def compressed_response(

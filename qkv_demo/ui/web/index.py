@@ -3,8 +3,8 @@
 Gradio's own page is not used, because it would load 300 kB of scripts and fonts that the app does not need.
 """
 
-import gzip
 import hashlib
+from functools import cache
 from typing import Any
 
 import orjson
@@ -17,7 +17,7 @@ from ..answers.response import answer
 from ..answers.settings import Options, settings
 from ..bundle import STATIC
 from ..document import build_document
-from .assets import addresses, assets, compressed_response
+from .assets import addresses, assets, text_response
 from .middleware import POLICY, content_security_policy
 
 # The first script records the keys that are pressed before the page has loaded its script, and app.js repeats them. The
@@ -32,12 +32,13 @@ if (!location.pathname.endsWith("/"))
 <link rel="modulepreload" href="gradio_api/{script}">"""
 
 
-def build_page(options: Options) -> str:
+@cache
+def build_page(options: Options) -> bytes:
     """Build the HTML of the page."""
     data = {"settings": settings(options, addresses()), "response": answer({"view": {"preset": DEFAULT}})}
     head = _HEAD.format(**{name: asset.address for name, asset in assets().items()})
     script = (STATIC / "boot.js").read_text(encoding="utf-8")
-    return build_document(_to_text(data), head, f'<script type="module">\n{script}</script>')
+    return build_document(_to_text(data), head, f'<script type="module">\n{script}</script>').encode()
 
 
 def _to_text(data: Any) -> str:
@@ -47,14 +48,13 @@ def _to_text(data: Any) -> str:
 
 def create_route(options: Options) -> Route:
     """Create the route of the page. A browser that has the current page does not load it again."""
-    page = build_page(options).encode()
-    content = gzip.compress(page, mtime=0)
+    page = build_page(options)
     tag = f'W/"{hashlib.blake2b(page, digest_size=6).hexdigest()}"'
     headers = {POLICY: content_security_policy(page), "ETag": tag, "Cache-Control": "no-cache"}
 
     async def respond(request: Request) -> Response:
         if request.headers.get("If-None-Match") == tag:
             return Response(status_code=304, headers=headers)
-        return compressed_response(content, request, "text/html", headers)
+        return await text_response(page, request, "text/html", headers)
 
     return Route("/", respond)

@@ -36,6 +36,7 @@ class Page(gr.Blocks):
 
     def launch(self, *arguments: Any, **options: Any) -> Any:
         """Launch the app with `launch_options`, which `options` can override."""
+        assets.compress_with_brotli(index.build_page(self.app_options))
         return super().launch(*arguments, **{**launch_options(self.app_options), **options})
 
 
@@ -67,6 +68,7 @@ def asgi() -> FastAPI:
     """Build the whole app for an ASGI server, which may run it in several processes."""
     app = FastAPI(openapi_url=None)
     page, options = build(), launch_options()
+    assets.compress_with_brotli(index.build_page(page.app_options))
     # Set this attribute here, because `mount_gradio_app` has no such parameter.
     page.state_session_capacity = options.pop("state_session_capacity")
     gr.mount_gradio_app(app, page, path="/", **options)
