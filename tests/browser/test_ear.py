@@ -26,7 +26,6 @@ PLACES: dict[str, tuple[dict[str, str], list[str], dict[str, str]]] = {
         },
     ),
     "step": (STEP, [*LESSON, "ui.panel"], {"ui.lesson": "heading link link group"}),
-    "talk": ({**STEP, "view": "present"}, LESSON, {}),
     "lab": ({"lab": "order"}, ["ui.lab"], {"ui.lab": "heading status img table combobox checkbox checkbox"}),
 }
 
@@ -114,12 +113,6 @@ def test_a_typed_number_is_announced_once(listen: Listen) -> None:
     heard.stage.cell("w_q", 0, 0).fill("1")
     heard.expect_numbers(["0.71", "0.77", "0.39", "0.38"])
     expect(heard.page.locator(".reading .number-link").first).to_have_accessible_name(re.compile("^0.71, "))
-
-
-def test_an_answer_is_announced(listen: Listen) -> None:
-    heard = listen(**STEP)
-    heard.page.locator(".show-answer").click()
-    heard.expect_numbers(["0.78", "0.77", "0.38"])
 
 
 def test_a_guess_is_announced_once(listen: Listen) -> None:

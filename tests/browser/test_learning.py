@@ -167,12 +167,6 @@ def test_a_puzzle_is_solved_by_hand(panel: Panel) -> None:
     expect(panel.words).to_have_attribute("data-tone", "good")
 
 
-def test_a_puzzles_words_and_target_are_fixed(panel: Panel) -> None:
-    panel.stage.explore(goal="yourself")
-    expect(panel.page.locator('[data-handle="queries/0/0"]')).to_be_visible()
-    expect(panel.page.locator(".plane-space .handle, .target .border:visible")).to_have_count(0)
-
-
 def test_a_puzzle_survives_a_reload(panel: Panel) -> None:
     panel.stage.explore(goal="yourself")
     expect(panel.page.locator(".reading")).to_have_text(table("en")["puzzle.yourself.task"])

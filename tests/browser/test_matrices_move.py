@@ -1,7 +1,6 @@
 """A matrix is animated from the identity, a dial turns it, and tied keys swing."""
 
 import re
-from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -23,7 +22,6 @@ COLLECT = """([name, expression]) => {
     look();
 }"""
 TIP = "document.querySelector('.plane-space .arrow').dataset.tip"
-KEY = "document.querySelector('[data-handle=\"keys/0/1\"]').style.transform"
 ENTRY = 'document.querySelector(\'[data-quantity="scores"] td[data-row="0"][data-col="1"]\').dataset.value'
 
 
@@ -44,13 +42,6 @@ def test_a_matrix_unfolds_from_the_identity(stage: Stage) -> None:
     expect(stage.page.locator(".morph input")).to_have_value("1")
     expect(stage.page.locator('[data-handle="w_q/0/0"]')).to_be_visible()
     stage.expect_scene(RILEY)
-
-
-def test_tied_keys_swing(stage: Stage) -> None:
-    collect(stage.page, "places", KEY)
-    stage.option("tie_qk").check()
-    stage.expect_scene(replace(RILEY, tie_qk=True))
-    stage.page.wait_for_function("places.size > 2")
 
 
 def test_a_tied_key_lane_plays_the_query_matrix(stage: Stage) -> None:

@@ -129,17 +129,6 @@ def test_a_talk_has_the_steps_that_are_ticked(page: Page, app_url: str) -> None:
     expect(boxes).to_have_count(0)
 
 
-def test_a_step_is_beside_its_checkbox(page: Page, app_url: str) -> None:
-    Stage(page, app_url).open(lesson="query-key-value")
-    page.locator(".counter").click()
-    line = page.locator(".step-menu li").first
-    box, title = line.locator("input").bounding_box(), line.locator("button").bounding_box()
-    assert box
-    assert title
-    assert title["x"] > box["x"] + box["width"]
-    assert title["y"] < box["y"] + box["height"] / 2 < title["y"] + title["height"]
-
-
 def test_one_press_selects_the_short_talk(page: Page, app_url: str) -> None:
     lesson = lessons()["riley-and-dog"]
     Stage(page, app_url).open(lesson="riley-and-dog")

@@ -26,6 +26,12 @@ TOO_SMALL = """(thumb) => [...document.querySelectorAll("#stage :is(button, sele
     .map((one) => `${one.getAttribute("aria-label") ?? one.textContent}: ${one.offsetWidth} × ${one.offsetHeight}`)"""
 
 
+# List fields with a font smaller than 16 pixels, into which a browser zooms when they are touched.
+ZOOMED = """() => [...document.querySelectorAll("#stage :is(input, select, textarea)")]
+    .filter((field) => !/range|checkbox|radio/.test(field.type) && field.checkVisibility())
+    .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16).map((field) => field.outerHTML)"""
+
+
 def fine_print(within: str = "#stage") -> str:
     """Return a script that lists small text, except subscripts and superscripts."""
     return smaller(MIN_TYPE, within, "sub, sup, h1, math")
@@ -35,7 +41,7 @@ def expect_large(page: Page, within: str = "#stage") -> None:
     """Expect text and controls to be large enough, and the page to be no wider than the phone."""
     page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
     pressed = f"() => ({TOO_SMALL.replace('#stage', within)})({THUMB})"
-    assert faults(page, fine_print(within), pressed) == []
+    assert faults(page, fine_print(within), pressed, ZOOMED) == []
 
 
 MIX = {"lesson": "riley-and-dog", "step": "fixed-ratio"}
@@ -69,12 +75,6 @@ def test_menus_are_large_enough(stage: Stage, subtests: pytest.Subtests) -> None
             close.tap()
 
 
-def test_training_is_readable(stage: Stage) -> None:
-    stage.with_tools("learn")
-    expect(stage.page.locator(".learning")).to_be_visible()
-    assert faults(stage.page, fine_print()) == []
-
-
 def test_a_labs_picture_stands_above_its_settings(app: Stage) -> None:
     page = app.open(lab="why-root-d").page
     expect(page.locator(".lab-picture").first).to_be_visible(timeout=30_000)
@@ -87,9 +87,8 @@ CUT = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 || o
     .map((one) => one.textContent)"""
 
 
-@pytest.mark.parametrize("preset", ["riley-sentence", "sentences-2d"])
-def test_no_table_or_name_is_cut(app: Stage, preset: str) -> None:
-    page = app.open(preset=preset).with_tools("weights").page
+def test_no_table_or_name_is_cut(app: Stage) -> None:
+    page = app.open(preset="riley-sentence").with_tools("weights").page
     for part in (".input-card", ".matrix .token-name", ".row-asks .word b"):
         assert page.locator(f"{part}:visible").evaluate_all(CUT) == [], part
     app.with_tools("lopsided").page.locator(".this-pair summary").tap()
@@ -105,11 +104,6 @@ def test_the_chosen_pairs_weights_stay_in_view(app: Stage) -> None:
     app.cell("w_q", 0, 1).fill("0")
     expect(weights.first).not_to_contain_text("0.63")
     expect(strip).to_be_in_viewport(ratio=1)
-
-
-def test_a_words_weight_for_itself_takes_one_line(app: Stage) -> None:
-    app.open(preset="riley-sentence").with_tools("weights").cell("weights", 2, 2).tap()
-    expect(app.page.locator(".pair-strip p:visible")).to_have_count(1)
 
 
 def test_the_first_screen_shows_words_arrows_and_numbers(stage: Stage) -> None:
