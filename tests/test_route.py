@@ -5,6 +5,7 @@ import json
 import threading
 import urllib.request
 from typing import Any
+from urllib.parse import urlencode
 
 import orjson
 import pytest
@@ -17,11 +18,12 @@ from qkv_demo.replay import programs
 from qkv_demo.replay.recorder import record
 from qkv_demo.scene import Scene
 from qkv_demo.ui.answers.response import answer
-from qkv_demo.ui.offline.recording import Recording
+from qkv_demo.ui.offline.recording import Recording, version
+from qkv_demo.ui.web.assets import IMMUTABLE
 from qkv_demo.ui.web.page import launch_options
 from qkv_demo.ui.web.routes import routes, write
 
-from .http import post, post_json
+from .http import get, post, post_json
 from .scenes import RILEY
 
 LONE = "\ud800"  # A lone surrogate, which UTF-8 cannot encode.
@@ -144,6 +146,20 @@ def test_an_example_is_prefetched_with_its_film(app_url: str) -> None:
     response = ask(app_url, "ahead", {"preset": "riley-dog", "view": {"language": "zh"}})
     assert response == json.loads(orjson.dumps(recording.to_dict()))
     assert response["values"]["film"]
+
+
+@pytest.mark.parametrize(("sent_version", "cache_control"), [(version(), IMMUTABLE), ("x", "no-cache")])
+def test_browsers_cache_recordings_of_this_version(app_url: str, sent_version: str, cache_control: str) -> None:
+    request = {"preset": "riley-dog", "view": {"language": "zh"}}
+    query = urlencode({"v": sent_version, "request": json.dumps(request)})
+    status, headers, text = get(f"{app_url}/gradio_api/qkv/ahead?{query}")
+    assert (status, headers["Cache-Control"]) == (200, cache_control)
+    assert json.loads(text) == ask(app_url, "ahead", request)
+
+
+@pytest.mark.parametrize("query", ["", "?request={"])
+def test_an_unreadable_request_for_a_recording_is_refused(app_url: str, query: str) -> None:
+    assert get(f"{app_url}/gradio_api/qkv/ahead{query}")[0] == 400
 
 
 def test_a_lab_responds_in_the_requested_language(app_url: str) -> None:

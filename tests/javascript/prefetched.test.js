@@ -7,7 +7,7 @@ import { createPrefetched } from "../../qkv_demo/ui/static/server/prefetched.js"
 const SETTINGS = { lessons: { first: {}, second: {} }, addresses: { first: { names: ["a", "b"] } } };
 
 /** Return the locations of the requests on a page with this store, whose server fails for the first `failures` requests. */
-async function requestsOf({ preset = null, lesson, connected = true, isIsolated = false }, failures = 0) {
+async function requestsOf({ preset = null, lesson, connected = true, isWithoutStorage = false }, failures = 0) {
   const requests = [];
   const prefetch = async ({ view, ...location }) => {
     requests.push(location);
@@ -19,7 +19,7 @@ async function requestsOf({ preset = null, lesson, connected = true, isIsolated 
     status: { connected, response: { lesson } },
     subscribe: (listener) => listeners.push(listener),
   };
-  createPrefetched({ server: { prefetch }, store, replay: {}, settings: SETTINGS, isIsolated });
+  createPrefetched({ server: { prefetch }, store, replay: {}, settings: SETTINGS, isWithoutStorage });
   await new Promise(setImmediate);
   for (const listener of listeners) listener();
   await new Promise(setImmediate);
@@ -43,7 +43,7 @@ test("a failed request is repeated with the next response", async () => {
 });
 
 test("an embedded page fetches nothing", async () => {
-  assert.deepEqual(await requestsOf({ preset: "dog", isIsolated: true }), []);
+  assert.deepEqual(await requestsOf({ preset: "dog", isWithoutStorage: true }), []);
 });
 
 test("a page without a connection fetches nothing", async () => {

@@ -1,10 +1,12 @@
 """Records responses for scenes, each in several views, so that a page can show them without a server."""
 
 import gzip
+import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import islice, product
+from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
 import orjson
@@ -36,6 +38,7 @@ MAX_VIEWS = 48
 MAX_STEP_VIEWS = 12
 # The maximum number of cached recordings of steps and examples. Each takes 15 to 80 kB.
 _MAX_CACHED = 256
+_PACKAGE = Path(__file__).parent.parent.parent
 
 
 class Recording:
@@ -210,6 +213,15 @@ def prefetch(params: Mapping[str, Any]) -> bytes:
         preset = choice(params["preset"], tuple(examples()), location("preset"))
         return _record(preset, requested_language(params))
     return _record(require_step(params.get("lesson")), requested_language(params))
+
+
+@cache
+def version() -> str:
+    """Return a hash of everything on which recordings depend, which are the package's code and texts."""
+    digest = hashlib.blake2b(digest_size=6)
+    for file in sorted(_PACKAGE.rglob("*.py")) + sorted(_PACKAGE.rglob("*.json")):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
 
 
 @lru_cache(maxsize=_MAX_CACHED)

@@ -18,7 +18,7 @@ from ..document import build_document, page_styles
 from .page_data import offline_settings, pack
 
 # These addresses are empty, because a saved page contains its script and has no labs.
-_NO_ASSETS = {"script": "", "plotly": "", "notes": ""}
+_NO_ASSETS = {"script": "", "plotly": "", "notes": "", "recordings": ""}
 _MAX_ADDRESS = 2_000  # The maximum length of the app's address, in characters.
 _HEAD = """<meta http-equiv="Content-Security-Policy" content="{policy}">
 <meta name="qkv-by-hand" content="{query}">

@@ -29,7 +29,7 @@ from .recording import MAX_STEP_VIEWS, Recording
 SHARED = "shared"  # The name of the file with texts that many recordings use.
 _MIN_SHARED = 3  # A text is stored in the shared file if at least this many recordings use it.
 OTHERS = "others"  # The name of the file with the scenes of puzzles and labs.
-_ASSETS = {"script": "script.js", "plotly": "plotly.js", "notes": ""}
+_ASSETS = {"script": "script.js", "plotly": "plotly.js", "notes": "", "recordings": ""}
 # This policy makes the browser block requests to other hosts.
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data: blob:; base-uri 'none'"

@@ -57,10 +57,11 @@ const stageInPage = () => /** @type {HTMLElement} */ (document.getElementById("s
  * Return the assets with absolute addresses, which begin with the root address of the app.
  * @param {Settings["assets"]} assets @param {string} root @returns {Settings["assets"]}
  */
-const withAbsoluteUrls = ({ script, plotly, notes }, root) => ({
+const withAbsoluteUrls = ({ script, plotly, notes, recordings }, root) => ({
   script,
   plotly: `${root}${plotly}`,
   notes: `${root}${notes}`,
+  recordings: `${root}${recordings}`,
 });
 
 /** Return the data that is stored in a page without a server. */

@@ -19,12 +19,13 @@ from starlette.routing import Route
 
 from ..bundle import PLOTLY, STATIC, join_modules, read_modules, without_comments
 from ..document import page_styles
+from ..offline import recording
 from .middleware import POLICY, content_security_policy
 
 # The folder of the assets' addresses, below `/gradio_api/`. The addresses do not end in .js or .css, because Gradio
 # would compress these files again.
 FOLDER = "qkv-assets/"
-_IMMUTABLE = "public, max-age=31536000, immutable"
+IMMUTABLE = "public, max-age=31536000, immutable"
 
 
 class Asset(NamedTuple):
@@ -93,8 +94,9 @@ def _notes_document(script: Asset, styles: Asset) -> str:
 
 
 def addresses() -> dict[str, str]:
-    """Return the addresses of the assets that the page loads itself, relative to `/gradio_api/`."""
-    return {name: assets()[name].address for name in ("script", "plotly", "notes")}
+    """Return the addresses that the page loads itself, relative to `/gradio_api/`."""
+    names = ("script", "plotly", "notes")
+    return {**{name: assets()[name].address for name in names}, "recordings": f"qkv/ahead?v={recording.version()}"}
 
 
 def routes() -> list[Route]:
@@ -109,7 +111,7 @@ def _create_handler(asset: Asset) -> Callable[[Request], Awaitable[Response]]:
         # A page that was opened before an update requests an earlier version. The current version must not be cached
         # under the earlier address.
         is_current = request.query_params.get("v") == asset.version
-        cache_control = {"Cache-Control": _IMMUTABLE if is_current else "no-cache"}
+        cache_control = {"Cache-Control": IMMUTABLE if is_current else "no-cache"}
         return await text_response(asset.text, request, asset.media_type, {**cache_control, **headers})
 
     return respond

@@ -33,9 +33,9 @@ from ..answers.heads import describe_heads
 from ..answers.request import catch_refusals, requested_language
 from ..answers.response import answer
 from ..answers.settings import FILES
-from ..offline.recording import prefetch, record_open_lesson, record_open_scene
+from ..offline.recording import prefetch, record_open_lesson, record_open_scene, version
 from ..offline.saved_page import build_page
-from .assets import compressed_response
+from .assets import IMMUTABLE, compressed_response
 from .middleware import browser_language
 
 _MAX_WIDTH = MAX_HEADS * MAX_SIZE  # The number of columns of all heads' outputs side by side.
@@ -111,6 +111,7 @@ def routes() -> list[Route]:
         _create_route("answer", _run_on_event_loop(answer)),
         _create_route("write", _run_on_event_loop(write)),
         _create_route("ahead", _respond_with_recording),
+        Route("/gradio_api/qkv/ahead", _respond_with_cacheable_recording),
         _create_route("lab", _respond_with_lab),
         _create_route("heads", _respond_with_heads),
         _create_route("fit", _respond_with_fit),
@@ -167,6 +168,18 @@ async def _respond_with_recording(params: Any, request: Request) -> Response:
     if isinstance(response, dict):
         return _json_response(response)
     return compressed_response(response, request, "application/json")
+
+
+async def _respond_with_cacheable_recording(request: Request) -> Response:
+    """Respond to a GET request, whose parameter "request" is the JSON. `v` is the version that the page expects."""
+    try:
+        params = _parse_json(request.query_params.get("request", "").encode())
+    except (ValueError, RecursionError):
+        return await refuse_unreadable(request)
+    response = await _respond_with_recording(params, request)
+    is_current = request.query_params.get("v") == version()
+    response.headers["Cache-Control"] = IMMUTABLE if is_current else "no-cache"
+    return response
 
 
 async def _respond_with_file(params: Any, _request: Request) -> Response:

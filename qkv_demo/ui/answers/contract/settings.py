@@ -137,6 +137,7 @@ class Assets(TypedDict):
     script: str
     plotly: str
     notes: str
+    recordings: str
 
 
 class Standalone(TypedDict):

@@ -21,9 +21,9 @@ function firstLesson({ lessons, addresses }) {
 
 /**
  * Create the cache of prefetched recordings, which lets the page continue without the server.
- * @param {Pick<Modules, "server" | "store" | "replay" | "settings" | "isIsolated">} modules
+ * @param {Pick<Modules, "server" | "store" | "replay" | "settings" | "isWithoutStorage">} modules
  */
-export function createPrefetched({ server, store, replay, settings, isIsolated }) {
+export function createPrefetched({ server, store, replay, settings, isWithoutStorage }) {
   const recorded = createRecorded(replay, settings);
   /** @type {Set<string>} */
   const sentRequests = new Set(); // The requests that were sent, except those that failed.
@@ -61,7 +61,7 @@ export function createPrefetched({ server, store, replay, settings, isIsolated }
     const { connected, response } = store.status;
     if (!connected) return;
     if (response.lesson) load(`${response.lesson.name} ${language}`, stepsFrom(response.lesson), language);
-    else if (preset && !isIsolated)
+    else if (preset && !isWithoutStorage)
       load(`${preset} ${language}`, [{ preset }, ...stepsFrom(firstLesson(settings))], language);
   }
 

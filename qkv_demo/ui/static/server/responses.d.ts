@@ -386,6 +386,7 @@ interface Assets {
   script: string;
   plotly: string;
   notes: string;
+  recordings: string;
 }
 
 interface Standalone {

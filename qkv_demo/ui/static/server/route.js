@@ -5,20 +5,19 @@ import { wordsOf } from "./recorded.js";
 const SERVER_ERROR = 500; // A response with this status is a refusal, because the same request would fail again.
 
 /**
- * Create the connection to the app's server. Each request is a POST with JSON.
+ * Create the connection to the app's server. Each request is a POST with JSON, except requests for recordings, which a browser
+ * should cache.
  * @param {string} root the base address of the server's routes, which ends in a slash
- * @param {Pick<Settings, "strings" | "bidi_pattern">} settings @returns {Server}
+ * @param {Pick<Settings, "strings" | "bidi_pattern" | "assets">} settings @returns {Server}
  */
 export function createRoute(root, settings) {
   /**
-   * @param {string} name @param {any} request @param {AbortSignal} [signal]
+   * @param {string} address @param {RequestInit} options @param {any} request
    * @param {(response: Response) => Promise<any>} [read]
    */
-  async function post(name, request, signal, read = (response) => response.json()) {
-    const headers = { "Content-Type": "application/json" };
-    const options = { method: "POST", headers, body: JSON.stringify(request), signal };
+  async function send(address, options, request, read = (response) => response.json()) {
     try {
-      const response = await fetch(`${root}qkv/${name}`, options);
+      const response = await fetch(address, options);
       if (response.status !== SERVER_ERROR) return await read(response);
       return { error: wordsOf(settings, request)("error.fault") };
     } catch {
@@ -26,9 +25,20 @@ export function createRoute(root, settings) {
     }
   }
 
+  /**
+   * @param {string} name @param {any} request @param {AbortSignal} [signal]
+   * @param {(response: Response) => Promise<any>} [read]
+   */
+  function post(name, request, signal, read) {
+    const headers = { "Content-Type": "application/json" };
+    const options = { method: "POST", headers, body: JSON.stringify(request), signal };
+    return send(`${root}qkv/${name}`, options, request, read);
+  }
+
   return {
     answer: (request, signal) => post("answer", request, signal),
-    prefetch: (request) => post("ahead", request),
+    prefetch: (request) =>
+      send(`${settings.assets.recordings}&${new URLSearchParams({ request: JSON.stringify(request) })}`, {}, request),
     write: (request, signal) => post("write", request, signal),
     lab: (request, signal) => post("lab", request, signal),
     fit: (request, signal) => post("fit", request, signal),
