@@ -72,6 +72,20 @@ def test_an_answered_step_shows_its_solution(lesson: str, index: int, step: Step
     assert step.answer_cell in (None, found["view"]["cell"])
 
 
+@pytest.mark.parametrize(
+    ("lesson", "name", "cell"),
+    [
+        ("query-key-value", "search", ("scores", 0, 0)),
+        ("query-key-value", "values", ("output", 0, 1)),
+        ("riley-and-dog", "keys-only", ("weights", 0, 1)),
+        ("riley-and-dog", "one-matrix", ("scores", 0, 1)),
+    ],
+)
+def test_a_step_selects_a_number_that_it_is_about(lesson: str, name: str, cell: tuple[object, ...]) -> None:
+    index, _ = step_of(lesson, name)
+    assert answer({"lesson": [lesson, index]})["view"]["cell"] == cell
+
+
 @pytest.mark.parametrize("garbled", [None, 1, "true"])
 def test_a_garbled_answer_shows_the_question(garbled: object) -> None:
     lesson, index, step = next(iter(SOLVED.values()))

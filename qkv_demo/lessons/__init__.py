@@ -28,6 +28,7 @@ WORDS_PER_MINUTE = {"en": 130, "zh": 240}
 MINUTES_TO_TRY = 1  # The minutes that the audience gets to guess an answer, or to try a task.
 _SPOKEN_TEXTS = ("text", "ask", "answer", "done", "more")
 _FOLDER = Path(__file__).parent
+_SHOW_WEIGHTS = {"attention", "shares", "weights"}  # The components that show weights.
 
 
 @dataclass(frozen=True)
@@ -109,6 +110,16 @@ class Step:
     def solution(self) -> Scene | None:
         """The scene that is shown with the answer, or None for the step's own scene."""
         return self.task.solution if self.task else self.answer_scene
+
+    @property
+    def first_cell(self) -> Cell:
+        """The cell that is selected first: `cell`, or a number of the last quantity that the step shows."""
+        if self.cell:
+            return self.cell
+        row, column = self.pair
+        if "mixture" in self.components:
+            return "output", row, 1
+        return "weights" if _SHOW_WEIGHTS & {*self.components} else "scores", row, column
 
     @property
     def stage_content(self) -> StageContent:

@@ -110,11 +110,11 @@ def _read_step(params: Params) -> Request:
     step = step_at(address)
     shows_answer = params.get("shows_answer") is True
     answer_cell = step.answer_cell if shows_answer else None
-    pair, cell = answer_cell[1:] if answer_cell else step.pair, answer_cell or step.cell
+    pair = answer_cell[1:] if answer_cell else step.pair
     view = {
         "head": step.head,
         "pair": pair and list(pair),
-        "cell": cell and list(cell),
+        "cell": list(answer_cell or step.first_cell),
         "plane_content": step.plane_content,
         "gradient": None,
         "lesson": list(address),
