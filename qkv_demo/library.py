@@ -6,7 +6,7 @@ from html import escape
 from typing import Any
 
 from .examples import find_example
-from .locale import message, number, say
+from .locale import message, number, translate
 from .maths.attention import Trace, attention
 from .maths.attention import attend as attend_to
 from .maths.fit import fit_scene
@@ -61,7 +61,7 @@ def _table(trace: Trace, quantity: Quantity, head: int) -> str:
     """
     scene = trace.scene
     head_labels = [f"{head + 1}"] if quantity.per_head and len(scene.heads) > 1 else []
-    title = " · ".join([quantity.symbol_in(scene), say(message(f"quantity.{quantity.name}.name")), *head_labels])
+    title = " · ".join([quantity.symbol_in(scene), translate(message(f"quantity.{quantity.name}.name")), *head_labels])
     header = "".join(f"<th>{escape(name)}</th>" for name in _labels(scene, quantity.columns, head))
     rows = zip(_labels(scene, quantity.rows, head), trace.rows(quantity.name, head), strict=True)
     body = "".join(
@@ -76,7 +76,7 @@ def _labels(scene: Scene, axis: Axis, head: int) -> Iterator[str]:
     for index in range(LENGTHS[axis](scene, head)):
         tokens = {"tokens": scene.tokens, "keys": scene.key_tokens}.get(axis)
         label = token_name(tokens, index) if tokens else str(index + 1)
-        yield label if isinstance(label, str) else say(label)
+        yield label if isinstance(label, str) else translate(label)
 
 
 def _cell_text(value: float) -> str:

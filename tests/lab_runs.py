@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from qkv_demo.labs import Report, labs
-from qkv_demo.locale import say
+from qkv_demo.locale import translate
 
 
 def run(name: str, **settings: Any) -> Any:
@@ -25,9 +25,9 @@ def report(name: str, **settings: Any) -> Report:
 
 def finding(name: str, **settings: Any) -> str:
     """Return the headline of a report."""
-    return say(report(name, **settings).words)
+    return translate(report(name, **settings).words)
 
 
 def details(name: str, **settings: Any) -> str:
     """Return the folded texts of a report."""
-    return " ".join(map(say, report(name, **settings).more))
+    return " ".join(map(translate, report(name, **settings).more))

@@ -8,7 +8,7 @@ from qkv_demo.examples import examples
 from qkv_demo.labs import Control, labs
 from qkv_demo.learning.targets import PUZZLES
 from qkv_demo.lessons import lesson_texts, lessons
-from qkv_demo.locale import MARKED, bracketed_sentence, table
+from qkv_demo.locale import MARKED_PATTERN, bracketed_sentence, table
 from qkv_demo.scene.quantities import QUANTITIES
 
 from .code_map import long_files
@@ -54,7 +54,7 @@ def tables() -> dict[str, str]:
 
 def question(key: str) -> str:
     """Return the English question of an example, with the words of its scene in italics."""
-    return MARKED.sub(r"_\1_", bracketed_sentence(key, "en"))
+    return MARKED_PATTERN.sub(r"_\1_", bracketed_sentence(key, "en"))
 
 
 def setting(named: tuple[str, Control]) -> str:

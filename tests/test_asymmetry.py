@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from torch import Tensor
 
-from qkv_demo.locale import languages, say
+from qkv_demo.locale import languages, translate
 from qkv_demo.maths.asymmetry import DIALS, Asymmetry, asymmetry, turn_dial
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Context, Head, Scene
@@ -126,8 +126,8 @@ def test_an_unknown_dial_is_named() -> None:
 def said(scene: Scene, i: int = 0, j: int = 1, head: int = 0) -> list[str]:
     trace = attend(scene)
     for language in languages():
-        assert all(say(sentence, language) for sentence in asymmetry_sentences(Pair(trace, head, i, j)))
-    return [say(sentence) for sentence in asymmetry_sentences(Pair(trace, head, i, j))]
+        assert all(translate(sentence, language) for sentence in asymmetry_sentences(Pair(trace, head, i, j)))
+    return [translate(sentence) for sentence in asymmetry_sentences(Pair(trace, head, i, j))]
 
 
 SYMMETRIC = [Head(IDENTITY, [[1, 3], [3, 1]], IDENTITY)]

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from qkv_demo.learning.targets import CIRCLE
-from qkv_demo.locale import say
+from qkv_demo.locale import translate
 from qkv_demo.maths.attention import attend
 from qkv_demo.maths.certificate import certificate
 from qkv_demo.scene import Context, Head, Scene
@@ -124,7 +124,7 @@ def test_other_rules_have_no_certificate(change: dict[str, Any]) -> None:
     ids=["pair", "circle"],
 )
 def test_the_proof_names_its_tokens_and_numbers(scene: Scene, parts: list[str]) -> None:
-    sentence = say(describe_certificate(attend(scene), 0))
+    sentence = translate(describe_certificate(attend(scene), 0))
     assert all(part in sentence for part in parts)
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from qkv_demo.examples import Example, examples
-from qkv_demo.locale import languages, say
+from qkv_demo.locale import languages, translate
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 from qkv_demo.scene.change import apply_changes, changes, remaining_changes, rows_of, with_rows
@@ -107,7 +107,7 @@ def test_show_me_resets_a_changed_option(option: str) -> None:
     assert offer
     assert apply_changes(scene, offer.changes) == next(iter(examples()["riley-dog"].edits.values())).scene
     for language in languages():
-        assert say(describe_changes(scene, offer.changes), language).count("→") == 2
+        assert translate(describe_changes(scene, offer.changes), language).count("→") == 2
 
 
 @pytest.mark.parametrize("preset", WITH_EDITS.values(), ids=WITH_EDITS)
@@ -115,11 +115,11 @@ def test_a_successful_edit_is_explained(preset: Example) -> None:
     for edit in preset.edits.values():
         found = changes(preset.scene, edit.scene)
         for language in languages():
-            what = say(describe_changes(preset.scene, found), language)
-            why = say(describe_edit(edit, preset.scene, found, attend(edit.scene)), language)
+            what = translate(describe_changes(preset.scene, found), language)
+            why = translate(describe_edit(edit, preset.scene, found, attend(edit.scene)), language)
             assert why.startswith(what)
             assert why != what
-            assert say(describe_edit(edit, preset.scene, found, attend(preset.scene)), language) == what
+            assert translate(describe_edit(edit, preset.scene, found, attend(preset.scene)), language) == what
 
 
 def moved_dog(x: float, y: float) -> Progress:
@@ -137,7 +137,7 @@ def test_an_answer_by_hand_is_explained() -> None:
     found = moved_dog(-0.314, 0.4)
     assert found.is_solved
     assert found.reason
-    assert "0.31" in say(describe_reason(found.reason, RILEY))
+    assert "0.31" in translate(describe_reason(found.reason, RILEY))
 
 
 @pytest.mark.parametrize("dog", [(1, 0.2), (0.99, 0.21)])

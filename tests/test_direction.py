@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.locale import isolate, languages, say
+from qkv_demo.locale import isolate, languages, translate
 from qkv_demo.scene import Scene
 from qkv_demo.scene.check import SceneError
 from qkv_demo.ui.answers.response import answer
@@ -78,6 +78,6 @@ def test_every_sentence_isolates_names(language: str, name: str) -> None:
 def test_a_refusal_isolates_names(language: str) -> None:
     with pytest.raises(SceneError) as refused:
         Scene.from_dict({**RILEY.to_dict(), "score": NAMES[1]})
-    sentence = say(refused.value.message, language)
+    sentence = translate(refused.value.message, language)
     assert NAMES[1] in sentence
     assert not turns(outside(sentence))

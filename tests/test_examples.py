@@ -8,7 +8,7 @@ import pytest
 import torch
 
 from qkv_demo.examples import RENAMED, Edit, Example, examples, find_example
-from qkv_demo.locale import languages, message, say, table
+from qkv_demo.locale import languages, message, table, translate
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 from qkv_demo.wording.trace_sentences import notes
@@ -90,7 +90,7 @@ def test_a_real_head_has_the_models_weights(name: str, index: int, largest: floa
     assert [list(row) for row in example.source.weights] == head["weights"]
     error = (attend(example.scene).heads[0].weights - torch.tensor(head["weights"])).abs().max()
     assert error < largest
-    assert "within 0.02" in say(message("ui.explore.real.about"))
+    assert "within 0.02" in translate(message("ui.explore.real.about"))
 
 
 def test_a_real_heads_scores_are_small() -> None:

@@ -140,13 +140,13 @@ def test_labels_have_positions_and_colors_of_vectors(look: tuple[Scene, View]) -
     scene = named(scene)
     trace = attend(scene)
     drawn, head, row = draw(trace, view), trace.heads[view.head], view.pair[0]
-    asker, asks = scene.tokens[row], [*zip(scene.tokens, scene.token_colors, strict=True)]
+    query_token, asks = scene.tokens[row], [*zip(scene.tokens, scene.token_colors, strict=True)]
     answers = [*zip(scene.key_tokens, scene.key_colors, strict=True)]
     assert labels(drawn["queries_keys"]) == {
         **told("k ", answers, head.keys),
         **told("q ", asks[row : row + 1], head.queries[row : row + 1]),
     }
-    mixed = {f"{asker}′": (row_of(head.output[row]), token_color(scene.token_colors[row]))}
+    mixed = {f"{query_token}′": (row_of(head.output[row]), token_color(scene.token_colors[row]))}
     values = told("v ", answers, head.values)
     assert labels(drawn["values"]) == (values if head.weights[row].isnan().any() else values | mixed)
     if view.plane_content != "embeddings":

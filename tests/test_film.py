@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from qkv_demo.examples import Example, examples
 from qkv_demo.figures.registry import find_figure
 from qkv_demo.lessons import count_words
-from qkv_demo.locale import Marked, Message, languages, number, rounded, say
+from qkv_demo.locale import MarkedText, Message, languages, number, rounded, translate
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 from qkv_demo.scene.view import View
@@ -52,7 +52,7 @@ def quotable(pair: Pair, beat: str) -> set[str]:
         return set(map(number, rows[pair.row]))
     forth = () if beat == "other" else ((pair.row, pair.column),)
     back = () if beat == "score" or pair.scene.context is not None else ((pair.column, pair.row),)
-    weights = [rows[asks][answers] for asks, answers in (*forth, *back)]
+    weights = [rows[query_name][key_name] for query_name, key_name in (*forth, *back)]
     return {*map(number, weights)} | ({number(sum(map(rounded, weights)))} if beat == "yours" else set())
 
 
@@ -67,15 +67,15 @@ def test_beats_are_in_order_and_three_always_occur(pair: Pair) -> None:
 @given(pair=pairs())
 def test_every_number_is_in_the_trace(language: str, pair: Pair) -> None:
     for beat, sentence in film_sentences(pair).items():
-        assert set(DECIMAL.findall(say(sentence, language))) <= quotable(pair, beat), (beat, sentence)
+        assert set(DECIMAL.findall(translate(sentence, language))) <= quotable(pair, beat), (beat, sentence)
 
 
 @given(pairs())
 def test_each_weight_is_the_named_pairs(pair: Pair) -> None:
     for beat, sentence in film_sentences(pair).items():
         weights = attend(replace(pair.scene, tie_qk=beat == "one" or pair.scene.tie_qk)).rows("weights")
-        for asks, answers, weight in re.findall(rf"(\w) gives (\w) ({NUMBER.pattern})", say(sentence)):
-            row, column = pair.scene.tokens.index(asks), pair.scene.key_tokens.index(answers)
+        for query_name, key_name, weight in re.findall(rf"(\w) gives (\w) ({NUMBER.pattern})", translate(sentence)):
+            row, column = pair.scene.tokens.index(query_name), pair.scene.key_tokens.index(key_name)
             assert weight == number(weights[row][column]), sentence
 
 
@@ -90,10 +90,10 @@ def test_a_mix_has_the_rows_weights(pair: Pair) -> None:
 
 @given(pairs())
 def test_a_sentence_names_only_the_pair(pair: Pair) -> None:
-    asks, keys = pair.scene.tokens[pair.row], pair.scene.key_tokens
+    query_name, keys = pair.scene.tokens[pair.row], pair.scene.key_tokens
     for beat, sentence in film_sentences(pair).items():
-        names = {marked.value for _, marked in sentence.values if isinstance(marked, Marked)}
-        assert names <= {asks, *(keys if beat == "mix" else (keys[pair.column],))}, beat
+        names = {marked.value for _, marked in sentence.values if isinstance(marked, MarkedText)}
+        assert names <= {query_name, *(keys if beat == "mix" else (keys[pair.column],))}, beat
 
 
 @given(pairs())
@@ -102,7 +102,7 @@ def test_products_in_notes_add_up(pair: Pair) -> None:
     sizes += [entry for row in pair.scene.heads[0].w_q for entry in row]
     tolerance = 2e-3 * max(1, *map(abs, sizes)) ** 2  # Factors have up to four digits.
     for beat in ("query", "score"):
-        for note in map(say, notes(pair, beat)):
+        for note in map(translate, notes(pair, beat)):
             if "×" not in note:
                 continue
             found = re.search(rf"(?P<terms>[^:]*×[^=≈]*) [=≈] (?P<total>{NUMBER.pattern})", note)
@@ -149,7 +149,7 @@ def test_one_matrix_keeps_the_sum_below_one(scene: Scene) -> None:
 def test_the_first_example_exceeds_one() -> None:
     beats = film_sentences(Pair(attend(RILEY), 0, 0, 1))
     assert beats["one"].key == "film.one.bounded"
-    assert "1.15" in say(beats["yours"])
+    assert "1.15" in translate(beats["yours"])
 
 
 def test_equal_words_are_no_solution() -> None:
@@ -163,7 +163,9 @@ def test_an_examples_sentences_are_short(name: str, language: str) -> None:
     scene, pair = examples()[name].scene, examples()[name].pair
     longest = max(len(token.split()) for token in (*scene.tokens, *scene.key_tokens))
     for sentence in film_sentences(Pair(attend(scene), 0, *pair), name).values():
-        assert count_words(say(sentence, language), language) <= limits(language).beat + 4 * (longest - 1), sentence
+        assert count_words(translate(sentence, language), language) <= limits(language).beat + 4 * (longest - 1), (
+            sentence
+        )
 
 
 each_preset = pytest.mark.parametrize("preset", examples().values(), ids=examples())
@@ -203,11 +205,11 @@ def test_values_start_as_the_words_arrows(preset: Example) -> None:
 def test_bars_are_as_wide_as_weights(preset: Example) -> None:
     """The bars lie next to each other, and the pair's bar comes first."""
     weights, end = attend(preset.scene).rows("weights"), moments(preset, "shares")[1]
-    for bars, (asker, other) in {"bars": preset.pair, "back_bars": preset.pair[::-1]}.items():
+    for bars, (query_row, other) in {"bars": preset.pair, "back_bars": preset.pair[::-1]}.items():
         if bars in end:
             starts, stops = end[bars][:, 0, 0].tolist(), end[bars][:, 1, 0].tolist()
             widths = [stop - start for start, stop in zip(starts, stops, strict=True)]
-            assert widths == pytest.approx(weights[asker])
+            assert widths == pytest.approx(weights[query_row])
             order = sorted(range(len(starts)), key=lambda place: (place != other, place))
             assert [starts[place] for place in order] == pytest.approx([0, *(stops[place] for place in order[:-1])])
 
@@ -233,7 +235,7 @@ def test_hidden_scores_have_no_bars(hidden: float) -> None:
 @pytest.mark.parametrize("view", [{"preset": "real-riley"}, {"was": "real-riley"}, {"fitted": True}])
 def test_the_film_says_that_numbers_were_fitted(view: dict[str, object]) -> None:
     found = answer({"scene": examples()["real-riley"].scene.to_dict(), "view": {**view, "film": True}})
-    assert found["film"][0]["words"] == say(Message("film.words.fitted"))
+    assert found["film"][0]["words"] == translate(Message("film.words.fitted"))
 
 
 @pytest.mark.parametrize("beat", ["query", "score"])

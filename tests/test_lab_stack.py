@@ -7,7 +7,7 @@ import pytest
 
 from qkv_demo.examples import examples
 from qkv_demo.labs import labs
-from qkv_demo.locale import say
+from qkv_demo.locale import translate
 
 from .lab_runs import details, finding, report, run
 
@@ -38,7 +38,7 @@ def test_pictures_are_divided_by_mean_length() -> None:
 
 @pytest.mark.parametrize("layer", [0, 2, 6])
 def test_a_sentence_has_its_moments_spread(layer: int) -> None:
-    assert f"{run('stack')['spread_with'][layer]:.2f}" in say(report("stack").captions[layer])
+    assert f"{run('stack')['spread_with'][layer]:.2f}" in translate(report("stack").captions[layer])
 
 
 @pytest.mark.parametrize("name", ["without", "with"])

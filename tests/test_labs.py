@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qkv_demo.labs import Choice, Control, Flag, Whole, labs
+from qkv_demo.labs import Checkbox, Choice, Control, Integer, labs
 from qkv_demo.labs.drawing import Arrows, Drawing, Lines, Series, Table, Tables, Trails, WeightTable
 from qkv_demo.lessons import count_words
-from qkv_demo.locale import Message, languages, say, table
+from qkv_demo.locale import Message, languages, table, translate
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene.check import SceneError
 
@@ -28,11 +28,11 @@ MANY = 8  # A number of steps or layers that is large enough for every plural.
 def ends(control: Control) -> list[Any]:
     """Return the limits of a whole number, of which large ones are reduced, or all options."""
     match control:
-        case Whole():
+        case Integer():
             return sorted({control.min, max(control.min, 1), min(control.max, MANY)})
         case Choice():
             return list(control.options)
-        case Flag():
+        case Checkbox():
             return [False, True]
 
 
@@ -65,7 +65,7 @@ def test_any_settings_give_the_same_report_twice(name: str, data: st.DataObject)
     assert lab.large_drawings <= len(response.drawings) <= 2
     for drawing in response.drawings:
         assert_whole(drawing)
-    assert all(map(say, (response.words, *response.more, *response.captions)))
+    assert all(map(translate, (response.words, *response.more, *response.captions)))
     moments = max(len(drawing.moments) for drawing in response.drawings)
     assert len(response.captions) in (0, moments)
     assert len(response.scenes) in (0, max(moments, 1))
@@ -85,7 +85,7 @@ def assert_whole(drawing: Drawing) -> None:
     if isinstance(drawing, Trails):
         assert all(len(one.x) in (1, len(drawing.moments)) for one in drawing.series)
     if isinstance(drawing, Arrows):
-        assert all(len(one.x) == len(drawing.states) for one in drawing.series)
+        assert all(len(one.x) == len(drawing.state_names) for one in drawing.series)
 
 
 def at_mark(lines: Lines) -> list[float]:
@@ -108,7 +108,7 @@ def one_matrix_numbers(first: Tables | Lines, second: Lines | Table) -> list[flo
     """Return the weights after training or, for a real head, the last losses and the floors."""
     if isinstance(first, Tables):
         return [share for part in first.parts for row in part.rows[-1] for share in row]
-    return [line.y[-1] for line in first.series] + [line.floor[0] for line in first.series if line.floor]  # type: ignore[misc]
+    return [line.y[-1] for line in first.series] + [line.lower_bound[0] for line in first.series if line.lower_bound]  # type: ignore[misc]
 
 
 # The numbers that can be read in each lab's drawings.
@@ -137,7 +137,7 @@ DRAWN: dict[str, Callable[..., Iterable[float]]] = {
 )
 def test_a_headlines_numbers_are_in_its_picture(name: str, given: dict[str, Any]) -> None:
     response = report(name, **given)
-    said = re.findall(r"\d+\.\d+", say(response.words))
+    said = re.findall(r"\d+\.\d+", translate(response.words))
     assert said
     assert set(said) <= {f"{value:.2f}" for value in DRAWN[name](*response.drawings)}
 
@@ -163,7 +163,7 @@ def texts_of(name: str) -> tuple[set[Message], set[Message]]:
     lab = labs()[name]
     large: set[Message] = set()
     small: set[Message] = set()
-    short = {one: min(how.default, MANY) for one, how in lab.controls.items() if isinstance(how, Whole)}
+    short = {one: min(how.default, MANY) for one, how in lab.controls.items() if isinstance(how, Integer)}
     for chosen in ({}, *({**short, one: value} for one, how in lab.controls.items() for value in ends(how))):
         response = report(name, **chosen)
         large |= {response.words, *response.captions}
@@ -176,12 +176,12 @@ def test_findings_are_short_sentences(name: str) -> None:
     large, small = texts_of(name)
     for language in languages():
         most, miscounted = limits(language).finding, MISCOUNTED.get(language)
-        for text in (say(sentence, language) for sentence in large):
+        for text in (translate(sentence, language) for sentence in large):
             assert count_words(text, language) <= most, text
             assert re.search(r"[.。]$", text), text
             assert "{" not in text
         question = table(language)[f"lab.{name}.question"]
         assert count_words(question, language) <= most, question
-        for text in (say(sentence, language) for sentence in large | small):
+        for text in (translate(sentence, language) for sentence in large | small):
             found = miscounted and miscounted.search(text)
             assert not found, f"{text!r}: is {found[0]!r} one of many? After 1 say nothing that reads as a plural."

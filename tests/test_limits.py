@@ -33,9 +33,9 @@ ROUTES = (
     "upload",
     "mcp/",
 )
-LARGE = locale.say(locale.message("error.body.large", max=MAX_BODY // 1000))
-CLOSED = {"error": locale.say(locale.message("error.closed"))}
-UNREADABLE = {"error": locale.say(locale.message("error.body.unreadable"))}
+LARGE = locale.translate(locale.message("error.body.large", max=MAX_BODY // 1000))
+CLOSED = {"error": locale.translate(locale.message("error.closed"))}
+UNREADABLE = {"error": locale.translate(locale.message("error.body.unreadable"))}
 
 
 @pytest.mark.parametrize("route", ROUTES)

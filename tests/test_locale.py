@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qkv_demo import locale
-from qkv_demo.locale import message, number, power, say, translate_to_parts
+from qkv_demo.locale import message, number, power, translate, translate_to_parts
 from qkv_demo.options.scores import SCORES
 from qkv_demo.ui.answers.settings import page_strings
 
@@ -98,18 +98,18 @@ def strings() -> Iterator[str]:
 
 
 def test_text_of_users_is_never_a_template() -> None:
-    said = say(message("explain.pair", asks="{answers}", answers="{0.__class__}"))
+    said = translate(message("explain.pair", asks="{answers}", answers="{0.__class__}"))
     assert said == "{answers} attends to {0.__class__}"
 
 
 @pytest.mark.parametrize(("steps", "said"), [(1, "after 1 step"), ("1", "after 1 step"), (0, "after 0 steps")])
 def test_a_counted_word_has_its_plural(steps: int | str, said: str) -> None:
     counted = message("ui.learn.after", steps=steps)
-    assert say(counted) == "".join(map(str, translate_to_parts(counted))) == said
+    assert translate(counted) == "".join(map(str, translate_to_parts(counted))) == said
 
 
 def test_an_unknown_language_is_replaced_by_english() -> None:
-    assert say(message("ui.undo"), "tlh") == ENGLISH["ui.undo"]
+    assert translate(message("ui.undo"), "tlh") == ENGLISH["ui.undo"]
 
 
 @pytest.mark.parametrize(

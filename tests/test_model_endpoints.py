@@ -50,8 +50,8 @@ def page_heads(app_url: str, **params: Any) -> Any:
 def test_the_page_gets_heads_with_patterns(app_url: str) -> None:
     result = page_heads(app_url, text="the animal was tired because it ran", special=True)
     head = result["heads"][5][11]
-    asks, answers = result["tokens"][head["row"]], result["tokens"][head["column"]]
-    assert (asks, answers) == ("it", "animal")
+    query_name, key_name = result["tokens"][head["row"]], result["tokens"][head["column"]]
+    assert (query_name, key_name) == ("it", "animal")
     assert head["weight"] == pytest.approx(head["weights"][head["row"]][head["column"]], abs=1e-4)
 
 

@@ -9,12 +9,12 @@ import pytest
 from qkv_demo.examples import examples
 from qkv_demo.lessons import Step, lesson_texts, lessons
 from qkv_demo.lessons.claims import Prediction, hidden_components, hidden_rows
-from qkv_demo.locale import Part, languages, number, read, table, without_brackets
+from qkv_demo.locale import Part, join_parts, languages, number, table, without_brackets
 from qkv_demo.maths.attention import attend
 from qkv_demo.ui.answers.lesson import describe_step
 from qkv_demo.ui.answers.response import answer
 from qkv_demo.ui.answers.settings import questions
-from qkv_demo.wording.parts import GLOSSARY, link_first_uses, split_sentence
+from qkv_demo.wording.parts import GLOSSARY, link_glossary_terms, split_sentence
 
 from .scenes import RILEY
 
@@ -126,12 +126,12 @@ def test_every_number_has_a_cell_or_claim(name: str, language: str) -> None:
         sources = [piece for pieces in response["parts"].values() for piece in pieces if "source" in piece]
         assert step.claims or sources, step.name
         choices = response["prediction"]["choices"] if response["prediction"] else []
-        assert sorted(read(choice["why"]) for choice in choices if choice["why"]) == sorted(
+        assert sorted(join_parts(choice["why"]) for choice in choices if choice["why"]) == sorted(
             said.get("why", {}).values()
         )
         reasons = [("why", choice["why"]) for choice in choices]
         for part, pieces in [*response["parts"].items(), *reasons]:
-            assert part == "why" or read(pieces) == response[part]
+            assert part == "why" or join_parts(pieces) == response[part]
             plain += [piece for piece in pieces if isinstance(piece, str) and part in said]
             linked = [piece for piece in pieces if isinstance(piece, dict) and "meaning" not in piece]
             assert all(is_true(step, part, piece) for piece in linked), (step.name, part)
@@ -154,7 +154,7 @@ def is_true(step: Step, part: str, piece: dict[str, Any]) -> bool:
 @each_language
 def test_an_examples_question_reads_as_its_sentence(language: str) -> None:
     expected = {name: without_brackets(table(language)[f"preset.{name}.question"]) for name in examples()}
-    assert {name: read(pieces) for name, pieces in questions(language).items()} == expected
+    assert {name: join_parts(pieces) for name, pieces in questions(language).items()} == expected
 
 
 def test_a_number_is_marked_with_its_cell() -> None:
@@ -176,7 +176,7 @@ def test_a_term_is_marked_at_first_use(name: str, language: str) -> None:
         texts += [pieces[part] for part in ("text", "ask", "answer", "done") if part in said]
     for term, meaning in GLOSSARY.items():
         pattern = table(language)[f"glossary.{term}"]
-        uses = [bool(re.search(pattern, read(text), re.IGNORECASE)) for text in texts]
+        uses = [bool(re.search(pattern, join_parts(text), re.IGNORECASE)) for text in texts]
         marked = [meaning in [part.get("meaning") for part in text if isinstance(part, dict)] for text in texts]
         assert marked == [is_used and not any(uses[:index]) for index, is_used in enumerate(uses)]
 
@@ -190,4 +190,4 @@ def test_a_term_is_marked_at_first_use(name: str, language: str) -> None:
 )
 def test_a_term_within_another_word_is_unmarked(language: str, text: list[Part], terms: list[str]) -> None:
     """A token's name is not marked either."""
-    assert [str(part["text"]) for part in link_first_uses([text], language)[0] if isinstance(part, dict)] == terms
+    assert [str(part["text"]) for part in link_glossary_terms([text], language)[0] if isinstance(part, dict)] == terms

@@ -13,7 +13,7 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from qkv_demo.examples import examples
-from qkv_demo.locale import message, say
+from qkv_demo.locale import message, translate
 from qkv_demo.replay import programs
 from qkv_demo.replay.recorder import record
 from qkv_demo.scene import Scene
@@ -86,7 +86,7 @@ def test_an_unforeseen_error_is_reported(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr("qkv_demo.ui.answers.response.build_picture", lambda *_: 1 / 0)
     said = client.post("/gradio_api/qkv/answer", json={}, headers={"Accept-Language": "zh"})
     assert said.status_code == 500
-    assert said.json() == {"error": say(message("error.fault"), "zh")}
+    assert said.json() == {"error": translate(message("error.fault"), "zh")}
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"\xff", b"[" * 30, b"1" * 5000], ids=repr)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.locale import languages, say
+from qkv_demo.locale import languages, translate
 from qkv_demo.options.scores import SCORES
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.check import SceneError
@@ -145,7 +145,7 @@ def accepts(data: Any) -> bool:
         scene = Scene.from_dict(data)
     except SceneError as refused:
         for language in languages():
-            said = say(refused.message, language)
+            said = translate(refused.message, language)
             said.encode()
             if not (0 < len(said) < 200 and "\n" not in said):
                 raise

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.locale import Marked, Message, languages, number, say, translate_to_parts
+from qkv_demo.locale import MarkedText, Message, languages, number, translate, translate_to_parts
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.wording import Pair
@@ -42,14 +42,15 @@ def test_the_headline_fits_the_case(scene: Scene, pair: tuple[int, int], kind: s
     [(("is", "is"), ["is (1)", "is (2)"]), (("is", "is "), ["is (1)", "is (2)"]), (("", " "), ["token 1", "token 2"])],
 )
 def test_equal_names_have_their_positions(tokens: tuple[str, str], names: list[str]) -> None:
-    said = say(describe_weight(Pair(attend(replace(RILEY, tokens=tokens)), 0, 0, 1)))
+    said = translate(describe_weight(Pair(attend(replace(RILEY, tokens=tokens)), 0, 0, 1)))
     assert re.findall(r"is \(\d\)|token \d", said)[:2] == names
 
 
 @pytest.mark.parametrize(("scene", "numbers"), [(RILEY, ["0.77", "0.38"]), (CROSS, ["0.89"])], ids=["self", "cross"])
 def test_the_headline_has_the_pairs_weights(scene: Scene, numbers: list[str]) -> None:
     assert (
-        re.findall(r"\d\.\d+", say(describe_weight(Pair(attend(scene), 0, 0, 1 if scene is RILEY else 0)))) == numbers
+        re.findall(r"\d\.\d+", translate(describe_weight(Pair(attend(scene), 0, 0, 1 if scene is RILEY else 0))))
+        == numbers
     )
 
 
@@ -86,7 +87,7 @@ def told_of(found: tuple[Message, ...]) -> list[tuple[Any, ...]]:
 
 
 def read_value(value: Any) -> Any:
-    return value.value if isinstance(value, Marked) else value
+    return value.value if isinstance(value, MarkedText) else value
 
 
 @pytest.mark.parametrize(

@@ -48,9 +48,9 @@ def _rotate(rows: NDArray[np.float64], degrees: float) -> NDArray[np.float64]:
     """Rotate every row in the plane of the first two axes."""
     if rows.shape[1] < 2:
         raise SceneError("edit.plane")
-    rotated = rows.copy()
-    rotated[:, :2] = rows[:, :2] @ rotation(np.radians(degrees))
-    return rotated.round(6)
+    rotated_rows = rows.copy()
+    rotated_rows[:, :2] = rows[:, :2] @ rotation(np.radians(degrees))
+    return rotated_rows.round(6)
 
 
 def paste(scene: Scene, quantity: str, head: int, row: int, column: int, text: str) -> Scene:

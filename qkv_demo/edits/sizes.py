@@ -14,7 +14,7 @@ Rows = Matrix | tuple[()]
 AXES = ("d_model", "d_k", "d_v")
 # The multiples of this number, modulo 1, are evenly spread and never repeat (Weyl 1916). The entries of a column are
 # such multiples, shifted by the two offsets below.
-_GOLDEN = (math.sqrt(5) - 1) / 2
+_GOLDEN_RATIO = (math.sqrt(5) - 1) / 2
 _COLUMN_OFFSET = 0.65
 _START_OFFSET = 0.3
 
@@ -88,7 +88,7 @@ def switch_output_matrix(scene: Scene, on: bool) -> Scene:
 
 def spread_out_entry(row: int, column: int) -> float:
     """Return an entry between −1 and 1 for a new matrix, in which entries are evenly spread and all columns differ."""
-    return round(2 * ((row * _GOLDEN + column * _COLUMN_OFFSET + _START_OFFSET) % 1) - 1, 2) + 0.0
+    return round(2 * ((row * _GOLDEN_RATIO + column * _COLUMN_OFFSET + _START_OFFSET) % 1) - 1, 2) + 0.0
 
 
 def _next_query_matrix(rows: Matrix) -> Matrix:

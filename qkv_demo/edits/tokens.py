@@ -13,7 +13,7 @@ from ..scene import COLORS, Context, Scene
 from ..scene.check import MAX_MAGNITUDE, MAX_TOKENS, Matrix, SceneError, Vector, index
 from .sizes import spread_out_entry
 
-_NEW = None  # The entry for a new token in a list of old indices, because a new token has no old index.
+_NEW_TOKEN = None  # The entry for a new token in a list of old indices, because a new token has no old index.
 # The number of candidates for a new token's embedding. It is larger than the number of tokens in any scene.
 _CANDIDATES = 24
 
@@ -23,7 +23,7 @@ def add_token(scene: Scene, sequence: str) -> Scene:
     count = len(_tokens_of(scene, sequence))
     if count == MAX_TOKENS:
         raise SceneError("edit.full", max=MAX_TOKENS)
-    return _reorder_tokens(scene, sequence, [*range(count), _NEW])
+    return _reorder_tokens(scene, sequence, [*range(count), _NEW_TOKEN])
 
 
 def remove_token(scene: Scene, sequence: str, row: int) -> Scene:
@@ -55,10 +55,12 @@ def _tokens_of(scene: Scene, sequence: str) -> tuple[str, ...]:
 def _reorder_tokens(scene: Scene, sequence: str, order: Sequence[int | None]) -> Scene:
     """Return the scene with the tokens of one sequence in a new order. `order` lists their old indices."""
     sequence_owner = scene.context if sequence == "context_tokens" and scene.context else scene
-    tokens = tuple(_new_name(scene) if old_index is _NEW else sequence_owner.tokens[old_index] for old_index in order)
-    new_embedding = _distant_embedding(sequence_owner.embeddings) if _NEW in order else ()
+    tokens = tuple(
+        _new_name(scene) if old_index is _NEW_TOKEN else sequence_owner.tokens[old_index] for old_index in order
+    )
+    new_embedding = _distant_embedding(sequence_owner.embeddings) if _NEW_TOKEN in order else ()
     embeddings = tuple(
-        new_embedding if old_index is _NEW else sequence_owner.embeddings[old_index] for old_index in order
+        new_embedding if old_index is _NEW_TOKEN else sequence_owner.embeddings[old_index] for old_index in order
     )
     rows = order if sequence == "tokens" else range(len(scene.tokens))
     columns = order if sequence == "context_tokens" or scene.context is None else range(len(scene.key_tokens))
@@ -100,7 +102,9 @@ def _reorder_colors(scene: Scene, sequence: str, order: Sequence[int | None]) ->
     colors, context_colors = scene.token_colors, scene.key_colors if scene.context else ()
     old_colors = context_colors if sequence == "context_tokens" else colors
     unused_colors = (color for color in range(COLORS) if color not in (*colors, *context_colors))
-    reordered_colors = tuple(next(unused_colors) if old_index is _NEW else old_colors[old_index] for old_index in order)
+    reordered_colors = tuple(
+        next(unused_colors) if old_index is _NEW_TOKEN else old_colors[old_index] for old_index in order
+    )
     return (*colors, *reordered_colors) if sequence == "context_tokens" else (*reordered_colors, *context_colors)
 
 
@@ -109,7 +113,7 @@ def _reorder_table(
 ) -> list[list[Any]]:
     return [
         [
-            new_row_entry if row is _NEW else new_column_entry if column is _NEW else old_table[row][column]
+            new_row_entry if row is _NEW_TOKEN else new_column_entry if column is _NEW_TOKEN else old_table[row][column]
             for column in columns
         ]
         for row in rows

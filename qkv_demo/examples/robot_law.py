@@ -6,7 +6,7 @@ for law, which states what must not happen.
 
 from . import Edit, Example, claim_strongest_weight, explain_overtaking, scene_of, shows_strongest_weight, with_word
 
-_LAW = {
+_EMBEDDINGS = {
     "robot": (2, 0, 0),
     "must": (0, 1, 1),
     "obey": (0, 1, 0),
@@ -24,7 +24,7 @@ _LAW = {
 _CONTENT_WORDS = ("never", "harm", "anyone")  # These words carry the content of the first law.
 
 _SCENE = scene_of(
-    _LAW,
+    _EMBEDDINGS,
     # A machine looks for a machine, and a human looks for a human. A command looks for humans who command. A law looks
     # for words that state what must not happen to humans.
     w_q=((3, 0, 0), (-1, 1, 0), (-2, 0, 2)),
@@ -37,15 +37,15 @@ EXAMPLE = Example(
     claims={
         "it takes more than 0.6 from robot": lambda trace: trace.weight("it", "robot") > 0.6,
         "orders means what people give: more than 0.3 to each, less than half of that to any other": lambda trace: all(
-            trace.weight("orders", content_word) > 0.3 > 2 * trace.weight("orders", other)
+            trace.weight("orders", content_word) > 0.3 > 2 * trace.weight("orders", other_word)
             for content_word in ("people", "give")
-            for other in _LAW.keys() - {"people", "give"}
+            for other_word in _EMBEDDINGS.keys() - {"people", "give"}
         ),
         "first law means all of its content: more than 0.25 to each of three, less than half to others": lambda trace: (
             all(
-                trace.weight("first law", content_word) > 0.25 > 2 * trace.weight("first law", other)
+                trace.weight("first law", content_word) > 0.25 > 2 * trace.weight("first law", other_word)
                 for content_word in _CONTENT_WORDS
-                for other in _LAW.keys() - set(_CONTENT_WORDS)
+                for other_word in _EMBEDDINGS.keys() - set(_CONTENT_WORDS)
             )
         ),
     },

@@ -18,15 +18,15 @@ _EMBEDDINGS = {
     "read newspaper": (0.1, 0.7),
     "read book": (0.2, 0.8),
 }
-_BODY_SENTENCES = tuple(_EMBEDDINGS)[:4]
-_MIND_SENTENCES = tuple(_EMBEDDINGS)[4:]
+_SENTENCES_ABOUT_EATING = tuple(_EMBEDDINGS)[:4]
+_SENTENCES_ABOUT_READING = tuple(_EMBEDDINGS)[4:]
 
 _SCENE = scene_of(_EMBEDDINGS)
 
 
 def _explain_temperature(trace: Trace) -> Reason:
     bread, book = (trace.pair_value("scaled_scores", "eat apple", sentence) for sentence in ("eat bread", "read book"))
-    body_weight = sum(trace.weight("eat apple", similar) for similar in _BODY_SENTENCES)
+    body_weight = sum(trace.weight("eat apple", similar_sentence) for similar_sentence in _SENTENCES_ABOUT_EATING)
     return Reason("colder", temperature=f"{trace.scene.temperature:g}", gap=bread - book, share=body_weight)
 
 
@@ -36,11 +36,14 @@ EXAMPLE = Example(
         "eat apple · eat bread is 0.58": lambda trace: math.isclose(trace.score("eat apple", "eat bread"), 0.58),
         "eat apple · read book is 0.24": lambda trace: math.isclose(trace.score("eat apple", "read book"), 0.24),
         "sentences of one kind score higher with each other than with any of the other kind": lambda trace: all(
-            trace.score(asks, similar) > trace.score(asks, different)
-            for group, other_group in ((_BODY_SENTENCES, _MIND_SENTENCES), (_MIND_SENTENCES, _BODY_SENTENCES))
+            trace.score(asks, similar_sentence) > trace.score(asks, different_sentence)
+            for group, other_group in (
+                (_SENTENCES_ABOUT_EATING, _SENTENCES_ABOUT_READING),
+                (_SENTENCES_ABOUT_READING, _SENTENCES_ABOUT_EATING),
+            )
             for asks in group
-            for similar in group
-            for different in other_group
+            for similar_sentence in group
+            for different_sentence in other_group
         ),
         "yet no weight is above 0.21: such small scores hardly decide": lambda trace: all(
             weight < 0.21 for row in trace.rows("weights") for weight in row
@@ -52,8 +55,8 @@ EXAMPLE = Example(
             replace(_SCENE, temperature=0.1),
             {
                 "each sentence takes more than 0.7 from its own kind": lambda trace: all(
-                    sum(trace.weight(asks, similar) for similar in group) > 0.7
-                    for group in (_BODY_SENTENCES, _MIND_SENTENCES)
+                    sum(trace.weight(asks, similar_sentence) for similar_sentence in group) > 0.7
+                    for group in (_SENTENCES_ABOUT_EATING, _SENTENCES_ABOUT_READING)
                     for asks in group
                 ),
             },

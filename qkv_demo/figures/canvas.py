@@ -187,11 +187,11 @@ class Canvas:
         return {"dims": self.dims, **self._items}
 
     def _add_shape(
-        self, kind: str, name: str, index: int | None, stroke: Stroke, extra: dict[str, Any], condition: str
+        self, kind: str, name: str, index: int | None, stroke: Stroke, extra_fields: dict[str, Any], condition: str
     ) -> None:
         style = stroke._asdict() if stroke.color else {}
         self._items["shapes"].append(
-            {"kind": kind, "output": name, "index": index, **style, **extra, **_condition_field(condition)}
+            {"kind": kind, "output": name, "index": index, **style, **extra_fields, **_condition_field(condition)}
         )
 
 

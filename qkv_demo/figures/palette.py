@@ -87,8 +87,8 @@ def css() -> str:
 
 def _properties(theme: Theme) -> str:
     token_styles = [
-        {"token": color, "weave": weave, "thread": thread}
-        for weave, thread in zip(_PATTERNS, _RIBBON_DASHES, strict=True)
+        {"token": color, "weave": pattern, "thread": dash}
+        for pattern, dash in zip(_PATTERNS, _RIBBON_DASHES, strict=True)
         for color in TOKEN_COLORS[theme]
     ]
     tokens = {f"{kind}-{index}": value for index, style in enumerate(token_styles) for kind, value in style.items()}

@@ -29,9 +29,9 @@ def _compute_key(tensors: Tensors, _: str) -> dict[str, Tensor]:
 def _draw_key(canvas: Canvas, scene: Scene, view: View) -> None:
     """Draw how W_K turns a token into its key, and draw the query of the selected pair in a faint color."""
     row, column = view.pair
-    asker = query_owners(scene)[row]
-    canvas.add_arrow("query", 0, asker.stroke(2.5, 0.35), Row("queries", view.head, row), asker)
-    canvas.add_label("query", 0, asker, role="query")
+    query_owner = query_owners(scene)[row]
+    canvas.add_arrow("query", 0, query_owner.stroke(2.5, 0.35), Row("queries", view.head, row), query_owner)
+    canvas.add_label("query", 0, query_owner, role="query")
     _draw_projection(canvas, scene, key_owners(scene)[column], Row("keys", view.head, column), "key")
 
 

@@ -23,7 +23,7 @@ def compute_geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
     """
     picture = SCORES[variant].picture
     query, keys = tensors["queries"].index_select(0, tensors["row"]), tensors["keys"]
-    if picture.unit_length:
+    if picture.has_unit_length:
         query, keys = unit(query), unit(keys)
     vectors = {"keys": arrows(keys), "query": arrows(query)}
     if picture.best_key is None:
@@ -32,13 +32,15 @@ def compute_geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
         return {**vectors, "drops": lines(torch.stack([keys, query + torch.zeros_like(keys)], 1))}
     direction = unit(query)  # (1, d_k)
     projected_lengths = product(keys, direction.mT)  # (keys, 1)
-    feet = projected_lengths * direction
-    with_origin = torch.cat([projected_lengths, projected_lengths.new_zeros(1, 1)])
+    foot_points = projected_lengths * direction
+    lengths_with_origin = torch.cat([projected_lengths, projected_lengths.new_zeros(1, 1)])
     return {
         **vectors,
-        "feet": visible_entries(feet),
-        "drops": lines(torch.stack([keys, feet], 1)),
-        "shadow": lines((torch.stack([with_origin.amin(0), with_origin.amax(0)]) * direction).unsqueeze(0)),
+        "feet": visible_entries(foot_points),
+        "drops": lines(torch.stack([keys, foot_points], 1)),
+        "shadow": lines(
+            (torch.stack([lengths_with_origin.amin(0), lengths_with_origin.amax(0)]) * direction).unsqueeze(0)
+        ),
         "projects": (query != 0).any().to(torch.float64),
     }
 
@@ -49,15 +51,15 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     The band is light, so that keys on top of it remain visible.
     """
     row, column = view.pair
-    asker, keys = query_owners(scene)[row], key_owners(scene)
+    query_owner, keys = query_owners(scene)[row], key_owners(scene)
     picture, query_row = scene.score_option.picture, Row("queries", view.head, row)
-    canvas.add_band("query", 0, Stroke(asker.color, 13.0, 0.2))
+    canvas.add_band("query", 0, Stroke(query_owner.color, 13.0, 0.2))
     condition = "projects" if picture.has_shadows else ""
     if picture.has_shadows:
-        canvas.add_lines("shadow", Stroke(asker.color, 1.5, 0.5), condition=condition)
+        canvas.add_lines("shadow", Stroke(query_owner.color, 1.5, 0.5), condition=condition)
     if picture.best_key:
         canvas.add_lines("drops", Stroke(css_variable("soft"), 1.3, 0.9, "2 4"), condition=condition)
-    canvas.add_arrow("query", 0, asker.stroke(2.0, 0.9), query_row, asker)
+    canvas.add_arrow("query", 0, query_owner.stroke(2.0, 0.9), query_row, query_owner)
     for index, key in enumerate(keys):
         stroke = key.stroke(3.6) if index == column else key.stroke(2.4, 0.85)
         canvas.add_arrow("keys", index, stroke, Row("keys", view.head, index), key)
@@ -68,15 +70,15 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     # In a lesson's steps before queries are introduced, the selected token's key takes the place of the query. This key
     # already has a label and a handle.
     if not only_keys:
-        canvas.add_label("query", 0, asker, role="query")
+        canvas.add_label("query", 0, query_owner, role="query")
     # Vectors that are drawn with length 1, as for cosine scores, have no handles, because their tips could not follow
     # the pointer.
-    if not picture.unit_length:
+    if not picture.has_unit_length:
         for index, key in enumerate(keys):
             symbol = KEYS_MATRIX if only_keys else moved_symbol(scene, "keys")
             canvas.add_handle("keys", index, Row("keys", view.head, index), key, symbol)
         if not only_keys:  # Add the query's handle last, so that it is on top of the others.
-            canvas.add_handle("query", 0, query_row, asker, moved_symbol(scene, "queries"))
+            canvas.add_handle("query", 0, query_row, query_owner, moved_symbol(scene, "queries"))
 
 
 FIGURE = Figure(lambda scene, _: Plan(("queries", "keys"), scene.score), compute_geometry, draw)

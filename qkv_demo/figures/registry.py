@@ -14,18 +14,18 @@ from .values import MIX
 from .weights import WEIGHT_BARS
 
 
-def _plan_yours(scene: Scene, view: View) -> Plan:
+def _plan_last_beat(scene: Scene, view: View) -> Plan:
     words_plan, bars_plan = WORDS.plan(scene, view), WEIGHT_BARS.plan(scene, view)
     return Plan(words_plan.quantities + bars_plan.quantities, bars_plan.variant)
 
 
-def _geometry_yours(tensors: Tensors, variant: str) -> dict[str, Tensor]:
+def _compute_last_beat(tensors: Tensors, variant: str) -> dict[str, Tensor]:
     """Compute the arrows of the tokens and the bars of the weights, as at the end of their animations."""
     final_tensors = {**tensors, "progress": torch.ones_like(tensors["progress"])}
     return WORDS.geometry(final_tensors, "") | WEIGHT_BARS.geometry(final_tensors, variant)
 
 
-def _draw_yours(canvas: Canvas, scene: Scene, view: View) -> None:
+def _draw_last_beat(canvas: Canvas, scene: Scene, view: View) -> None:
     """Draw the tokens as arrows that the user can drag, and the bars of the weights."""
     WORDS.draw(canvas, scene, view)
     WEIGHT_BARS.draw(canvas, scene, view)
@@ -41,7 +41,7 @@ BEATS = {
     "one": ONE_MATRIX,
     "shares": WEIGHT_BARS,
     "mix": MIX,
-    "yours": Figure(_plan_yours, _geometry_yours, _draw_yours),
+    "yours": Figure(_plan_last_beat, _compute_last_beat, _draw_last_beat),
 }
 
 

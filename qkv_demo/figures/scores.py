@@ -24,23 +24,23 @@ def _plan_score(scene: Scene, _: View) -> Plan:
 def _draw_score(canvas: Canvas, scene: Scene, view: View, row: int, column: int) -> None:
     """Draw the query, the key, the lines that measure the score, and the score itself."""
     picture = scene.score_option.picture
-    asker, answerer = query_owners(scene)[row], key_owners(scene)[column]
+    query_owner, key_owner = query_owners(scene)[row], key_owners(scene)[column]
     query, key = Row("queries", view.head, row), Row("keys", view.head, column)
     if picture.has_shadows:
-        canvas.add_lines("shadow", Stroke(answerer.color, 8.0, 0.5))
-    canvas.add_arrow("query", 0, asker.stroke(3.0), query, asker)
-    canvas.add_arrow("key", 0, answerer.stroke(4.0), key, answerer)
+        canvas.add_lines("shadow", Stroke(key_owner.color, 8.0, 0.5))
+    canvas.add_arrow("query", 0, query_owner.stroke(3.0), query, query_owner)
+    canvas.add_arrow("key", 0, key_owner.stroke(4.0), key, key_owner)
     canvas.add_lines("drop", Stroke(css_variable("soft"), 1.6, 0.9, "2 4"))
-    canvas.add_label("query", 0, asker, role="query")
-    canvas.add_label("key", 0, answerer, role="key")
+    canvas.add_label("query", 0, query_owner, role="query")
+    canvas.add_label("key", 0, key_owner, role="key")
     canvas.add_number(
-        "number", 0, row, column, ("along", "long") if picture.has_shadows and not picture.unit_length else ()
+        "number", 0, row, column, ("along", "long") if picture.has_shadows and not picture.has_unit_length else ()
     )
     # Vectors that are drawn with length 1, as for cosine scores, have no handles, because their tips could not follow
     # the pointer.
-    if not picture.unit_length:
-        canvas.add_handle("key", 0, key, answerer, moved_symbol(scene, "keys"))
-        canvas.add_handle("query", 0, query, asker, moved_symbol(scene, "queries"))
+    if not picture.has_unit_length:
+        canvas.add_handle("key", 0, key, key_owner, moved_symbol(scene, "keys"))
+        canvas.add_handle("query", 0, query, query_owner, moved_symbol(scene, "queries"))
 
 
 def _compute_score(tensors: Tensors, score: str, asks: str, answers: str) -> dict[str, Tensor]:
@@ -54,7 +54,7 @@ def _compute_score(tensors: Tensors, score: str, asks: str, answers: str) -> dic
     picture = SCORES[score].picture
     query = tensors["queries"].index_select(0, tensors[asks])
     key = tensors["keys"].index_select(0, tensors[answers])
-    if picture.unit_length:
+    if picture.has_unit_length:
         query, key = unit(query), unit(key)
     progress = tensors["progress"]
     geometry = {"query": arrows(query), "key": arrows(key)}
@@ -85,7 +85,7 @@ def _compute_one_matrix(tensors: Tensors, variant: str) -> dict[str, Tensor]:
     direction. "forth" and "back" are the two scores. The keys move to the queries, because with W_Q = W_K they are
     equal. The kind of score must not use v_a.
     """
-    compare = SCORES[variant].compare
+    compare = SCORES[variant].compute_scores
     keys = interpolate(tensors["keys"], tensors["queries"], tensors["progress"])
     query, reverse_query = (tensors["queries"].index_select(0, tensors[name]) for name in ("row", "column"))
     key, reverse_key = (keys.index_select(0, tensors[name]) for name in ("column", "row"))

@@ -61,7 +61,7 @@ def draw_mixture(canvas: Canvas, scene: Scene, view: View, chain_condition: str 
     If this number is 0, the chain is not drawn.
     """
     head, row = view.head, view.pair[0]
-    asker, owners = query_owners(scene)[row], key_owners(scene)
+    query_owner, owners = query_owners(scene)[row], key_owners(scene)
     for index, owner in enumerate(owners):
         address = Row("values", head, index)
         canvas.add_arrow("values", index, owner.stroke(2.0, 0.45), address, owner)
@@ -69,8 +69,8 @@ def draw_mixture(canvas: Canvas, scene: Scene, view: View, chain_condition: str 
         canvas.add_handle("values", index, address, owner, moved_symbol(scene, "values"))
     for index, owner in enumerate(owners):
         canvas.add_arrow("chain", index, owner.stroke(3.2), Row("chain", head, index), owner, condition=chain_condition)
-    canvas.add_arrow("updated", 0, asker.stroke(5.0), Row("output", head, row), asker, condition="mixed")
-    canvas.add_label("updated", 0, asker, f"{asker.name}′", condition="mixed")
+    canvas.add_arrow("updated", 0, query_owner.stroke(5.0), Row("output", head, row), query_owner, condition="mixed")
+    canvas.add_label("updated", 0, query_owner, f"{query_owner.name}′", condition="mixed")
 
 
 def _compute_mixing(tensors: Tensors, _: str) -> dict[str, Tensor]:

@@ -105,10 +105,10 @@ def _draw_weight_bars(canvas: Canvas, scene: Scene, view: View) -> None:
         numbers["exponent"] = "exponents"
     row, column = view.pair
     pair_by_prefix = {"": (row, column)} | ({"back_": (column, row)} if _has_reverse(scene, view) else {})
-    for prefix, (asker, first_column) in pair_by_prefix.items():
+    for prefix, (query_row, first_column) in pair_by_prefix.items():
         tensor_names = {name: prefix + tensor for name, tensor in numbers.items()}
         for index, owner in sorted(enumerate(key_owners(scene)), key=lambda item: item[0] != first_column):
-            canvas.add_bar(prefix + "bars", index, owner, asker, tensor_names)
+            canvas.add_bar(prefix + "bars", index, owner, query_row, tensor_names)
 
 
 def _zero_if_masked(numbers: Tensor, exponents: Tensor) -> Tensor:

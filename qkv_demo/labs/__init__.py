@@ -42,7 +42,7 @@ class _Control:
 
 
 @dataclass(frozen=True)
-class Whole(_Control):
+class Integer(_Control):
     """A whole number from `min` to `max`. If `is_doubling` is true, the control offers only powers of two."""
 
     default: int
@@ -68,7 +68,7 @@ class Choice(_Control):
 
 
 @dataclass(frozen=True)
-class Flag(_Control):
+class Checkbox(_Control):
     """A checkbox."""
 
     default: bool
@@ -78,7 +78,7 @@ class Flag(_Control):
 
 
 @dataclass(frozen=True)
-class Seed(Whole):
+class Seed(Integer):
     """The seed of the random numbers. The page has a button for a new seed, because its value has no meaning."""
 
     default: int = 0
@@ -86,7 +86,7 @@ class Seed(Whole):
     max: int = 9999
 
 
-Control = Whole | Choice | Flag | Seed
+Control = Integer | Choice | Checkbox | Seed
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,8 +127,8 @@ class Lab:
 
     def settings(self, values: Any) -> dict[str, Any]:
         """Validate some controls' values, and add the defaults of the others. Raises SceneError for invalid values."""
-        allowed = (*self.controls, *self.removed_controls)
-        fields = check.fields({} if values is None else values, allowed, (), location("settings"))
+        allowed_names = (*self.controls, *self.removed_controls)
+        fields = check.fields({} if values is None else values, allowed_names, (), location("settings"))
         return {
             name: control.read(fields[name], location(name)) if name in fields else control.default
             for name, control in self.controls.items()

@@ -23,7 +23,7 @@ from ..locale import message, number
 from ..maths.attention import attend
 from ..scene import Scene
 from ..scene.check import Matrix
-from . import Choice, Lab, Numbers, Report, Seed, Whole, one_matrix_heads
+from . import Choice, Integer, Lab, Numbers, Report, Seed, one_matrix_heads
 from .drawing import Lines, Series, Tables, WeightTable
 from .one_matrix_bound import min_loss_with_one_matrix
 from .one_matrix_heads import HEADS
@@ -132,7 +132,7 @@ def report(numbers: Numbers, target: str, steps: int, seed: int) -> Report:
                         message(f"lab.can-one-matrix.learner.{learner}"),
                         list(range(steps + 1)),
                         numbers[f"losses_{learner}"],
-                        floor=(numbers["least_one"], bound_text) if learner == "one" else None,
+                        lower_bound=(numbers["least_one"], bound_text) if learner == "one" else None,
                     )
                     for learner in LEARNERS
                 ],
@@ -170,7 +170,7 @@ def _successful_learner(numbers: Numbers) -> str:
 LAB = Lab(
     controls={
         "target": Choice("beats", ("beats", "itself", "next", "mirrored", "random", *HEADS)),
-        "steps": Whole(150, 1, 300),
+        "steps": Integer(150, 1, 300),
         "seed": Seed(),
     },
     folded_controls=("steps", "seed"),

@@ -16,8 +16,8 @@ Row = Sequence[float | None]
 class Series:
     """A line in a chart, or the path of a word, with a list of coordinates for each axis.
 
-    If `expected` is true, the line is the prediction of a theory instead of a measurement, and is dashed. `floor` is a
-    lower bound of the line, with its label.
+    If `is_expected` is true, the line is the prediction of a theory instead of a measurement, and is dashed.
+    `lower_bound` is a lower bound of the line, with its label.
     """
 
     name: Message | str
@@ -25,8 +25,8 @@ class Series:
     y: Row
     z: Row | None = None
     _: KW_ONLY
-    expected: bool = False
-    floor: tuple[float, str] | None = None
+    is_expected: bool = False
+    lower_bound: tuple[float, str] | None = None
 
 
 def path_series(name: Message | str, points: Iterable[Row]) -> Series:
@@ -58,7 +58,7 @@ class Lines(Drawing):
 
     series: Sequence[Series]
     marked_x: float | None = None
-    logarithmic: bool = False  # True for a logarithmic x axis.
+    is_logarithmic: bool = False  # True for a logarithmic x axis.
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,12 +72,12 @@ class Trails(Drawing):
 class Arrows(Drawing):
     """Arrows from the origin, one for each word in each state, in the color of the word.
 
-    `states` are the names of the states that the drawing compares. If a word does not occur in a state, its coordinates
-    for this state are None.
+    `state_names` are the names of the states that the drawing compares. If a word does not occur in a state, its
+    coordinates for this state are None.
     """
 
     series: Sequence[Series]
-    states: Sequence[str]
+    state_names: Sequence[str]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -85,8 +85,8 @@ def measure(target: str, steps: int, seed: int) -> Numbers:
     `weights_two` are the weights after training in the largest number of dimensions.
     """
     weights = torch.tensor(HEADS[target].weights, dtype=torch.float64)
-    trained = _train_all_dimensions(weights, steps, seed)
-    one_matrix_scores, two_matrix_scores = _scaled_scores(trained)
+    trained_matrices = _train_all_dimensions(weights, steps, seed)
+    one_matrix_scores, two_matrix_scores = _scaled_scores(trained_matrices)
     indices = range(len(weights))
     return {
         "target": weights.tolist(),
@@ -94,7 +94,7 @@ def measure(target: str, steps: int, seed: int) -> Numbers:
         "losses_two": [_compute_loss(two_matrix_scores[index], weights) for index in indices],
         "weights_one": one_matrix_scores[-1].softmax(-1).tolist(),
         "weights_two": two_matrix_scores[-1].softmax(-1).tolist(),
-        "w_q_one": [trained[0, index, :, : index + 1].tolist() for index in indices],
+        "w_q_one": [trained_matrices[0, index, :, : index + 1].tolist() for index in indices],
         "least_one": _min_loss(target),
     }
 
@@ -120,14 +120,14 @@ def _train_all_dimensions(target: Tensor, steps: int, seed: int) -> Tensor:
     token_count = len(target)
     w_q, w_k = _INITIAL_SPREAD * normal_generator(seed)(2, token_count, token_count)
     matrices = torch.stack([w_q, w_q, w_k])[:, None].repeat(1, token_count, 1, 1)
-    frozen = torch.ones(token_count, token_count, dtype=torch.bool).triu(1)[:, None].expand_as(matrices)
-    matrices = matrices.masked_fill(frozen, 0)
+    is_pinned = torch.ones(token_count, token_count, dtype=torch.bool).triu(1)[:, None].expand_as(matrices)
+    matrices = matrices.masked_fill(is_pinned, 0)
 
     def loss(numbers: Tensor) -> Tensor:
         return divergence(_scaled_scores(numbers), target)
 
     adam = AdamState(0, torch.zeros_like(matrices), torch.zeros_like(matrices))
-    return next(islice(descend(loss, matrices, adam, RATE, frozen), steps, None)).numbers.detach()
+    return next(islice(descend(loss, matrices, adam, RATE, is_pinned), steps, None)).numbers.detach()
 
 
 def _scaled_scores(matrices: Tensor) -> Tensor:
@@ -161,7 +161,7 @@ def report(numbers: Numbers, target: str, steps: int) -> Report:
                         message(f"lab.can-one-matrix.learner.{learner}"),
                         dimensions,
                         numbers[f"losses_{learner}"],
-                        floor=(numbers["least_one"], bound_text) if learner == "one" else None,
+                        lower_bound=(numbers["least_one"], bound_text) if learner == "one" else None,
                     )
                     for learner in ("one", "two")
                 ],

@@ -15,7 +15,7 @@ import torch
 from ..locale import message, power
 from ..maths.attention import attend
 from ..scene import Head, Scene
-from . import Choice, Flag, Lab, Numbers, Report
+from . import Checkbox, Choice, Lab, Numbers, Report
 from .drawing import Arrows, Table, path_series
 
 # The first coordinate is positive for the actor and negative for the object. The second is positive for an action.
@@ -110,7 +110,7 @@ def report(numbers: Numbers, second: str, positions: bool, causal: bool) -> Repo
                     path_series(word, (rows.get(word, _ABSENT) for rows in outputs))
                     for word in _all_words(orders["second"])
                 ],
-                states=[" ".join(order) for order in orders.values()],
+                state_names=[" ".join(order) for order in orders.values()],
             ),
             Table(
                 title=message("lab.order.drawing.moved"),
@@ -126,7 +126,11 @@ def report(numbers: Numbers, second: str, positions: bool, causal: bool) -> Repo
 
 
 LAB = Lab(
-    controls={"second": Choice("same_words", tuple(_SECOND_ORDERS)), "positions": Flag(False), "causal": Flag(False)},
+    controls={
+        "second": Choice("same_words", tuple(_SECOND_ORDERS)),
+        "positions": Checkbox(False),
+        "causal": Checkbox(False),
+    },
     measure=measure,
     report=report,
     order=30,

@@ -19,13 +19,13 @@ from ..locale import message, power
 from ..maths.attention import attend
 from ..scene import Head, Scene
 from ..scene.check import MAX_MAGNITUDE
-from . import Choice, Flag, Lab, Numbers, Report, Seed, Whole, normal_generator
+from . import Checkbox, Choice, Integer, Lab, Numbers, Report, Seed, normal_generator
 from .drawing import Trails, path_series
 
 # The words' vectors count as collapsed if their spread falls below this fraction of its initial value.
-COLLAPSED = 0.01
+MAX_COLLAPSED_SPREAD = 0.01
 # The words' vectors count as distinct if their spread stays above this fraction of its initial value.
-_DISTINCT = 10 * COLLAPSED
+_MIN_DISTINCT_SPREAD = 10 * MAX_COLLAPSED_SPREAD
 _SIX_WORDS = ("apple", "bread", "water", "beer", "book", "newspaper")
 _EMBEDDINGS = ((1.0, 0.3), (1.0, -0.1), (-0.5, 1.0), (-0.8, 0.8), (-0.4, -1.0), (-0.7, -0.8))
 # Standard deviations of the random entries of W_Q, W_K and W_V, chosen so that outputs are about as long as inputs.
@@ -109,7 +109,8 @@ def report(numbers: Numbers, words: str, layers: int, feed_forward: bool, seed: 
         "layers": last_layer,
     }
     prevents_collapse = (
-        without_residual[-1] < COLLAPSED * without_residual[0] and with_residual[-1] > _DISTINCT * with_residual[0]
+        without_residual[-1] < MAX_COLLAPSED_SPREAD * without_residual[0]
+        and with_residual[-1] > _MIN_DISTINCT_SPREAD * with_residual[0]
     )
     lengths = {name: power(numbers[f"lengths_{name}"][-1]) for name in ("with", "without")}
     details = [
@@ -160,8 +161,8 @@ _REMOVED_WORDS = ("riley", "animal-tired", "animal-wide", "rock-paper-scissors")
 LAB = Lab(
     controls={
         "words": Choice("six", ("six", "riley-dog"), renamed_options=dict.fromkeys(_REMOVED_WORDS, "six")),
-        "layers": Whole(6, 1, 24),
-        "feed_forward": Flag(False),
+        "layers": Integer(6, 1, 24),
+        "feed_forward": Checkbox(False),
         "seed": Seed(default=5),
     },
     removed_controls=("residual", "norm"),

@@ -17,7 +17,7 @@ from ..learning.descent import RATE, AdamState, descend
 from ..locale import message
 from ..maths.attention import HeadTrace, attention
 from ..scene import Head, Scene
-from . import Choice, Lab, Numbers, Report, Seed, Whole, normal_generator
+from . import Choice, Integer, Lab, Numbers, Report, Seed, normal_generator
 from .drawing import Trails, path_series
 
 START = ("we", "want", "to")
@@ -108,7 +108,7 @@ def measure(dimensions: int, epochs: int, verb: str, seed: int) -> Numbers:
     def loss(flat: Tensor) -> Tensor:
         return torch.nn.functional.cross_entropy(_compute_logits(split(flat, dimensions)), _TARGETS)
 
-    descent = descend(loss, start, adam, RATE, frozen=torch.tensor(False))
+    descent = descend(loss, start, adam, RATE, is_pinned=torch.tensor(False))
     for epoch, (flat, loss_value, _) in zip(range(epochs + 1), descent, strict=False):
         losses.append(loss_value)
         if epoch in recorded_epochs:
@@ -224,8 +224,8 @@ def report(numbers: Numbers, dimensions: int, epochs: int, verb: str, seed: int)
 LAB = Lab(
     folded_controls=("dimensions", "seed"),
     controls={
-        "dimensions": Whole(2, 2, 3),
-        "epochs": Whole(300, 0, 400),
+        "dimensions": Integer(2, 2, 3),
+        "epochs": Integer(300, 0, 400),
         "verb": Choice("eat", tuple(PAIRS)),
         "seed": Seed(),
     },

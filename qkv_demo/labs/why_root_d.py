@@ -13,7 +13,7 @@ from torch import Tensor
 
 from ..locale import DECIMALS, message
 from ..maths.attention import HeadTrace, attention
-from . import Choice, Lab, Numbers, Report, Seed, Whole, normal_generator
+from . import Choice, Integer, Lab, Numbers, Report, Seed, normal_generator
 from .drawing import Lines, Series
 
 ROWS, KEYS = 256, 16  # The number of queries, and the number of keys for each query.
@@ -88,14 +88,14 @@ def _sensitivity(trace: HeadTrace) -> float:
 
 
 def report(numbers: Numbers, d_k: int, made: str, seed: int) -> Report:
-    too_large = made == "by_matrices" and numbers["largest_scaled"] > _MAJORITY
+    is_too_large = made == "by_matrices" and numbers["largest_scaled"] > _MAJORITY
     displayed_numbers = {
         name: numbers[name] for name in ("largest", "largest_scaled", "expected", "spread", "spread_scaled")
     }
     sensitivities, sensitivities_in_two = (
         {name: numbers[f"passes{suffix}{size}"] for name, suffix in _SUFFIXES.items()} for size in ("", "_in_two")
     )
-    finding = "too_large" if too_large else "moves" if _is_smaller(sensitivities, "plain") else "divided"
+    finding = "too_large" if is_too_large else "moves" if _is_smaller(sensitivities, "plain") else "divided"
     details = [
         message(f"lab.why-root-d.more.{made}", d_k=d_k, rows=ROWS, keys=KEYS, **displayed_numbers),
         message("lab.why-root-d.more.moves", **sensitivities),
@@ -115,12 +115,12 @@ def report(numbers: Numbers, d_k: int, made: str, seed: int) -> Report:
                         message(f"lab.why-root-d.line.{line}"),
                         numbers["sizes"],
                         numbers[f"{name}_along"],
-                        expected=line == "expected",
+                        is_expected=line == "expected",
                     )
                     for line, name in lines.items()
                 ],
                 marked_x=d_k,
-                logarithmic=True,
+                is_logarithmic=True,
                 x=message("lab.why-root-d.control.d_k"),
                 y=message(f"lab.why-root-d.axis.{drawing}"),
             )
@@ -138,7 +138,7 @@ def _is_smaller(sensitivities: dict[str, float], name: str) -> bool:
 
 LAB = Lab(
     controls={
-        "d_k": Whole(64, 1, MAX_D_K, is_doubling=True),
+        "d_k": Integer(64, 1, MAX_D_K, is_doubling=True),
         "made": Choice("independent", ("independent", "by_matrices")),
         "seed": Seed(),
     },

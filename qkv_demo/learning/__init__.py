@@ -55,11 +55,11 @@ def learn(
         raise SceneError("learn.refuse.normalize", normalize=scene.normalize)
     weights = torch.tensor(read_target(target, scene, head), dtype=torch.float64)
     parameters = Parameters.from_scene(scene, head, matrices)
-    frozen = parameters.frozen(pinned)
+    is_pinned = parameters.is_pinned(pinned)
     adam = _read_state(state, parameters)
     loss = loss_of(parameters.scene, parameters.fill, weights)
     losses = []
-    for step_count, point in enumerate(islice(descend(loss, parameters.flat, adam, rate, frozen), steps + 1)):
+    for step_count, point in enumerate(islice(descend(loss, parameters.flat, adam, rate, is_pinned), steps + 1)):
         parameters.check_limits(point.numbers, step_count)
         losses.append(point.loss)
     return LearningResult(

@@ -60,18 +60,18 @@ def loss_of(scene: Scene, fill: Callable[[Tensor], SceneTensors], target: Tensor
 
 
 def adam_step(
-    loss: Callable[[Tensor], Tensor], numbers: Tensor, adam: AdamState, rate: float, frozen: Tensor
+    loss: Callable[[Tensor], Tensor], numbers: Tensor, adam: AdamState, rate: float, is_pinned: Tensor
 ) -> tuple[Tensor, Tensor, AdamState]:
     """Take one step of Adam.
 
-    Return the loss of `numbers` (n) before the step, and the numbers and the optimizer's state after it. `frozen` (n)
-    is true for entries that must not change, not even because of momentum from earlier steps.
+    Return the loss of `numbers` (n) before the step, and the numbers and the optimizer's state after it. `is_pinned`
+    (n) is true for entries that must not change, not even because of momentum from earlier steps.
     """
     numbers = numbers.detach().requires_grad_()
     loss_value = loss(numbers)
     (gradient,) = torch.autograd.grad(loss_value, [numbers])
-    adam = adam.add_gradient(gradient.masked_fill(frozen, 0.0))
-    return loss_value.detach(), torch.where(frozen, numbers, numbers - adam.update(rate)).detach(), adam
+    adam = adam.add_gradient(gradient.masked_fill(is_pinned, 0.0))
+    return loss_value.detach(), torch.where(is_pinned, numbers, numbers - adam.update(rate)).detach(), adam
 
 
 class DescentPoint(NamedTuple):
@@ -83,11 +83,11 @@ class DescentPoint(NamedTuple):
 
 
 def descend(
-    loss: Callable[[Tensor], Tensor], numbers: Tensor, adam: AdamState, rate: float, frozen: Tensor
+    loss: Callable[[Tensor], Tensor], numbers: Tensor, adam: AdamState, rate: float, is_pinned: Tensor
 ) -> Iterator[DescentPoint]:
     """Yield the starting point of a gradient descent, then the point after each step, without end."""
     while True:
-        loss_value, next_numbers, next_adam = adam_step(loss, numbers, adam, rate, frozen)
+        loss_value, next_numbers, next_adam = adam_step(loss, numbers, adam, rate, is_pinned)
         yield DescentPoint(
             numbers, max(loss_value.item(), 0.0), adam
         )  # Rounding errors can turn a loss of 0 into −1e-17.

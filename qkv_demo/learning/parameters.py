@@ -90,12 +90,12 @@ class Parameters:
             scene = with_rows(scene, name, self.head, rows)
         return scene
 
-    def frozen(self, pinned: Any) -> Tensor:
+    def is_pinned(self, pinned: Any) -> Tensor:
         """Return booleans (n) that are true for entries that must not change.
 
         Raises SceneError for an unknown entry.
         """
-        frozen_tables = {
+        pinned_tables = {
             name: torch.zeros(BY_NAME[name].size(self.scene), dtype=torch.bool)
             for name in trainable_matrices(self.scene)
         }
@@ -103,12 +103,12 @@ class Parameters:
             where = location("pinned", row=index)
             names = ("quantity", "row", "column")
             fields = check.fields(item, names, names, where)
-            name = check.choice(fields["quantity"], tuple(frozen_tables), where)
-            height, width = frozen_tables[name].shape
+            name = check.choice(fields["quantity"], tuple(pinned_tables), where)
+            height, width = pinned_tables[name].shape
             row = check.integer(fields["row"], where, 0, height - 1, "error.cell")
             column = check.integer(fields["column"], where, 0, width - 1, "error.cell")
-            frozen_tables[name][row, column] = True
-        return torch.cat([frozen_tables[name].flatten() for name in self.shapes])
+            pinned_tables[name][row, column] = True
+        return torch.cat([pinned_tables[name].flatten() for name in self.shapes])
 
     def check_limits(self, flat: Tensor, step: int) -> None:
         """Raise SceneError if an entry exceeds the limit of a scene.

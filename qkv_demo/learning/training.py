@@ -29,10 +29,10 @@ class Training(NamedTuple):
 def record_training(scene: Scene, head: int) -> Training:
     """Return the training program of one head, which depends only on sizes and options. The scene must use softmax.
 
-    The inputs are the trained "numbers" (n), the booleans "frozen" (n), the "target" (tokens, keys), the "temperature"
-    () and Adam's state. A boolean is true for a number that must not change. Adam's state consists of "step" (),
-    "first" (n) and "second" (n). The outputs are the "loss" before the step, "numbers" and Adam's state after the step,
-    and the ready-made targets, such as "target/mirrored".
+    The inputs are the trained "numbers" (n), the booleans "is_pinned" (n), the "target" (tokens, keys), the
+    "temperature" () and Adam's state. A boolean is true for a number that must not change. Adam's state consists of
+    "step" (), "first" (n) and "second" (n). The outputs are the "loss" before the step, "numbers" and Adam's state
+    after the step, and the ready-made targets, such as "target/mirrored".
     """
     structure = Structure.from_scene(scene)
     return _record_for_structure(structure._replace(heads=(structure.heads[head],), w_o=None))
@@ -42,15 +42,15 @@ def record_training(scene: Scene, head: int) -> Training:
 def _record_for_structure(structure: Structure) -> Training:
     scene = structure.blank()
     parameters = Parameters.from_scene(scene, 0, trainable_matrices(scene))
-    n, scalar = len(parameters.flat), torch.tensor(1.0, dtype=torch.float64)
+    n, scalar_input = len(parameters.flat), torch.tensor(1.0, dtype=torch.float64)
     inputs = {
         "numbers": parameters.flat,
-        "frozen": torch.zeros(n, dtype=torch.bool),
-        "step": scalar,
+        "is_pinned": torch.zeros(n, dtype=torch.bool),
+        "step": scalar_input,
         "first": torch.zeros(n, dtype=torch.float64),
         "second": torch.zeros(n, dtype=torch.float64),
         "target": torch.zeros(len(scene.tokens), len(scene.key_tokens), dtype=torch.float64),
-        "temperature": scalar.clone(),
+        "temperature": scalar_input.clone(),
     }
     return Training(tuple(parameters.shapes), record(lambda tensors: _run_step(parameters, tensors), inputs))
 
@@ -62,7 +62,7 @@ def _run_step(parameters: Parameters, inputs: Tensors) -> dict[str, Tensor]:
     scene, adam = parameters.scene, AdamState(inputs["step"], inputs["first"], inputs["second"])
     with torch.enable_grad():
         loss = loss_of(scene, fill, inputs["target"])
-        loss_value, numbers, adam = adam_step(loss, inputs["numbers"], adam, RATE, inputs["frozen"])
+        loss_value, numbers, adam = adam_step(loss, inputs["numbers"], adam, RATE, inputs["is_pinned"])
     weights = attend(scene, fill(inputs["numbers"])).heads[0].weights
     return {
         "loss": loss_value,

@@ -160,7 +160,7 @@ class Lesson:
 
 
 # Lessons that no longer exist. Their steps are listed in the format of `Lesson.earlier_steps`.
-_REMOVED = {
+_REMOVED_LESSONS = {
     "riley-and-dog-further": """
         all-words→riley-and-dog/softmax negative→riley-and-dog/softmax softmax→riley-and-dog/softmax
         scaling→one-number-at-a-time/scale axis-by-axis→riley-and-dog/both wrong-axis→one-number-at-a-time/wrong-axis
@@ -194,7 +194,7 @@ def addresses() -> dict[str, dict[str, StepAddress]]:
     This includes removed lessons. A link contains the step's current name, its name or number in an earlier version, or
     "" for the first step.
     """
-    return {name: _step_addresses(name) for name in (*lessons(), *_REMOVED)}
+    return {name: _step_addresses(name) for name in (*lessons(), *_REMOVED_LESSONS)}
 
 
 def _step_addresses(lesson: str) -> dict[str, StepAddress]:
@@ -211,7 +211,7 @@ def _step_addresses(lesson: str) -> dict[str, StepAddress]:
 
 def earlier_addresses(lesson: str) -> dict[str, tuple[str, str]]:
     """Return the current lesson and step name for each step of an earlier version, in the order of the old numbers."""
-    names = _REMOVED[lesson].split() if lesson in _REMOVED else lessons()[lesson].earlier_steps.split()
+    names = _REMOVED_LESSONS[lesson].split() if lesson in _REMOVED_LESSONS else lessons()[lesson].earlier_steps.split()
     steps = {}
     for entry in names or lessons()[lesson].names:
         name, _, target = entry.partition("→")

@@ -26,14 +26,14 @@ _SHOWN_QUANTITIES = {
 _ONE_ROW_QUANTITIES = {"queries", "weights", "output"}
 
 
-def rounds_to(number: float, stated: float) -> bool:
+def rounds_to(number: float, stated_number: float) -> bool:
     """Return whether a number, rounded to two decimals, equals the number that a lesson's text states."""
-    return round(number, 2) == stated
+    return round(number, 2) == stated_number
 
 
-def all_round_to(numbers: Iterable[float], *stated: float) -> bool:
+def all_round_to(numbers: Iterable[float], *stated_numbers: float) -> bool:
     """Return whether numbers, rounded to two decimals, equal those that a lesson's text states."""
-    return [round(number, 2) for number in numbers] == list(stated)
+    return [round(number, 2) for number in numbers] == list(stated_numbers)
 
 
 def both_directions(trace: Trace, quantity: str = "weights") -> tuple[float, float]:
@@ -57,9 +57,9 @@ def choices_by_sign(number: Callable[[Trace], float], **sign_by_choice: int) -> 
     )
 
 
-def choices_by_comparison(stated: float, number: Callable[[Trace], float]) -> Claims:
+def choices_by_comparison(stated_number: float, number: Callable[[Trace], float]) -> Claims:
     """Return the choices "less", "same" and "more" for a rounded number, compared with the number in the text."""
-    return choices_by_sign(lambda trace: round(number(trace), 2) - stated, less=-1, same=0, more=1)
+    return choices_by_sign(lambda trace: round(number(trace), 2) - stated_number, less=-1, same=0, more=1)
 
 
 @dataclass(frozen=True)

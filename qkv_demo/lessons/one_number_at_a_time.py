@@ -10,17 +10,17 @@ from ..scene import Head, Scene
 from . import Lesson, Rows, Step, Task
 from .claims import Prediction, all_round_to, choices_by_comparison, choices_by_result, rounds_to
 
-_FOUR_WORDS = nlper.EXAMPLE.scene
-_DOUBLED_KEYS = with_head(
-    _FOUR_WORDS, w_k=tuple(tuple(2 * number for number in row) for row in _FOUR_WORDS.heads[0].w_k)
+_FOUR_WORD_SCENE = nlper.EXAMPLE.scene
+_DOUBLED_KEYS_SCENE = with_head(
+    _FOUR_WORD_SCENE, w_k=tuple(tuple(2 * number for number in row) for row in _FOUR_WORD_SCENE.heads[0].w_k)
 )
 _TIRED_SCENE = animal_street.EXAMPLE.scene
 _WIDE_SCENE = animal_street.EXAMPLE.edits["tired → wide"].scene
 _SWAP_EDIT = structure_and_meaning.EXAMPLE.edits["cat and fish swap roles, so that the fish eats the cat"]
-_ONE_TO_FOUR = Scene(
+_ONE_TO_FOUR_SCENE = Scene(
     ("Riley", "dog"), IDENTITY, (Head(((1, 2), (3, 4)), IDENTITY, IDENTITY),), scale=False, normalize="sum"
 )
-_SYMMETRIC = with_head(_ONE_TO_FOUR, w_q=((1, 2), (2, 4)))
+_SYMMETRIC_SCENE = with_head(_ONE_TO_FOUR_SCENE, w_q=((1, 2), (2, 4)))
 
 
 def _divide_by_own_sum(trace: Trace) -> Rows:
@@ -47,7 +47,7 @@ def _is_same_after_swap(trace: Trace, quantity: str) -> bool:
 
 
 def _four_word_step(name: str, **options: Any) -> Step:
-    return Step(name, _FOUR_WORDS, **{"pair": (0, 3), **options})
+    return Step(name, _FOUR_WORD_SCENE, **{"pair": (0, 3), **options})
 
 
 LESSON = Lesson(
@@ -102,10 +102,13 @@ LESSON = Lesson(
             cell=("scaled_scores", 0, 3),
             components=("scaled_scores",),
             editable_components=("w_k",),
-            answer_scene=_DOUBLED_KEYS,
+            answer_scene=_DOUBLED_KEYS_SCENE,
             prediction=Prediction(
                 choices=choices_by_result(
-                    lambda trace: _score_gap(attend(_DOUBLED_KEYS)) / _score_gap(trace), halve=1 / 2, stay=1, double=2
+                    lambda trace: _score_gap(attend(_DOUBLED_KEYS_SCENE)) / _score_gap(trace),
+                    halve=1 / 2,
+                    stay=1,
+                    double=2,
                 )
             ),
         ),
@@ -123,7 +126,7 @@ LESSON = Lesson(
         ),
         Step(
             "wrong-axis",
-            _ONE_TO_FOUR,
+            _ONE_TO_FOUR_SCENE,
             {
                 "the stage divides each row by its own sum": lambda trace: (
                     trace.rows("weights") == _divide_by_own_sum(trace)
@@ -132,7 +135,7 @@ LESSON = Lesson(
                     map(sum, _divide_by_wrong_sum(trace)), 0.62, 1.57
                 ),
                 "for symmetric scores the wrong table is the right one transposed": lambda trace: (
-                    list(map(tuple, _divide_by_wrong_sum(symmetric_trace := attend(_SYMMETRIC))))
+                    list(map(tuple, _divide_by_wrong_sum(symmetric_trace := attend(_SYMMETRIC_SCENE))))
                     == list(zip(*_divide_by_own_sum(symmetric_trace), strict=True))
                 ),
             },

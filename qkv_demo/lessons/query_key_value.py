@@ -9,30 +9,32 @@ from ..scene import Context, Scene
 from . import Lesson, Step, Task
 from .claims import Prediction, all_round_to, both_directions, choices_by_result, choices_by_sign, rounds_to
 
-_TWO_WORDS = riley_dog.EXAMPLE.scene
+_TWO_WORD_SCENE = riley_dog.EXAMPLE.scene
 _CATS, _WILD, _ENGINES = "silly cats", "wild animals", "engine repair"
 # Scaling by √d_k is off, because the lesson introduces it later. No key equals the query, because their arrows would
 # cover each other. The keys are short, because with long keys some films would get a weight of almost 0.
-_SEARCH = replace(
+_SEARCH_SCENE = replace(
     soft_dictionary.EXAMPLE.scene,
     embeddings=((0.6, 0.8),),
     context=Context((_CATS, _WILD, _ENGINES), ((0.5, 1.5), (1.5, 0.5), (-1, -0.5))),
     scale=False,
 )
-_SEARCH_TOKEN = _SEARCH.tokens[0]
+_SEARCH_TOKEN = _SEARCH_SCENE.tokens[0]
 # The negative second coordinate of "hyper" marks it as a description.
-_THREE_WORDS = replace(
-    _TWO_WORDS, tokens=(*_TWO_WORDS.tokens, "hyper"), embeddings=(*_TWO_WORDS.embeddings, (-0.4, -1.2))
+_THREE_WORD_SCENE = replace(
+    _TWO_WORD_SCENE, tokens=(*_TWO_WORD_SCENE.tokens, "hyper"), embeddings=(*_TWO_WORD_SCENE.embeddings, (-0.4, -1.2))
 )
-_HEAD = _TWO_WORDS.heads[0]
+_HEAD = _TWO_WORD_SCENE.heads[0]
 # In head 2, the query of a name looks for a description.
-_TWO_HEADS = replace(_THREE_WORDS, heads=(_HEAD, replace(_HEAD, w_q=((0, -2), (1, 1)))))
-_EQUAL_HEADS = replace(_THREE_WORDS, heads=(_HEAD, _HEAD))
-_SWAPPED = replace(_TWO_WORDS, tokens=_TWO_WORDS.tokens[::-1], embeddings=_TWO_WORDS.embeddings[::-1], colors=(1, 0))
+_TWO_HEADS_SCENE = replace(_THREE_WORD_SCENE, heads=(_HEAD, replace(_HEAD, w_q=((0, -2), (1, 1)))))
+_EQUAL_HEADS_SCENE = replace(_THREE_WORD_SCENE, heads=(_HEAD, _HEAD))
+_SWAPPED_SCENE = replace(
+    _TWO_WORD_SCENE, tokens=_TWO_WORD_SCENE.tokens[::-1], embeddings=_TWO_WORD_SCENE.embeddings[::-1], colors=(1, 0)
+)
 
 
 def _with_query(*query: float) -> Scene:
-    return replace(_SEARCH, embeddings=(query,))
+    return replace(_SEARCH_SCENE, embeddings=(query,))
 
 
 def _with_argmax(scene: Scene) -> Scene:
@@ -41,7 +43,7 @@ def _with_argmax(scene: Scene) -> Scene:
 
 def _token_of_head_2(trace: Trace) -> str:
     """Return the token to which Riley attends most in head 2, if head 2 uses the W_Q of head 1."""
-    row = attend(_EQUAL_HEADS).row("weights", "Riley", head=1)
+    row = attend(_EQUAL_HEADS_SCENE).row("weights", "Riley", head=1)
     return trace.scene.tokens[row.index(max(row))]
 
 
@@ -72,7 +74,7 @@ LESSON = Lesson(
     steps=(
         Step(
             "search",
-            _SEARCH,
+            _SEARCH_SCENE,
             {
                 "a film points elsewhere than its title": lambda trace: all(
                     value[0] * key[1] != value[1] * key[0]
@@ -88,7 +90,7 @@ LESSON = Lesson(
         ),
         Step(
             "hard",
-            _with_argmax(_SEARCH),
+            _with_argmax(_SEARCH_SCENE),
             {
                 **soft_dictionary.EXAMPLE.edits["argmax"].claims,
                 "between two films the answer jumps": lambda trace: all(
@@ -107,7 +109,7 @@ LESSON = Lesson(
         ),
         Step(
             "soft",
-            _SEARCH,
+            _SEARCH_SCENE,
             {
                 "e to −1 is 0.37": lambda trace: (
                     trace.score(_SEARCH_TOKEN, _ENGINES) == -1 and rounds_to(math.exp(-1), 0.37)
@@ -121,7 +123,7 @@ LESSON = Lesson(
         ),
         Step(
             "matrices",
-            _TWO_WORDS,
+            _TWO_WORD_SCENE,
             {
                 "2.2 is 1 · 2 + 0.2 · 1, and 0.2 is 1 · 0 + 0.2 · 1": lambda trace: (
                     rounds_to(1 * 2 + 0.2 * 1, 2.2)
@@ -137,7 +139,7 @@ LESSON = Lesson(
         ),
         Step(
             "values",
-            _TWO_WORDS,
+            _TWO_WORD_SCENE,
             components=("shares", "mixture"),
             editable_components=("w_q", "w_v"),
             prediction=Prediction(
@@ -152,16 +154,16 @@ LESSON = Lesson(
         ),
         Step(
             "all-at-once",
-            _THREE_WORDS,
+            _THREE_WORD_SCENE,
             {
                 "three queries and three keys make nine scores": lambda trace: (
                     [len(row) for row in trace.rows("scores")] == [3, 3, 3]
                 ),
                 "between two words dog's weight is 0.77": lambda trace: rounds_to(
-                    attend(_TWO_WORDS).weight("Riley", "dog"), 0.77
+                    attend(_TWO_WORD_SCENE).weight("Riley", "dog"), 0.77
                 ),
                 "with dog first each word attends to each as before": lambda trace: (
-                    both_directions(attend(_SWAPPED)) == both_directions(attend(_TWO_WORDS))
+                    both_directions(attend(_SWAPPED_SCENE)) == both_directions(attend(_TWO_WORD_SCENE))
                 ),
             },
             prediction=Prediction(
@@ -175,12 +177,12 @@ LESSON = Lesson(
         ),
         Step(
             "heads",
-            _TWO_HEADS,
+            _TWO_HEADS_SCENE,
             head=1,
             pair=(0, 2),
             components=("attention", "queries_keys", "shares"),
             editable_components=("w_q",),
-            answer_scene=_EQUAL_HEADS,
+            answer_scene=_EQUAL_HEADS_SCENE,
             prediction=Prediction(
                 choices=choices_by_result(_token_of_head_2, kind="dog", like="hyper", itself="Riley")
             ),

@@ -19,27 +19,27 @@ from .claims import (
     rounds_to,
 )
 
-_ASYMMETRIC = riley_dog.EXAMPLE.scene
-_TIED = replace(_ASYMMETRIC, tie_qk=True)
+_ASYMMETRIC_SCENE = riley_dog.EXAMPLE.scene
+_TIED_SCENE = replace(_ASYMMETRIC_SCENE, tie_qk=True)
 _WORD_COUNT = len(riley_sentence.EXAMPLE.scene.tokens)
-_FIXED = replace(_ASYMMETRIC, normalize="manual", weights=((0.75, 0.25), (0, 1)))
-_COSINES = replace(  # The words "stops" and "never" point away from Riley, so their cosines are negative.
-    _TIED,
+_MANUAL_SCENE = replace(_ASYMMETRIC_SCENE, normalize="manual", weights=((0.75, 0.25), (0, 1)))
+_COSINE_SCENE = replace(  # The words "stops" and "never" point away from Riley, so their cosines are negative.
+    _TIED_SCENE,
     score="cosine",
     normalize="sum",
     tokens=("Riley", "dog", "stops", "never"),
-    embeddings=(*_TIED.embeddings, (0, -1), (0, -1)),
+    embeddings=(*_TIED_SCENE.embeddings, (0, -1), (0, -1)),
 )
-_SOFT = replace(_COSINES, normalize="softmax")
+_SOFTMAX_SCENE = replace(_COSINE_SCENE, normalize="softmax")
 # The entries of both embeddings have the same sum, so this matrix gives both words the same key.
-_ONE_KEY = with_head(_TIED, w_q=((1, 1), (1, 1)))
-_LONGER_DOG = with_head(_TIED, w_q=((0, 2), (1, 2)))
-_LONG_ONE_KEY = with_head(_TIED, w_q=((1, 2), (1, 2)))
-_EQUAL_SCORES = turn_dial(_ASYMMETRIC, 0, "a", 0)
-_BOTH_ABOVE_HALF = with_head(
-    _ASYMMETRIC, w_k=((2.5, 0), (0, 1))
+_ONE_KEY_SCENE = with_head(_TIED_SCENE, w_q=((1, 1), (1, 1)))
+_LONGER_DOG_SCENE = with_head(_TIED_SCENE, w_q=((0, 2), (1, 2)))
+_LONG_ONE_KEY_SCENE = with_head(_TIED_SCENE, w_q=((1, 2), (1, 2)))
+_EQUAL_SCORES_SCENE = turn_dial(_ASYMMETRIC_SCENE, 0, "a", 0)
+_BOTH_ABOVE_HALF_SCENE = with_head(
+    _ASYMMETRIC_SCENE, w_k=((2.5, 0), (0, 1))
 )  # If this entry of W_K were 2, both scores would be equal.
-_SYMMETRIC = riley_dog.SYMMETRIC
+_SYMMETRIC_SCENE = riley_dog.SYMMETRIC
 
 
 def _with_one_matrix(trace: Trace) -> Trace:
@@ -82,7 +82,7 @@ def _largest_columns(trace: Trace) -> list[int]:
 _STEPS = (
     Step(
         "fixed-ratio",
-        _FIXED,
+        _MANUAL_SCENE,
         prediction=Prediction(
             choices=choices_by_result(
                 lambda _: _WORD_COUNT**2, words=_WORD_COUNT, pairs=math.comb(_WORD_COUNT, 2), each=100
@@ -94,36 +94,37 @@ _STEPS = (
     ),
     Step(
         "keys-only",
-        _TIED,
+        _TIED_SCENE,
         {
             "with equal keys Riley scores dog as high as itself, and the weight is 0.50": lambda trace: (
-                (equal_keys_trace := attend(_ONE_KEY)).score("Riley", "dog") == equal_keys_trace.score("Riley", "Riley")
+                (equal_keys_trace := attend(_ONE_KEY_SCENE)).score("Riley", "dog")
+                == equal_keys_trace.score("Riley", "Riley")
                 and rounds_to(equal_keys_trace.weight("Riley", "dog"), 0.50)
             ),
         },
         prediction=Prediction(
-            choices=choices_by_comparison(0.50, lambda trace: attend(_ONE_KEY).weight("Riley", "dog"))
+            choices=choices_by_comparison(0.50, lambda trace: attend(_ONE_KEY_SCENE).weight("Riley", "dog"))
         ),
-        answer_scene=_ONE_KEY,
+        answer_scene=_ONE_KEY_SCENE,
         components=("queries_keys", "shares"),
         editable_components=("embeddings", "w_q"),
     ),
     Step(
         "softmax",
-        _COSINES,
+        _COSINE_SCENE,
         {
             "the keys' cosine is 0.14 less than 1": lambda trace: rounds_to(1 - trace.score("Riley", "dog"), 0.14),
             "the row is divided by its sum, 0.33": lambda trace: rounds_to(sum(trace.row("scores", "Riley")), 0.33),
         },
         pair=(0, 3),
-        prediction=Prediction(choices=choices_by_sign(lambda _: attend(_SOFT).weight("Riley", "stops"))),
-        answer_scene=_SOFT,
+        prediction=Prediction(choices=choices_by_sign(lambda _: attend(_SOFTMAX_SCENE).weight("Riley", "stops"))),
+        answer_scene=_SOFTMAX_SCENE,
         # Show bars in addition to ribbons, because a ribbon cannot show that a weight is negative.
         components=("queries_keys", "score_bars", "shares"),
     ),
     Step(
         "one-matrix",
-        _TIED,
+        _TIED_SCENE,
         cell=("scores", 0, 1),
         prediction=Prediction((("scores", 1),), choices_by_comparison(3.28, lambda trace: trace.score("dog", "Riley"))),
         answer_cell=("scores", 1, 0),
@@ -132,7 +133,7 @@ _STEPS = (
     ),
     Step(
         "longer-key",
-        _TIED,
+        _TIED_SCENE,
         {
             "Riley's key has the length 2.21, dog's 1.72": lambda trace: all_round_to(
                 (math.hypot(*trace.row("keys", token)) for token in ("Riley", "dog")), 2.21, 1.72
@@ -144,7 +145,7 @@ _STEPS = (
         plane_content="w_q",
         task=Task(
             lambda trace: trace.scene.tie_qk and _displayed_weights(trace)[0] > _displayed_weights(trace)[1],
-            solution=_LONGER_DOG,
+            solution=_LONGER_DOG_SCENE,
             watched_cell=("weights", 0, 1),
             editable_rows=(("w_q", None),),
         ),
@@ -153,20 +154,22 @@ _STEPS = (
     ),
     Step(
         "never-both",
-        _LONGER_DOG,
+        _LONGER_DOG_SCENE,
         {"2 · 5.96 is less than 5.80 + 6.76": lambda _: 2 * 5.96 < 5.80 + 6.76},
         prediction=Prediction(
             # The sum of both weights is largest if both words have the same key.
-            choices=choices_by_result(lambda trace: sum(both_directions(attend(_LONG_ONE_KEY))), half=0.5, one=1, two=2)
+            choices=choices_by_result(
+                lambda trace: sum(both_directions(attend(_LONG_ONE_KEY_SCENE))), half=0.5, one=1, two=2
+            )
         ),
-        answer_scene=_LONG_ONE_KEY,
+        answer_scene=_LONG_ONE_KEY_SCENE,
         tables=(("sum", lambda trace: [[sum(both_directions(trace))]]),),
         components=("attention", "queries_keys", "scores"),
         editable_components=("embeddings", "w_q"),
     ),
     Step(
         "q-and-k",
-        _ASYMMETRIC,
+        _ASYMMETRIC_SCENE,
         {
             "dog's query has length 1.72 and Riley's key 0.54, so their dot product is at most 0.93": lambda trace: (
                 all_round_to(_lengths_of_reverse(trace), 1.72, 0.54)
@@ -181,18 +184,18 @@ _STEPS = (
     ),
     Step(
         "both",
-        _ASYMMETRIC,
+        _ASYMMETRIC_SCENE,
         {
             "one weight is above 0.50, the other below": lambda trace: (
                 trace.weight("Riley", "dog") > 0.50 > trace.weight("dog", "Riley")
             ),
             "at 0 both scores are 1.50": lambda trace: all_round_to(
-                both_directions(attend(_EQUAL_SCORES), "scores"), 1.50, 1.50
+                both_directions(attend(_EQUAL_SCORES_SCENE), "scores"), 1.50, 1.50
             ),
         },
         task=Task(
             lambda trace: min(_displayed_weights(trace)) > 0.50,
-            solution=_BOTH_ABOVE_HALF,
+            solution=_BOTH_ABOVE_HALF_SCENE,
             watched_cell=("weights", 1, 0),
             editable_rows=(("w_k", None),),
         ),
@@ -202,12 +205,14 @@ _STEPS = (
     ),
     Step(
         "symmetric-still",
-        _SYMMETRIC,
+        _SYMMETRIC_SCENE,
         {
             "with one matrix 3.28² = 10.76 is less than 4.88 · 2.96 = 14.44": lambda _: all_round_to(
-                _square_and_product(attend(_TIED)), 10.76, 14.44
+                _square_and_product(attend(_TIED_SCENE)), 10.76, 14.44
             ),
-            "and the eigenvalues are 7.34 and 0.50": lambda _: all_round_to(_eigenvalues(attend(_TIED)), 7.34, 0.50),
+            "and the eigenvalues are 7.34 and 0.50": lambda _: all_round_to(
+                _eigenvalues(attend(_TIED_SCENE)), 7.34, 0.50
+            ),
             "here 2.28² = 5.20 is more than 0.84 · 1.80 = 1.51": lambda trace: all_round_to(
                 _square_and_product(trace), 5.20, 1.51
             ),

@@ -13,10 +13,10 @@ from . import Lesson, Step, Task
 from .claims import Prediction, choices_by_comparison, choices_by_result, choices_by_sign, rounds_to
 
 _SENTENCES_SCENE = sentences_2d.EXAMPLE.scene
-_BOOK_TO_EAT = replace(_SENTENCES_SCENE, embeddings=(*_SENTENCES_SCENE.embeddings[:-1], (0.8, 0.8)))
+_BOOK_TO_EAT_SCENE = replace(_SENTENCES_SCENE, embeddings=(*_SENTENCES_SCENE.embeddings[:-1], (0.8, 0.8)))
 
 _CROSS_SCENE = apple_cross.EXAMPLE.scene
-_SHORTER = replace(_CROSS_SCENE, tokens=_CROSS_SCENE.tokens[:-1], embeddings=_CROSS_SCENE.embeddings[:-1])
+_SHORTER_SCENE = replace(_CROSS_SCENE, tokens=_CROSS_SCENE.tokens[:-1], embeddings=_CROSS_SCENE.embeddings[:-1])
 _GERMAN_SCENE = replace(_CROSS_SCENE, context=None)
 
 _RILEY_SCENE = riley_sentence.EXAMPLE.scene
@@ -38,8 +38,8 @@ def _english_scene(*words: str) -> Scene:
     return replace(_CROSS_SCENE, context=None, tokens=words, embeddings=tuple(rows[word] for word in words))
 
 
-_SOURCE = _english_scene("i", "can", "eat", "apple")
-_REORDERED = replace(_english_scene("apple", "can", "eat", "i"), colors=(3, 1, 2, 0))
+_SOURCE_SCENE = _english_scene("i", "can", "eat", "apple")
+_REORDERED_SCENE = replace(_english_scene("apple", "can", "eat", "i"), colors=(3, 1, 2, 0))
 
 LESSON = Lesson(
     order=3,
@@ -77,7 +77,7 @@ LESSON = Lesson(
                 lambda trace: (
                     rounded(trace.score("eat apple", "read book")) > rounded(trace.score("eat apple", "eat bread"))
                 ),
-                solution=_BOOK_TO_EAT,
+                solution=_BOOK_TO_EAT_SCENE,
                 watched_cell=("scores", 0, 5),
                 editable_rows=(("embeddings", 5),),
             ),
@@ -85,7 +85,7 @@ LESSON = Lesson(
         ),
         Step(
             "encoder",
-            _SOURCE,
+            _SOURCE_SCENE,
             {
                 "keys and values are the same, queries are not, though all are made from X": lambda trace: all(
                     trace.row("queries", token) != trace.row("keys", token) == trace.row("values", token)
@@ -116,7 +116,7 @@ LESSON = Lesson(
         ),
         Step(
             "cross",
-            _SHORTER,
+            _SHORTER_SCENE,
             {
                 "three words ask, four answer": lambda trace: (
                     (len(trace.scene.tokens), len(trace.scene.key_tokens)) == (3, 4)
@@ -153,10 +153,10 @@ LESSON = Lesson(
         ),
         Step(
             "reordered",
-            _REORDERED,
+            _REORDERED_SCENE,
             {
                 "every word attends to every word as before": lambda trace: all(
-                    rounds_to(trace.weight(asks, answers), round(attend(_SOURCE).weight(asks, answers), 2))
+                    rounds_to(trace.weight(asks, answers), round(attend(_SOURCE_SCENE).weight(asks, answers), 2))
                     for asks in trace.scene.tokens
                     for answers in trace.scene.tokens
                 ),
@@ -168,7 +168,7 @@ LESSON = Lesson(
         ),
         Step(
             "order-counts",
-            replace(_REORDERED, mask="causal"),
+            replace(_REORDERED_SCENE, mask="causal"),
             {
                 "i is hidden from can, and apple sees only itself": lambda trace: (
                     (trace.weight("can", "i"), trace.weight("apple", "apple")) == (0, 1)

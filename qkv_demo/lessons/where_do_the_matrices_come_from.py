@@ -76,20 +76,22 @@ CIRCLE_CLAIMS: Claims = {
         train(replace(train(trace.scene, "beats", 300).scene, tie_qk=False), "beats", 300).losses[-1] < 0.01
     ),
     "two matrices from the start need 16 steps to come below 0.001": lambda trace: (
-        (run := train(replace(trace.scene, tie_qk=False), "beats", 16)).losses[-1] < 0.001 < min(run.losses[:-1])
-        and all(attend(run.scene).weight(winner, loser) > 0.99 for winner, loser in _LOSER_BY_WINNER.items())
+        (training_run := train(replace(trace.scene, tie_qk=False), "beats", 16)).losses[-1]
+        < 0.001
+        < min(training_run.losses[:-1])
+        and all(attend(training_run.scene).weight(winner, loser) > 0.99 for winner, loser in _LOSER_BY_WINNER.items())
     ),
     "W_Q alone learns it too": lambda trace: (
         train(replace(trace.scene, tie_qk=False), "beats", 400, matrices=["w_q"]).losses[-1] < 0.01
     ),
 }
 
-_BY_HAND = riley_dog.EXAMPLE.scene
-_RANDOM = with_head(_BY_HAND, w_q=((-0.3, 0.5), (-0.2, -0.3)), w_k=((-0.9, -0.2), (1.1, 0.4)))
-_LEARNED = with_head(_RANDOM, w_q=((0.39, 1.11), (0.39, 0.15)), w_k=((-0.17, -0.73), (0.37, 0.93)))
-_ONE_NUMBER_CHANGED = with_head(_RANDOM, w_q=((0.7, 0.5), (-0.2, -0.3)))
-_CIRCLE = with_head(replace(CIRCLE, tie_qk=True), w_q=((0.5, -0.7), (-0.3, 0.2)), w_k=((-0.5, 0), (0.1, -0.4)))
-_REAL = real_riley.EXAMPLE.scene
+_HAND_MADE_SCENE = riley_dog.EXAMPLE.scene
+_RANDOM_SCENE = with_head(_HAND_MADE_SCENE, w_q=((-0.3, 0.5), (-0.2, -0.3)), w_k=((-0.9, -0.2), (1.1, 0.4)))
+_LEARNED_SCENE = with_head(_RANDOM_SCENE, w_q=((0.39, 1.11), (0.39, 0.15)), w_k=((-0.17, -0.73), (0.37, 0.93)))
+_CHANGED_NUMBER_SCENE = with_head(_RANDOM_SCENE, w_q=((0.7, 0.5), (-0.2, -0.3)))
+_CIRCLE_SCENE = with_head(replace(CIRCLE, tie_qk=True), w_q=((0.5, -0.7), (-0.3, 0.2)), w_k=((-0.5, 0), (0.1, -0.4)))
+_REAL_SCENE = real_riley.EXAMPLE.scene
 
 
 def _product(trace: Trace) -> list[list[float]]:
@@ -128,10 +130,10 @@ LESSON = Lesson(
     steps=(
         _training_step(
             "random",
-            _RANDOM,
+            _RANDOM_SCENE,
             {
                 "set by hand it is 0.77 and 0.38": lambda trace: all_round_to(
-                    both_directions(attend(_BY_HAND)), 0.77, 0.38
+                    both_directions(attend(_HAND_MADE_SCENE)), 0.77, 0.38
                 )
             },
             prediction=Prediction(
@@ -141,7 +143,7 @@ LESSON = Lesson(
         ),
         _training_step(
             "how-far-off",
-            _RANDOM,
+            _RANDOM_SCENE,
             {
                 "what is wanted is 0.77 and 0.38": lambda trace: TARGET == ((0.23, 0.77), (0.38, 0.62)),
                 "the distance is 0.16": lambda trace: rounds_to(loss_of(trace.scene), 0.16),
@@ -149,26 +151,26 @@ LESSON = Lesson(
                     loss_of(with_head(trace.scene, w_q=((0, 0), (0, 0))), "itself"), 0.69
                 ),
                 "it is 0 where the weights are the wish itself": lambda trace: (
-                    loss_of(_BY_HAND) < 1e-4 and loss_of(_BY_HAND, "now") == 0
+                    loss_of(_HAND_MADE_SCENE) < 1e-4 and loss_of(_HAND_MADE_SCENE, "now") == 0
                 ),
             },
             training_target=TARGET,
         ),
         _training_step(
             "one-slope",
-            _RANDOM,
+            _RANDOM_SCENE,
             {},
             editable_components=(),
             task=Task(
                 lambda trace: rounded(trace.weight("Riley", "dog")) > 0.5,
-                solution=_ONE_NUMBER_CHANGED,
+                solution=_CHANGED_NUMBER_SCENE,
                 watched_cell=("weights", 0, 1),
                 editable_rows=(("w_q", None),),
             ),
         ),
         _training_step(
             "all-at-once",
-            _RANDOM,
+            _RANDOM_SCENE,
             GRADIENT_CLAIMS,
             # With this W_K, the first number of W_Q must increase if Riley's weight for dog is to increase.
             prediction=Prediction(
@@ -180,25 +182,25 @@ LESSON = Lesson(
         ),
         _training_step(
             "other-numbers",
-            _LEARNED,
+            _LEARNED_SCENE,
             {
-                "set by hand it is 2.22": lambda trace: rounds_to(attend(_BY_HAND).score("Riley", "dog"), 2.22),
+                "set by hand it is 2.22": lambda trace: rounds_to(attend(_HAND_MADE_SCENE).score("Riley", "dog"), 2.22),
                 "200 steps from the random matrices end here": lambda trace: all(
-                    all_round_to(row, *stated)
+                    all_round_to(row, *stated_number)
                     for name in MATRICES
-                    for row, stated in zip(
-                        getattr(train(_RANDOM, TARGET, 200).scene.heads[0], name),
+                    for row, stated_number in zip(
+                        getattr(train(_RANDOM_SCENE, TARGET, 200).scene.heads[0], name),
                         getattr(trace.scene.heads[0], name),
                         strict=True,
                     )
                 ),
             },
             cell=("scores", 0, 1),
-            tables=(("learned", _product), ("by_hand", lambda trace: _product(attend(_BY_HAND)))),
+            tables=(("learned", _product), ("by_hand", lambda trace: _product(attend(_HAND_MADE_SCENE)))),
         ),
         _training_step(
             "circle",
-            _CIRCLE,
+            _CIRCLE_SCENE,
             CIRCLE_CLAIMS,
             ("tie_qk",),
             pair=(0, 2),
@@ -207,7 +209,7 @@ LESSON = Lesson(
         ),
         _training_step(
             "mirror-image",
-            _LEARNED,
+            _LEARNED_SCENE,
             {
                 "1.18 and −0.18 change places": lambda trace: (
                     all_round_to(_product(trace)[0], -0.88, 1.18)
@@ -215,16 +217,21 @@ LESSON = Lesson(
                 ),
                 "0.44 divided by 2.26 is 0.19": lambda trace: all_round_to(_symmetry(trace), 0.44, 2.26, 0.19),
                 "by hand it is 0.57, and with one matrix for both 1": lambda trace: all_round_to(
-                    (_symmetry(attend(scene))[-1] for scene in (_BY_HAND, replace(_LEARNED, tie_qk=True))), 0.57, 1
+                    (
+                        _symmetry(attend(scene))[-1]
+                        for scene in (_HAND_MADE_SCENE, replace(_LEARNED_SCENE, tie_qk=True))
+                    ),
+                    0.57,
+                    1,
                 ),
             },
             ("tie_qk",),
-            answer_scene=replace(_LEARNED, tie_qk=True),
+            answer_scene=replace(_LEARNED_SCENE, tie_qk=True),
             tables=(("table", _product), ("mirrored", _transposed_product)),
         ),
         _training_step(
             "real-head",
-            _REAL,
+            _REAL_SCENE,
             {
                 "every weight is within 0.01 of the model's, as the example's test checks": lambda trace: (
                     trace.scene == real_riley.EXAMPLE.scene

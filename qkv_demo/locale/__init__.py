@@ -35,11 +35,11 @@ BIDI_PATTERN = (
     "\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
 # Matches square brackets around a word of the scene, or around a number and its cell as in "[0.71 @weights/it/robot]".
-MARKED = re.compile(r"\[([^\]]+)\]")
+MARKED_PATTERN = re.compile(r"\[([^\]]+)\]")
 _DIRECTIONAL = re.compile(BIDI_PATTERN)
 _OPENING_ISOLATES = "\N{FIRST STRONG ISOLATE}\N{LEFT-TO-RIGHT ISOLATE}\N{RIGHT-TO-LEFT ISOLATE}"
 _CLOSING_ISOLATE = "\N{POP DIRECTIONAL ISOLATE}"
-_VAST = Context(prec=VAST_DECIMALS + 1, rounding=ROUND_HALF_UP)
+_VAST_CONTEXT = Context(prec=VAST_DECIMALS + 1, rounding=ROUND_HALF_UP)
 _SUPERSCRIPTS = str.maketrans("−0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -57,7 +57,7 @@ def message(key: str, **values: object) -> Message:
 
 
 @dataclass(frozen=True)
-class Marked:
+class MarkedText:
     """A value that the page highlights inside a sentence: the name of a token, or the number in a cell."""
 
     value: object
@@ -82,7 +82,7 @@ def number(value: float, decimals: int | None = None) -> str:
         # Python's own formatting would round ties to even.
         formatted = f"{Decimal(value).quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP):f}"
     else:
-        formatted = f"{_VAST.create_decimal_from_float(value):.{VAST_DECIMALS}e}".replace("e+", "e")
+        formatted = f"{_VAST_CONTEXT.create_decimal_from_float(value):.{VAST_DECIMALS}e}".replace("e+", "e")
     return _with_minus_sign(formatted) if formatted.strip("-0.") else formatted.lstrip("-")
 
 
@@ -116,15 +116,15 @@ def _with_minus_sign(text: str) -> str:
     return text.replace("-", "\N{MINUS SIGN}")
 
 
-def say(text: Message, language: str = DEFAULT) -> str:
+def translate(text: Message, language: str = DEFAULT) -> str:
     """Translate a message. If the language is unknown, translate it into English."""
-    return read(translate_to_parts(text, language))
+    return join_parts(translate_to_parts(text, language))
 
 
 def translate_to_parts(text: Message, language: str = DEFAULT, indices: Indices | None = None) -> list[Part]:
     """Translate a message into parts.
 
-    A `Marked` value, and a word that `indices` contains, become parts of their own.
+    A `MarkedText` value, and a word that `indices` contains, become parts of their own.
     """
     parts: list[Part] = []
     for part in _iterate_parts(text, language, indices or {}):
@@ -152,14 +152,14 @@ def _iterate_parts(sentence: Message, language: str, indices: Indices) -> Iterat
             yield _format_part(value, language)
 
 
-def read(parts: Iterable[Part]) -> str:
+def join_parts(parts: Iterable[Part]) -> str:
     """Join the parts of a sentence to plain text."""
     return "".join(part if isinstance(part, str) else part["text"] for part in parts)
 
 
 def _format_part(value: object, language: str) -> Part:
     text = _format_value(value, language)
-    return {"text": text, value.role: value.target} if isinstance(value, Marked) else text
+    return {"text": text, value.role: value.target} if isinstance(value, MarkedText) else text
 
 
 def _link_words(pieces: list[str], indices: Indices) -> list[Part]:
@@ -180,7 +180,7 @@ def _parse_template(key: str, language: str) -> list[tuple[list[str], str | None
     `forms` is the singular and plural after the placeholder's name, if any. The text is a list that alternates between
     plain text and words from square brackets.
     """
-    split_text = MARKED.split if _names_words(key) else lambda text: [text]
+    split_text = MARKED_PATTERN.split if _names_words(key) else lambda text: [text]
     return [
         (split_text(text), blank, forms) for text, blank, forms, _ in Formatter().parse(_read_sentences(language)[key])
     ]
@@ -188,8 +188,8 @@ def _parse_template(key: str, language: str) -> list[tuple[list[str], str | None
 
 def _format_value(value: object, language: str) -> str:
     if isinstance(value, Message):
-        return say(value, language)
-    if isinstance(value, Marked):
+        return translate(value, language)
+    if isinstance(value, MarkedText):
         return _format_value(value.value, language)
     return number(value) if isinstance(value, float) else isolate(str(value))
 
@@ -236,7 +236,7 @@ def _names_words(key: str) -> bool:
 
 def without_brackets(sentence: str) -> str:
     """Return a sentence as users read it. The marked number "[0.71 @weights/it/robot]" becomes "0.71", for example."""
-    return MARKED.sub(lambda match: match[1].partition(" @")[0], sentence)
+    return MARKED_PATTERN.sub(lambda match: match[1].partition(" @")[0], sentence)
 
 
 @cache

@@ -64,12 +64,12 @@ def attention(
         raise ValueError(f"The queries have {queries.shape[-1]} columns, and the keys have {keys.shape[-1]}.")
     if keys.shape[-2:-1] != values.shape[-2:-1]:
         raise ValueError(f"There are {keys.shape[-2]} keys and {values.shape[-2]} values.")
-    scores = SCORES[score].compare(queries, keys, None if v_a is None else torch.as_tensor(v_a))
+    scores = SCORES[score].compute_scores(queries, keys, None if v_a is None else torch.as_tensor(v_a))
     root = math.sqrt(queries.shape[-1]) if scale and SCORES[score].is_scaled else 1.0
     scaled_scores = scores / (root * temperature)
     masked_scores = scaled_scores if mask is None else _apply_mask(scaled_scores, mask)
     manual_weights = None if weights is None else _to_broadcastable("weights", weights, scores)
-    weights = NORMALIZE[normalize].weigh(masked_scores, manual_weights)
+    weights = NORMALIZE[normalize].compute_weights(masked_scores, manual_weights)
     return HeadTrace(queries, keys, values, scores, scaled_scores, masked_scores, weights, _mix_values(weights, values))
 
 
@@ -93,10 +93,10 @@ def _to_broadcastable(name: str, table: Numbers, scores: Tensor) -> Tensor:
     """
     tensor = torch.as_tensor(table)
     try:
-        fits = np.broadcast_shapes(tensor.shape, scores.shape) == scores.shape
+        has_matching_shape = np.broadcast_shapes(tensor.shape, scores.shape) == scores.shape
     except ValueError:
-        fits = False
-    if not fits:
+        has_matching_shape = False
+    if not has_matching_shape:
         raise ValueError(f"The {name} have shape {(*tensor.shape,)}, and the scores have {(*scores.shape,)}.")
     return tensor
 

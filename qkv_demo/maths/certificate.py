@@ -22,7 +22,7 @@ from .attention import Trace, max_magnitude
 # An upper bound for the rounding error of a score, relative to the sum of the magnitudes of its terms.
 _RELATIVE_ERROR = 32 * torch.finfo(torch.float64).eps
 # In nats. A rule counts as broken only if it is exceeded by more than this, because less may be a rounding error.
-_MIN_EXCESS = 1e-9
+_MIN_LOG_RATIO = 1e-9
 
 
 def certificate(trace: Trace, head: int) -> tuple[int, ...] | None:
@@ -42,22 +42,22 @@ def certificate(trace: Trace, head: int) -> tuple[int, ...] | None:
         return None
     scores, rounding_error = trace.heads[head].scaled_scores.detach(), _max_rounding_error(scene, head)
     tokens: tuple[int, ...] = ()
-    largest_excess = _MIN_EXCESS
-    for excesses, score_count in ((_pair_excesses(scores), 4), (_triple_excesses(scores), 6)):
-        maximum = excesses.max().item()
-        if maximum > max(largest_excess, score_count * rounding_error):
-            tokens = tuple(map(int, np.unravel_index(int(excesses.argmax()), excesses.shape)))
-            largest_excess = maximum
+    largest_log_ratio = _MIN_LOG_RATIO
+    for log_ratios, score_count in ((_pair_log_ratios(scores), 4), (_triple_log_ratios(scores), 6)):
+        max_log_ratio = log_ratios.max().item()
+        if max_log_ratio > max(largest_log_ratio, score_count * rounding_error):
+            tokens = tuple(map(int, np.unravel_index(int(log_ratios.argmax()), log_ratios.shape)))
+            largest_log_ratio = max_log_ratio
     return tokens
 
 
-def _pair_excesses(scores: Tensor) -> Tensor:
+def _pair_log_ratios(scores: Tensor) -> Tensor:
     """Return, for each pair, ln(A_ij · A_ji) − ln(A_ii · A_jj), computed from four scores. Shape (tokens, tokens)."""
     diagonal = scores.diagonal()
     return (scores + scores.mT) - (diagonal.unsqueeze(1) + diagonal)
 
 
-def _triple_excesses(scores: Tensor) -> Tensor:
+def _triple_log_ratios(scores: Tensor) -> Tensor:
     """Return, for each triple, ln(A_ij · A_jk · A_ki) − ln(A_ik · A_kj · A_ji), computed from six scores.
 
     The shape is (tokens, tokens, tokens).

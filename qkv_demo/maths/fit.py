@@ -14,7 +14,7 @@ import torch
 from torch import Tensor
 
 from ..scene import FITTED_TO, Context, Head, Scene
-from ..scene.check import MAX_SIZE, Matrix, SceneError, integer, location, plain, quote, shorten
+from ..scene.check import MAX_SIZE, Matrix, SceneError, integer, location, quote, shorten, to_lists
 from ..scene.check import tokens as read_tokens
 from .attention import Numbers, attend, attention, mask_tensor
 from .tensors import one_thread, rounded
@@ -160,7 +160,7 @@ def _compute_weights(queries: Numbers, keys: Numbers, visible: Tensor) -> Tensor
 def _read_matrix(numbers: Any, field: str, rows: int, columns: int | None = None) -> Tensor:
     """Read a matrix of finite numbers. Raises SceneError for another shape, NaN and infinity."""
     try:
-        matrix = torch.as_tensor(plain(numbers), dtype=torch.float64)
+        matrix = torch.as_tensor(to_lists(numbers), dtype=torch.float64)
     except (TypeError, ValueError, RuntimeError, OverflowError):
         raise SceneError("error.fit.table", where=location(field)) from None
     if matrix.dim() != 2:
@@ -182,10 +182,10 @@ def _rotate_to_principal_axes(factors: Factors) -> Factors:
     """
     x, m, context = factors
     _, _, axes = torch.linalg.svd(x if context is None else torch.cat([x, context]))
-    rotated = x @ axes.T
-    scale = rotated.square().mean().sqrt().clamp_min(1e-12)
+    rotated_factors = x @ axes.T
+    scale = rotated_factors.square().mean().sqrt().clamp_min(1e-12)
     context = None if context is None else context @ axes.T / scale
-    return Factors(rotated / scale, axes @ m @ axes.T * scale**2, context)
+    return Factors(rotated_factors / scale, axes @ m @ axes.T * scale**2, context)
 
 
 def _fit_values(values: Numbers | None, key_vectors: Tensor) -> tuple[Tensor, float | None]:
@@ -199,12 +199,12 @@ def _fit_values(values: Numbers | None, key_vectors: Tensor) -> tuple[Tensor, fl
         return torch.eye(dims, dtype=torch.float64), None
     value_matrix = _read_matrix(values, "values", len(key_vectors))
     u, s, _ = torch.linalg.svd(value_matrix, full_matrices=False)
-    projected = torch.zeros(len(value_matrix), dims, dtype=torch.float64)
+    projected_values = torch.zeros(len(value_matrix), dims, dtype=torch.float64)
     rank = min(dims, len(s))
-    projected[:, :rank] = u[:, :rank] * s[:rank]
+    projected_values[:, :rank] = u[:, :rank] * s[:rank]
     total = float(s.square().sum())
     kept_fraction = 1.0 if total == 0 else float(s[:rank].square().sum()) / total
-    return torch.linalg.pinv(key_vectors) @ projected, kept_fraction
+    return torch.linalg.pinv(key_vectors) @ projected_values, kept_fraction
 
 
 def _build_scene(blank_scene: Scene, factors: Factors, w_v: Tensor) -> Scene:

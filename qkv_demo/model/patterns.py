@@ -52,10 +52,10 @@ def pattern_of(weights: Tensor, *, special: bool = False) -> Pattern:
 def _predicted_pairs(weights: Tensor, distance: Tensor) -> dict[Rule, Tensor]:
     """Return booleans (tokens, tokens) for each rule, which are true for the pairs that the rule predicts."""
     total_weights = weights.masked_fill(distance == 0, 0).sum(0)
-    is_favorite = torch.arange(len(weights)) == total_weights.argmax()
+    is_favorite_column = torch.arange(len(weights)) == total_weights.argmax()
     return {
         "previous": distance == -1,
         "next": distance == 1,
         "itself": distance == 0,
-        "one": is_favorite & (distance != 0),
+        "one": is_favorite_column & (distance != 0),
     }

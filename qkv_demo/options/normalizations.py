@@ -67,20 +67,20 @@ class SoftmaxSteps(NamedTuple):
 class Normalization:
     """A normalization, which is a function that turns scores into weights.
 
-    `weigh` receives masked scores (…, tokens, keys), in which blocked scores are −∞, and the user's own weights. It
-    returns weights. `formula` is the formula of a weight, and `arithmetic` returns the formula with the numbers of a
-    weight that is not blocked. `code` contains lines of PyTorch with the placeholder `{scores}`. The exported code
-    replaces blocked scores by `blocked` before these lines.
+    `compute_weights` receives masked scores (…, tokens, keys), in which blocked scores are −∞, and the user's own
+    weights. It returns weights. `formula` is the formula of a weight, and `arithmetic` returns the formula with the
+    numbers of a weight that is not blocked. `code` contains lines of PyTorch with the placeholder `{scores}`. The
+    exported code replaces blocked scores by `blocked_score` before these lines.
 
     `softmax_steps` returns the intermediate results of softmax, or is None for other normalizations. `is_manual` is
     true if the user sets the weights. `is_stepwise` is true if small changes of the scores do not change the weights.
     """
 
-    weigh: Callable[[Tensor, Tensor | None], Tensor]
+    compute_weights: Callable[[Tensor, Tensor | None], Tensor]
     formula: Node
     arithmetic: Callable[[Row], Explanation]
     code: str
-    blocked: str = "-torch.inf"
+    blocked_score: str = "-torch.inf"
     softmax_steps: Callable[[Tensor], SoftmaxSteps] | None = None
     is_manual: bool = False
     is_stepwise: bool = False
@@ -167,7 +167,7 @@ def _softmax_arithmetic(row: Row) -> Explanation:
 
 
 _SOFTMAX = Normalization(
-    weigh=lambda masked_scores, manual_weights: torch.softmax(masked_scores, -1),
+    compute_weights=lambda masked_scores, manual_weights: torch.softmax(masked_scores, -1),
     softmax_steps=_compute_softmax_steps,
     formula=_SOFTMAX_FORMULA,
     arithmetic=_softmax_arithmetic,
@@ -178,7 +178,7 @@ _SOFTMAX = Normalization(
 # The normalization by the sum: each score is divided by the sum of its row.
 
 
-def _sum_weigh(masked_scores: Tensor, manual_weights: Tensor | None) -> Tensor:
+def _sum_weights(masked_scores: Tensor, manual_weights: Tensor | None) -> Tensor:
     """Divide each row by its sum. A row with the sum 0 becomes NaN, and the gradients of the other rows stay finite."""
     scores = masked_scores.masked_fill(masked_scores.isneginf(), 0.0)
     totals = scores.sum(-1, keepdim=True)
@@ -200,13 +200,13 @@ def _sum_arithmetic(row: Row) -> Explanation:
 
 
 _SUM = Normalization(
-    weigh=_sum_weigh,
+    compute_weights=_sum_weights,
     formula=_SUM_FORMULA,
     arithmetic=_sum_arithmetic,
     code="""\
 total = {scores}.sum(-1, keepdim=True)  # (tokens, 1)
 weights = {scores} / total.masked_fill(total.abs() < 1e-12, torch.nan)  # (tokens, keys)""",
-    blocked="0.0",
+    blocked_score="0.0",
 )
 
 
@@ -214,7 +214,7 @@ weights = {scores} / total.masked_fill(total.abs() < 1e-12, torch.nan)  # (token
 # share the weight.
 
 
-def _argmax_weigh(masked_scores: Tensor, manual_weights: Tensor | None) -> Tensor:
+def _argmax_weights(masked_scores: Tensor, manual_weights: Tensor | None) -> Tensor:
     is_largest = (masked_scores == masked_scores.amax(-1, keepdim=True)).to(masked_scores.dtype)
     return is_largest / is_largest.sum(-1, keepdim=True)
 
@@ -238,7 +238,7 @@ def _argmax_arithmetic(row: Row) -> Explanation:
 
 
 _ARGMAX = Normalization(
-    weigh=_argmax_weigh,
+    compute_weights=_argmax_weights,
     formula=_ARGMAX_FORMULA,
     arithmetic=_argmax_arithmetic,
     code="""\
@@ -251,7 +251,7 @@ weights = best / best.sum(-1, keepdim=True)  # (tokens, keys)""",
 # Weights that the user sets, independent of the scores. The weights of blocked pairs are 0.
 
 
-def _manual_weigh(masked_scores: Tensor, manual_weights: Tensor | None) -> Tensor:
+def _manual_weights(masked_scores: Tensor, manual_weights: Tensor | None) -> Tensor:
     if manual_weights is None:
         raise ValueError('The normalization "manual" needs weights.')
     return manual_weights.masked_fill(masked_scores.isneginf(), 0.0)
@@ -261,11 +261,11 @@ _MANUAL_FORMULA = a.symbol("A")
 
 
 _MANUAL = Normalization(
-    weigh=_manual_weigh,
+    compute_weights=_manual_weights,
     formula=_MANUAL_FORMULA,
     arithmetic=lambda row: Explanation(a.equation(_MANUAL_FORMULA, row.weight), (), "manual"),
     code="",
-    blocked="0.0",
+    blocked_score="0.0",
     is_manual=True,
 )
 

@@ -14,7 +14,7 @@ from .table import Options
 from .vectors import product, unit
 
 Numbers = Sequence[Node]  # The entries of a vector as parts of a formula.
-Compare = Callable[[Tensor, Tensor, Tensor | None], Tensor]
+ScoreFunction = Callable[[Tensor, Tensor, Tensor | None], Tensor]
 
 
 @dataclass(frozen=True)
@@ -22,12 +22,12 @@ class Picture:
     """The appearance of the figure that draws the query and the keys.
 
     `best_key` is the position of the key with the highest score: furthest along the query's direction, or nearest to
-    the query's tip. It is None if the highest score cannot be seen in the figure. If `unit_length` is true, vectors are
-    drawn with length 1 and cannot be dragged.
+    the query's tip. It is None if the highest score cannot be seen in the figure. If `has_unit_length` is true, vectors
+    are drawn with length 1 and cannot be dragged.
     """
 
     best_key: Literal["furthest", "nearest"] | None = None
-    unit_length: bool = False
+    has_unit_length: bool = False
 
     @property
     def has_shadows(self) -> bool:
@@ -39,17 +39,17 @@ class Picture:
 class Score:
     """A function that compares a query with a key.
 
-    `compare` maps queries (…, tokens, d_k), keys (…, keys, d_k) and v_a (d_k) to scores (…, tokens, keys). `symbol` is
-    the formula for whole matrices. `formula` returns the formula for one query and one key, and `arithmetic` returns
-    the same formula with numbers. `code` is a PyTorch expression. `sentence_key` is the end of the explanation's key in
-    the language files, after `explain.` or `explain.keys.`.
+    `compute_scores` maps queries (…, tokens, d_k), keys (…, keys, d_k) and v_a (d_k) to scores (…, tokens, keys).
+    `symbol` is the formula for whole matrices. `formula` returns the formula for one query and one key, and
+    `arithmetic` returns the same formula with numbers. `code` is a PyTorch expression. `sentence_key` is the end of the
+    explanation's key in the language files, after `explain.` or `explain.keys.`.
 
     `is_scaled` is true if the score is divided by √d_k. `is_bilinear` is true if the score equals x_i M x_jᵀ with
     M = W_Q W_Kᵀ.
     """
 
     symbol: str
-    compare: Compare
+    compute_scores: ScoreFunction
     formula: Callable[[Node, Node], Node]
     arithmetic: Callable[[Numbers, Numbers, Numbers], Node]
     code: str
@@ -66,7 +66,7 @@ class Score:
 
 _DOT = Score(
     symbol="Q Kᵀ",
-    compare=lambda queries, keys, v_a: product(queries, keys.mT),
+    compute_scores=lambda queries, keys, v_a: product(queries, keys.mT),
     formula=lambda q, k: a.row(q, a.op("·"), k),
     arithmetic=lambda q, k, v_a: products(q, k),
     code="queries @ keys.T",
@@ -93,19 +93,19 @@ def _cosine_arithmetic(q: Numbers, k: Numbers, v_a: Numbers) -> Node:
 
 _COSINE = Score(
     symbol="cos(Q, K)",
-    compare=lambda queries, keys, v_a: product(unit(queries), unit(keys).mT),
+    compute_scores=lambda queries, keys, v_a: product(unit(queries), unit(keys).mT),
     formula=_cosine_formula,
     arithmetic=_cosine_arithmetic,
     code="torch.cosine_similarity(queries.unsqueeze(-2), keys, dim=-1)",
     sentence_key="cosine",
-    picture=Picture("furthest", unit_length=True),
+    picture=Picture("furthest", has_unit_length=True),
 )
 
 
 # The additive score is v_a · tanh(q + k) (Bahdanau et al. 2015, appendix A.1.2).
 
 
-def _additive_compare(queries: Tensor, keys: Tensor, v_a: Tensor | None) -> Tensor:
+def _additive_scores(queries: Tensor, keys: Tensor, v_a: Tensor | None) -> Tensor:
     pairs = torch.tanh(queries.unsqueeze(-2) + keys.unsqueeze(-3))  # shape (…, tokens, keys, d_k)
     return (pairs if v_a is None else pairs * v_a).sum(-1)
 
@@ -116,7 +116,7 @@ def _tanh_of_sum(x: Node, y: Node) -> Node:
 
 _ADDITIVE = Score(
     symbol="v_a · tanh(q + k)",
-    compare=_additive_compare,
+    compute_scores=_additive_scores,
     formula=lambda q, k: a.row(a.symbol("v", a.symbol("a")), a.op("·"), a.symbol("tanh"), a.brackets(q, a.op("+"), k)),
     arithmetic=lambda q, k, v_a: products(v_a, list(map(_tanh_of_sum, q, k))),
     code="(torch.tanh(queries.unsqueeze(-2) + keys.unsqueeze(-3)) * {v_a}).sum(-1)",
@@ -127,7 +127,7 @@ _ADDITIVE = Score(
 # The negative squared distance −‖q − k‖². Its softmax gives the weights of Gaussian kernels around the query.
 
 
-def _distance_compare(queries: Tensor, keys: Tensor, v_a: Tensor | None) -> Tensor:
+def _distance_scores(queries: Tensor, keys: Tensor, v_a: Tensor | None) -> Tensor:
     # The shape is (…, tokens, d_k, keys), so that the sum below has the same order as in `product`.
     difference = queries.unsqueeze(-1) - keys.mT.unsqueeze(-3)
     return -(difference * difference).sum(-2)
@@ -140,7 +140,7 @@ def _distance_arithmetic(q: Numbers, k: Numbers, v_a: Numbers) -> Node:
 
 _DISTANCE = Score(
     symbol="−‖q − k‖²",
-    compare=_distance_compare,
+    compute_scores=_distance_scores,
     formula=lambda q, k: a.minus(a.square(a.row(a.op("‖"), q, a.op("−"), k, a.op("‖")))),
     arithmetic=_distance_arithmetic,
     code="-((queries.unsqueeze(-1) - keys.T) ** 2).sum(-2)",

@@ -57,8 +57,8 @@ def _softmax(row: Tensor, dim: int, _half_to_float: bool) -> Tensor:
 
 
 def _log_softmax(row: Tensor, dim: int, _half_to_float: bool) -> Tensor:
-    shifted = row - row.amax(dim, keepdim=True)
-    return shifted - shifted.exp().sum(dim, keepdim=True).log()
+    shifted_row = row - row.amax(dim, keepdim=True)
+    return shifted_row - shifted_row.exp().sum(dim, keepdim=True).log()
 
 
 def _softmax_backward(gradient: Tensor, weights: Tensor, dim: int, _dtype: Any) -> Tensor:

@@ -97,7 +97,7 @@ class Scene:
     def _check_pair_tables(self) -> None:
         """Validate the mask and the user's own weights, which are both (tokens, keys)."""
         shape = len(self.tokens), len(self.key_tokens)
-        self._set_field("mask", check.plain(self.mask))
+        self._set_field("mask", check.to_lists(self.mask))
         if isinstance(self.mask, list | tuple):
             self._set_field("mask", check.table(self.mask, "mask", *shape))
             for row, visible in enumerate(self.mask):
@@ -130,7 +130,7 @@ class Scene:
         return len(self.embeddings[0])
 
     @property
-    def is_divided(self) -> bool:
+    def has_divided_scores(self) -> bool:
         """True if the scores are divided by √d_k. Only dot products are, and only if the user wants it."""
         return self.scale and self.score_option.is_scaled
 
@@ -217,8 +217,8 @@ class Scene:
 
 
 def _head_from_dict(data: Any, index: int) -> Head:
-    required = ("w_q", "w_k", "w_v")
-    return Head(**check.fields(data, (*required, "v_a"), required, _head_location(index)))
+    required_fields = ("w_q", "w_k", "w_v")
+    return Head(**check.fields(data, (*required_fields, "v_a"), required_fields, _head_location(index)))
 
 
 def _head_location(index: int) -> Message:

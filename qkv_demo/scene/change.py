@@ -37,7 +37,7 @@ def remaining_changes(scene: Scene, requested_changes: Iterable[Change]) -> tupl
     a value of another shape.
     """
     data = _all_fields(scene)
-    unsatisfied = []
+    unsatisfied_changes = []
     for path, change in {change.path: change for change in requested_changes}.items():
         parent = _follow_path(data, path[:-1])
         if not _has_key(parent, path[-1]):
@@ -46,8 +46,8 @@ def remaining_changes(scene: Scene, requested_changes: Iterable[Change]) -> tupl
         if _shape_key(current) not in (_shape_key(change.before), _shape_key(change.after)):
             return None
         if current != change.after:
-            unsatisfied.append(Change(path, current, change.after))
-    return tuple(unsatisfied)
+            unsatisfied_changes.append(Change(path, current, change.after))
+    return tuple(unsatisfied_changes)
 
 
 def apply_changes(scene: Scene, remaining: Iterable[Change]) -> Scene:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from ..locale import Message, digits, message, say
+from ..locale import Message, digits, message, translate
 
 Where = Message  # The location of a value as a message, which `location` returns.
 Vector = tuple[float, ...]
@@ -38,7 +38,7 @@ class SceneError(ValueError):
         self.message = message(key, **values)
 
     def __str__(self) -> str:
-        return say(self.message)
+        return translate(self.message)
 
     @property
     def location(self) -> dict[str, object]:
@@ -56,14 +56,14 @@ def location(field: str, *, head: int | None = None, row: int | None = None, col
     return message(".".join(["where", *positions]), field=field, **positions)
 
 
-def plain(value: Any) -> Any:
+def to_lists(value: Any) -> Any:
     """Convert an array or a tensor of any library to numbers or nested lists. Return anything else unchanged."""
     return value.tolist() if hasattr(value, "tolist") else value
 
 
 def number(value: Any, where: Message, limit: float = MAX_MAGNITUDE) -> float:
     """Validate a finite number whose magnitude is at most `limit`."""
-    value = plain(value)
+    value = to_lists(value)
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise SceneError("error.number", where=where, value=quote(value))
     if not -limit <= value <= limit:  # For NaN this comparison is false, so NaN is refused too.
@@ -78,7 +78,7 @@ def integer(value: Any, where: Message, minimum: int, maximum: int, error_key: s
 
     `error_key` is the key of the error message for any other value.
     """
-    value = plain(value)
+    value = to_lists(value)
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     if isinstance(value, bool) or not isinstance(value, int) or not minimum <= value <= maximum:
@@ -94,7 +94,7 @@ def index(value: Any, length: int, field: str) -> int:
 
 def flag(value: Any, where: Message) -> bool:
     """Validate a boolean. Numbers and texts that look like a boolean are refused."""
-    value = plain(value)
+    value = to_lists(value)
     if not isinstance(value, bool):
         raise SceneError("error.flag", where=where, value=quote(value))
     return value
@@ -142,7 +142,7 @@ def sequence(value: Any, where: Message, minimum: int, maximum: int, error_key: 
 
     `error_key` is the key of the error message for any other length.
     """
-    value = plain(value)
+    value = to_lists(value)
     if not isinstance(value, list | tuple):
         raise SceneError("error.list", where=where, value=quote(value))
     if not minimum <= len(value) <= maximum:
@@ -213,14 +213,14 @@ def table_rows(
         yield row, items
 
 
-def fields(value: Any, known_fields: Collection[str], required: Iterable[str], where: Message) -> dict[str, Any]:
-    """Validate an object, which must have every field in `required` and no field outside `known_fields`."""
+def fields(value: Any, known_fields: Collection[str], required_fields: Iterable[str], where: Message) -> dict[str, Any]:
+    """Validate an object, which must have every field in `required_fields` and no field outside `known_fields`."""
     if not isinstance(value, dict):
         raise SceneError("error.object", where=where, value=quote(value))
     for name in value:
         if name not in known_fields:
             raise SceneError("error.unknown", where=where, name=quote(name), names=", ".join(known_fields) or "–")
-    for name in required:
+    for name in required_fields:
         if name not in value:
             raise SceneError("error.missing", where=where, name=name)
     return value

@@ -91,7 +91,7 @@ def _uses_v_a(scene: Scene) -> bool:
 
 
 def _scaled_symbol(scene: Scene) -> str:
-    root = " / √d_k" if scene.is_divided else ""
+    root = " / √d_k" if scene.has_divided_scores else ""
     return scene.score_option.symbol + root + (" / T" if scene.temperature != 1.0 else "")
 
 

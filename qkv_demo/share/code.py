@@ -7,7 +7,7 @@ from shlex import quote
 from textwrap import indent
 from typing import Any
 
-from ..locale import message, say
+from ..locale import message, translate
 from ..scene import Scene
 from ..scene.check import Matrix, Table, Vector
 from ..scene.quantities import BY_NAME
@@ -49,23 +49,23 @@ plt.show()"""
 def to_notebook(scene: Scene, language: str) -> str:
     """Return a notebook in Jupyter's JSON format 4.5, with text in `language`. It needs torch and matplotlib."""
 
-    def translate(key: str) -> str:
-        return say(message(key), language)
+    def translate_key(key: str) -> str:
+        return translate(message(key), language)
 
     preamble, *helpers, definitions, computation = _script_sections(scene)
     plot = _PLOT.format(
         columns="context_tokens" if scene.context else "tokens",
-        answers=translate("notebook.answers"),
-        asks=translate("notebook.asks"),
+        answers=translate_key("notebook.answers"),
+        asks=translate_key("notebook.asks"),
     )
     cells = [
-        _notebook_cell("markdown", translate("notebook.title")),
+        _notebook_cell("markdown", translate_key("notebook.title")),
         _notebook_cell("code", "\n\n".join([preamble, *helpers])),
-        _notebook_cell("markdown", translate("notebook.given")),
+        _notebook_cell("markdown", translate_key("notebook.given")),
         _notebook_cell("code", definitions),
-        _notebook_cell("markdown", translate("notebook.computed")),
+        _notebook_cell("markdown", translate_key("notebook.computed")),
         _notebook_cell("code", computation),
-        _notebook_cell("markdown", translate("notebook.plot")),
+        _notebook_cell("markdown", translate_key("notebook.plot")),
         _notebook_cell("code", plot),
     ]
     cells_with_ids = [{**cell, "id": f"cell-{index}"} for index, cell in enumerate(cells)]
@@ -167,7 +167,7 @@ def _compute_head(scene: Scene, index: str) -> list[str]:
 def _compute_scores(scene: Scene, index: str) -> list[str]:
     """Return the lines that compute the scaled scores from queries and keys. The mask is applied later."""
     expression = scene.score_option.code.format(v_a=f"v_a{index}")
-    root = ["queries.shape[-1] ** 0.5"] if scene.is_divided else []
+    root = ["queries.shape[-1] ** 0.5"] if scene.has_divided_scores else []
     divisors = [*root, repr(scene.temperature)] if scene.temperature != 1 else root
     divisor = f"({' * '.join(divisors)})" if len(divisors) > 1 else "".join(divisors)
     return [
@@ -185,7 +185,7 @@ def _compute_weights(scene: Scene) -> list[str]:
 
 
 def _mask_expression(scene: Scene, name: str) -> str:
-    return f"{name}.masked_fill(~mask, {scene.normalize_option.blocked})"
+    return f"{name}.masked_fill(~mask, {scene.normalize_option.blocked_score})"
 
 
 def _assignment(name: str, expression: str) -> str:

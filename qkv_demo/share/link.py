@@ -31,10 +31,10 @@ def to_link(scene: Scene) -> str:
 def without_defaults(scene: Scene) -> dict[str, Any]:
     """Return the scene's JSON object without its defaults."""
     defaults = {"version": VERSION, **{field.name: field.default for field in fields(Scene)}}
-    shortened: dict[str, Any] = _shorten_floats(
+    shortened_data: dict[str, Any] = _shorten_floats(
         {name: value for name, value in scene.to_dict().items() if value != defaults[name]}
     )
-    return shortened
+    return shortened_data
 
 
 def from_link(text: str) -> Scene:

@@ -41,14 +41,14 @@ def read_modules(folder: Path, path: str) -> list[Module]:
     return list(modules.values())
 
 
-def _read_module(folder: Path, path: str, importers: tuple[str, ...], modules: dict[str, Module]) -> None:
-    if path in importers:
-        raise ValueError(f"The modules {' → '.join([*importers, path])} import each other.")
+def _read_module(folder: Path, path: str, importing_paths: tuple[str, ...], modules: dict[str, Module]) -> None:
+    if path in importing_paths:
+        raise ValueError(f"The modules {' → '.join([*importing_paths, path])} import each other.")
     if path in modules:
         return
     text = (folder / path).read_text(encoding="utf-8")
     for match in _IMPORT.finditer(text):
-        _read_module(folder, _resolve(path, match[2]), (*importers, path), modules)
+        _read_module(folder, _resolve_import(path, match[2]), (*importing_paths, path), modules)
     modules[path] = Module(path, text)
 
 
@@ -97,10 +97,10 @@ def _module_functions(modules: Iterable[Module]) -> tuple[list[str], str]:
     return lines, path
 
 
-def _resolve(path: str, address: str) -> str:
+def _resolve_import(path: str, import_path: str) -> str:
     """Resolve the path of an import, so that "../base/b.js" in "views/a.js" becomes "base/b.js"."""
     parts: list[str] = []
-    for part in (PurePosixPath(path).parent / address).parts:
+    for part in (PurePosixPath(path).parent / import_path).parts:
         parts = parts[:-1] if part == ".." else [*parts, part]
     return "/".join(parts)
 
@@ -113,7 +113,7 @@ def _function_body(path: str, text: str) -> list[str]:
 
     def replace_import(match: re.Match[str]) -> str:
         names = match[1].strip("{}").replace(" as ", ": ") if match[1].startswith("{") else f"default: {match[1]}"
-        return f'const {{{names}}} = modules["{_resolve(path, match[2])}"];'
+        return f'const {{{names}}} = modules["{_resolve_import(path, match[2])}"];'
 
     body = _EXPORT_LIST.sub("", _EXPORT.sub(r"\2 \3", _IMPORT.sub(replace_import, text)))
     if line := _UNKNOWN_FORM.search(body):

@@ -7,7 +7,7 @@ about. The query of the first token is compared with the key of the second.
 import math
 from dataclasses import dataclass, replace
 
-from ..locale import Marked, Message, message, rounded
+from ..locale import MarkedText, Message, message, rounded
 from ..maths.attention import Trace
 from ..scene import Scene, distinct_names
 
@@ -21,19 +21,19 @@ def token_name(tokens: tuple[str, ...], index: int) -> Message | str:
     return distinct_names(tokens)[index] or message("token.place", position=index + 1)
 
 
-def asks(scene: Scene, row: int) -> Marked:
+def query_name(scene: Scene, row: int) -> MarkedText:
     """Return the name of the token whose query is in this row, marked for highlighting."""
-    return Marked(token_name(scene.tokens, row), "asks", row)
+    return MarkedText(token_name(scene.tokens, row), "asks", row)
 
 
-def answers(scene: Scene, column: int) -> Marked:
+def key_name(scene: Scene, column: int) -> MarkedText:
     """Return the name of the token whose key is in this column, marked for highlighting."""
-    return Marked(token_name(scene.key_tokens, column), "answers" if scene.context else "asks", column)
+    return MarkedText(token_name(scene.key_tokens, column), "answers" if scene.context else "asks", column)
 
 
-def link_number(value: float, quantity: str, head: int, row: int, column: int) -> Marked:
+def link_number(value: float, quantity: str, head: int, row: int, column: int) -> MarkedText:
     """Return a number that is marked with its cell, so that the page can link to the cell."""
-    return Marked(value, "source", f"{quantity}/{head}/{row}/{column}")
+    return MarkedText(value, "source", f"{quantity}/{head}/{row}/{column}")
 
 
 @dataclass(frozen=True)
@@ -81,16 +81,16 @@ class Pair:
         return rounded(self.score) == rounded(self.reverse.score)
 
     @property
-    def asks(self) -> Marked:
-        return asks(self.scene, self.row)
+    def query_name(self) -> MarkedText:
+        return query_name(self.scene, self.row)
 
     @property
-    def answers(self) -> Marked:
-        return answers(self.scene, self.column)
+    def key_name(self) -> MarkedText:
+        return key_name(self.scene, self.column)
 
     @property
-    def names(self) -> dict[str, Marked]:
-        return {"asks": self.asks, "answers": self.answers}
+    def names(self) -> dict[str, MarkedText]:
+        return {"asks": self.query_name, "answers": self.key_name}
 
     def row_of(self, quantity: str, row: int) -> list[float]:
         return self.trace.rows(quantity, self.head)[row]

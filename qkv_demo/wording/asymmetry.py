@@ -4,14 +4,14 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from ..locale import Marked, Message, digits, message, number
+from ..locale import MarkedText, Message, digits, message, number
 from ..maths.asymmetry import asymmetry, matrix_to_turn, zero_if_rounding
 from ..maths.attention import Trace, max_magnitude
 from ..maths.certificate import certificate
 from ..options import arithmetic as a
 from ..options.arithmetic import Node
 from ..scene import Scene, SceneError
-from . import Pair, asks, link_number
+from . import Pair, link_number, query_name
 
 
 def asymmetry_sentences(pair: Pair) -> list[Message]:
@@ -20,7 +20,7 @@ def asymmetry_sentences(pair: Pair) -> list[Message]:
     if trace.scene.context is not None:
         return [message("asymmetry.cross", **pair.names)]
     if i == j:
-        return [message("asymmetry.self", token=pair.asks)]
+        return [message("asymmetry.self", token=pair.query_name)]
     scores = trace.rows("scores", head)
     forward, reverse, scale = scores[i][j], scores[j][i], max_magnitude(scores)
     forward, reverse, difference = (zero_if_rounding(value, scale) for value in (forward, reverse, forward - reverse))
@@ -64,8 +64,8 @@ def _describe_weights(pair: Pair, difference: float) -> list[Message]:
     if math.isnan(forward) or math.isnan(reverse):
         return []
     if difference:
-        is_level = number(forward) == number(reverse) and pair.scene.normalize_option.is_exponential
-        return [message("asymmetry.level", weight=forward)] if is_level else []
+        has_equal_displayed_weights = number(forward) == number(reverse) and pair.scene.normalize_option.is_exponential
+        return [message("asymmetry.level", weight=forward)] if has_equal_displayed_weights else []
     is_equal = math.isclose(forward, reverse, rel_tol=1e-9, abs_tol=1e-12)
     return [] if is_equal else [message("asymmetry.rows")]
 
@@ -94,8 +94,8 @@ def describe_certificate(trace: Trace, head: int) -> Message | None:
     larger_weights, smaller_weights = ([weights[i][j] for i, j in pairs] for pairs in (cycle, bound_pairs))
     if digits(math.prod(larger_weights), 2) == digits(math.prod(smaller_weights), 2):
         return None
-    first_name, *other_names = (asks(trace.scene, index) for index in proof_tokens)
-    path: Marked | Message = first_name
+    first_name, *other_names = (query_name(trace.scene, index) for index in proof_tokens)
+    path: MarkedText | Message = first_name
     for token in reversed([first_name, *other_names]):
         path = message("certificate.path", token=token, path=path)
     return message("certificate", path=path, more=_write_product(larger_weights), less=_write_product(smaller_weights))

@@ -4,11 +4,11 @@ import math
 from collections.abc import Callable
 
 from ..figures.geometry import picture_dims
-from ..locale import Message, message, rounded, say
+from ..locale import Message, message, rounded, translate
 from ..maths.attention import Trace
 from ..scene.quantities import BY_NAME, IMAGES, has_only_keys, projection_of
 from ..scene.view import View
-from . import answers, asks
+from . import key_name, query_name
 
 _DIMENSIONS = {1: "line", 2: "plane"}
 
@@ -26,7 +26,7 @@ def captions(trace: Trace, view: View) -> dict[str, str]:
         _, entry_count = BY_NAME[quantity_by_figure[name]].size(trace.scene, view.head)
         if entry_count > picture_dims(entry_count):
             text = message("figure.first", words=text, size=entry_count)
-        texts[name] = say(text, view.language)
+        texts[name] = translate(text, view.language)
     return texts
 
 
@@ -43,20 +43,20 @@ def _describe_mixture(trace: Trace, view: View) -> Message:
     """Describe how the values are mixed, or state that the weights are undefined."""
     row = view.pair[0]
     has_mixture = math.isfinite(trace.rows("weights", view.head)[row][0])
-    return message(f"figure.values.{'mixed' if has_mixture else 'none'}", asks=asks(trace.scene, row))
+    return message(f"figure.values.{'mixed' if has_mixture else 'none'}", asks=query_name(trace.scene, row))
 
 
 def _describe_scores(trace: Trace, view: View) -> Message:
     """Describe how to read the scores from the picture, and name the key with the highest score unless it is a tie."""
     scene, row = trace.scene, view.pair[0]
     role = "key" if has_only_keys(scene, view.only_keys) else "query"
-    vector_name = message(f"figure.queries_keys.by.{role}", asks=asks(scene, row))
+    vector_name = message(f"figure.queries_keys.by.{role}", asks=query_name(scene, row))
     rule = message(f"figure.queries_keys.score.{scene.score}", vector=vector_name)
     best_key = scene.score_option.picture.best_key
     scores = [rounded(score) for score in trace.rows("scores", view.head)[row]]
     if best_key is None or scores.count(max(scores)) > 1:
         return rule
-    best_token = answers(scene, scores.index(max(scores)))
+    best_token = key_name(scene, scores.index(max(scores)))
     return message(f"figure.queries_keys.{best_key}", rule=rule, answers=best_token)
 
 

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ..examples import Edit, Reason
-from ..locale import Marked, Message, digits, message, number
+from ..locale import MarkedText, Message, digits, message, number
 from ..maths.attention import Trace
 from ..maths.questions import evaluate
 from ..scene import Scene
 from ..scene.change import Change, Path, apply_changes, value_at
 from ..scene.check import MAX_TOKENS, location
 from ..scene.quantities import BY_NAME, KEYS_MATRIX, has_only_keys
-from . import answers, asks
+from . import key_name, query_name
 
 _MAX_DESCRIBED = 4  # The maximum number of changes that a sentence describes one by one.
 _DIGITS = 6
@@ -57,8 +57,8 @@ def describe_reason(reason: Reason, scene: Scene) -> Message:
     return message(f"shown.{reason.key}", **values)
 
 
-def _mark_token(scene: Scene, value: str) -> Marked | str:
-    return asks(scene, scene.tokens.index(value)) if value in scene.tokens else value
+def _mark_token(scene: Scene, value: str) -> MarkedText | str:
+    return query_name(scene, scene.tokens.index(value)) if value in scene.tokens else value
 
 
 def _merge(scene: Scene, changes: Iterable[Change]) -> Iterator[Change]:
@@ -94,12 +94,12 @@ def _format_number(value: float) -> str:
     return digits(value, _DIGITS) if float(value).is_integer() else number(value)
 
 
-def _describe_location(scene: Scene, path: Path, only_keys: bool) -> Message | Marked | str:
+def _describe_location(scene: Scene, path: Path, only_keys: bool) -> Message | MarkedText | str:
     match path:
         case ("embeddings", int(row), *column):
-            return _describe_embedding(asks(scene, row), column)
+            return _describe_embedding(query_name(scene, row), column)
         case ("context", "embeddings", int(row), *column):
-            return _describe_embedding(answers(scene, row), column)
+            return _describe_embedding(key_name(scene, row), column)
         case ("heads", int(head), str(field), *cell):
             is_keys_matrix = field == "w_q" and has_only_keys(scene, only_keys)
             symbol = KEYS_MATRIX if is_keys_matrix else BY_NAME[field].symbol
@@ -112,7 +112,7 @@ def _describe_location(scene: Scene, path: Path, only_keys: bool) -> Message | M
     return str(path[0])
 
 
-def _describe_embedding(token: Marked, column: list[Any]) -> Message | Marked:
+def _describe_embedding(token: MarkedText, column: list[Any]) -> Message | MarkedText:
     """Name an embedding, or a single number in it if there is a column."""
     return message("change.embedding", token=token, column=column[0] + 1) if column else token
 
@@ -135,7 +135,7 @@ def _format_value(path: Path, value: object) -> Message | str:
     return message("ui.mask.custom" if field == "mask" else "change.table")
 
 
-def describe_typed(word_count: int, has_reset_options: bool = False) -> Message:
+def describe_typed_sentence(word_count: int, has_reset_options: bool = False) -> Message:
     """Describe how a scene was made from a typed sentence.
 
     It mentions words that were left out. If `has_reset_options` is true, it also mentions that options were reset.

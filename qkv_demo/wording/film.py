@@ -15,7 +15,7 @@ from ..maths.attention import Trace, attend
 from ..options.arithmetic import equals_sign, parse
 from ..scene import Scene
 from ..scene.quantities import BY_NAME
-from . import Pair, answers
+from . import Pair, key_name
 
 # For each beat in which the user can edit a table, the name of that table.
 _EDITABLE = {"words": "embeddings", "query": "w_q", "key": "w_k", "mix": "w_v", "yours": "embeddings"}
@@ -91,7 +91,7 @@ def trace_with_one_matrix(trace: Trace) -> Trace:
 
 def divisors(scene: Scene, head: int) -> str:
     """Return the divisors of a score as text, such as " ÷ √2 ÷ 0.5"."""
-    root = f"√{len(scene.heads[head].w_q[0])}" if scene.is_divided else ""
+    root = f"√{len(scene.heads[head].w_q[0])}" if scene.has_divided_scores else ""
     temperature = number(scene.temperature) if scene.temperature != 1 else ""
     return "".join(f" ÷ {divisor}" for divisor in (root, temperature) if divisor)
 
@@ -105,11 +105,11 @@ def _describe_weights(pair: Pair) -> Message:
     if pair.is_hidden:
         return message("film.shares.blocked", **pair.names)
     if math.isnan(pair.weight):
-        return message("film.shares.none", asks=pair.asks)
-    return message(f"film.shares.{pair.scene.normalize}", gives=state_weights(pair))
+        return message("film.shares.none", asks=pair.query_name)
+    return message(f"film.shares.{pair.scene.normalize}", gives=describe_weights(pair))
 
 
-def state_weights(pair: Pair) -> Message:
+def describe_weights(pair: Pair) -> Message:
     """State the pair's weight, and the weight of its reverse direction if there is one."""
     forward, *reverse = (direction.weight for direction in pair.directions if not math.isnan(direction.weight))
     if reverse:
@@ -125,9 +125,9 @@ def _describe_mixture(pair: Pair) -> Message | None:
         return message("film.mix", **pair.names, weight=pair.weight, own_weight=weights[pair.row])
     largest = max(weights)
     if [number(weight) for weight in weights].count(number(largest)) > 1:
-        return message("film.mix.many", asks=pair.asks)
-    largest_token = answers(pair.scene, weights.index(largest))
-    return message("film.mix.most", asks=pair.asks, answers=largest_token, weight=largest)
+        return message("film.mix.many", asks=pair.query_name)
+    largest_token = key_name(pair.scene, weights.index(largest))
+    return message("film.mix.most", asks=pair.query_name, answers=largest_token, weight=largest)
 
 
 def _describe_one_matrix(pair: Pair) -> Message | None:
@@ -142,7 +142,7 @@ def _describe_one_matrix(pair: Pair) -> Message | None:
     if math.isnan(forward) or math.isnan(reverse):
         return None
     if pair.scene.normalize_option.is_stepwise:
-        return message("film.one.argmax", gives=state_weights(pair))
+        return message("film.one.argmax", gives=describe_weights(pair))
     if number(forward) == number(reverse):
         return message("film.one.same", weight=forward)
     # The sentence contains no numbers, because the figure shows them.
@@ -163,7 +163,7 @@ def _is_bounded(pair: Pair) -> bool:
 
 
 def _describe_last_beat(pair: Pair) -> Message:
-    name, directions = pair.answers, pair.directions
+    name, directions = pair.key_name, pair.directions
     if not pair.uses_scores:
         return message("film.yours.manual")
     if not pair.has_reverse:
@@ -185,8 +185,8 @@ def _describe_last_beat(pair: Pair) -> Message:
 
 BEATS: Mapping[str, Callable[[Pair], Message | None]] = {
     "words": lambda pair: message("film.words"),
-    "query": lambda pair: message("film.query", asks=pair.asks),
-    "key": lambda pair: message("film.key.tied" if pair.scene.tie_qk else "film.key", answers=pair.answers),
+    "query": lambda pair: message("film.query", asks=pair.query_name),
+    "key": lambda pair: message("film.key.tied" if pair.scene.tie_qk else "film.key", answers=pair.key_name),
     "score": lambda pair: message(f"film.score.{pair.scene.score}", **pair.names, score=pair.score),
     "other": _describe_reverse_score,
     "shares": _describe_weights,
@@ -200,7 +200,7 @@ BEATS_WITH_REVERSE = ("other", "one")
 SPECIAL = {"words": ("riley-dog",), "query": ("riley-dog",)}
 
 
-def _note_product(pair: Pair, quantity: str, row: int) -> Iterator[Message]:
+def _notes_about_product(pair: Pair, quantity: str, row: int) -> Iterator[Message]:
     """Write out how a word's row is multiplied by its matrix.
 
     Nothing is written if the rows or the sums are long, or if the product equals the word's row.
@@ -224,7 +224,7 @@ def _note_product(pair: Pair, quantity: str, row: int) -> Iterator[Message]:
         yield message("film.note.entry", sum=text)
 
 
-def _note_score(pair: Pair) -> Iterator[Message]:
+def _notes_of_beat_score(pair: Pair) -> Iterator[Message]:
     query, key = pair.row_of("queries", pair.row), pair.row_of("keys", pair.column)
     if pair.scene.score != "dot" or len(query) > _MAX_ENTRIES:
         return
@@ -250,16 +250,16 @@ def _format_factor(value: float) -> str:
     return digits(value, _DIGITS)
 
 
-def _note_shares(pair: Pair) -> Iterator[Message]:
+def _notes_of_beat_shares(pair: Pair) -> Iterator[Message]:
     if pair.has_reverse and pair.uses_scores and pair.scene.mask == "none":
         yield message("film.note.itself")
     if pair.scene.normalize_option.is_exponential:
         yield message("film.note.e")
-    if pair.scene.is_divided:
+    if pair.scene.has_divided_scores:
         yield message("film.note.root", size=len(pair.scene.heads[pair.head].w_q[0]))
 
 
-def _note_one(pair: Pair) -> Iterator[Message]:
+def _notes_of_beat_one(pair: Pair) -> Iterator[Message]:
     if pair.scene.score == "dot":
         yield message("film.note.one")
     sentence = _describe_one_matrix(pair)
@@ -267,19 +267,19 @@ def _note_one(pair: Pair) -> Iterator[Message]:
         yield message("film.note.total")
 
 
-def _note_yours(pair: Pair) -> Iterator[Message]:
+def _notes_of_beat_yours(pair: Pair) -> Iterator[Message]:
     fits = len(pair.scene.tokens) <= _MAX_ROWS
     if fits and pair.uses_scores and pair.has_reverse and not pair.has_one_matrix:
         yield message("film.note.two.level" if pair.has_equal_scores else "film.note.two", **pair.names)
 
 
 NOTES: Mapping[str, Callable[[Pair], Iterator[Message]]] = {
-    "query": lambda pair: _note_product(pair, "queries", pair.row),
-    "key": lambda pair: _note_product(pair, "keys", pair.column),
-    "score": _note_score,
-    "other": lambda pair: _note_score(pair.reverse),
-    "shares": _note_shares,
-    "mix": lambda pair: iter([message("film.note.value", asks=pair.asks)]),
-    "one": _note_one,
-    "yours": _note_yours,
+    "query": lambda pair: _notes_about_product(pair, "queries", pair.row),
+    "key": lambda pair: _notes_about_product(pair, "keys", pair.column),
+    "score": _notes_of_beat_score,
+    "other": lambda pair: _notes_of_beat_score(pair.reverse),
+    "shares": _notes_of_beat_shares,
+    "mix": lambda pair: iter([message("film.note.value", asks=pair.query_name)]),
+    "one": _notes_of_beat_one,
+    "yours": _notes_of_beat_yours,
 }

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from ..locale import MARKED, Part, table
+from ..locale import MARKED_PATTERN, Part, table
 from ..scene import Scene
 from ..scene.quantities import BY_NAME, Axis
 
@@ -24,7 +24,7 @@ def split_sentence(marked_sentence: str, scene: Scene) -> list[Part]:
     """
     indices = word_indices(scene)
     result: list[Part] = []
-    for index, piece in enumerate(MARKED.split(marked_sentence)):  # Plain text and marked text alternate.
+    for index, piece in enumerate(MARKED_PATTERN.split(marked_sentence)):  # Plain text and marked text alternate.
         text, _, cell = piece.partition(" @")
         if index % 2 == 0:
             result.append(piece)
@@ -69,7 +69,7 @@ GLOSSARY = {name: f"quantity.{name}.about" for name in _QUANTITIES} | {
 }
 
 
-def link_first_uses(texts: Iterable[list[Part]], language: str) -> list[list[Part]]:
+def link_glossary_terms(texts: Iterable[list[Part]], language: str) -> list[list[Part]]:
     """Return texts in which the first use of each glossary term is a part that links to the term's meaning."""
     unused_terms = dict(GLOSSARY)
     return [[piece for part in text for piece in _link_terms(part, language, unused_terms)] for text in texts]

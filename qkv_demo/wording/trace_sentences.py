@@ -3,10 +3,10 @@
 import math
 from typing import Any
 
-from ..locale import DEFAULT, Message, digits, message, number, say
+from ..locale import DEFAULT, Message, digits, message, number, translate
 from ..maths.attention import Trace
 from ..scene import Scene
-from . import Pair, answers, asks, link_number, token_name
+from . import Pair, key_name, link_number, query_name, token_name
 
 
 def describe_weight(pair: Pair) -> Message:
@@ -15,15 +15,15 @@ def describe_weight(pair: Pair) -> Message:
     masked_scores = trace.rows("masked_scores", head)
     forward = link_number(pair.weight, "weights", head, i, j)
     if math.isnan(pair.weight):
-        return message("reading.none", asks=pair.asks)
+        return message("reading.none", asks=pair.query_name)
     if not math.isfinite(masked_scores[i][j]):
         return message("reading.blocked", **pair.names)
     if trace.scene.context is not None:
         return message("reading.cross", forward=forward, **pair.names)
     if i == j:
-        return message("reading.self", forward=forward, token=pair.asks)
+        return message("reading.self", forward=forward, token=pair.query_name)
     if math.isnan(pair.reverse.weight):
-        return message("reading.none", asks=pair.answers)
+        return message("reading.none", asks=pair.key_name)
     if not math.isfinite(masked_scores[j][i]):
         return message("reading.one_way", forward=forward, **pair.names)
     reverse, variant = link_number(pair.reverse.weight, "weights", head, j, i), "both" if pair.uses_scores else "set"
@@ -57,7 +57,7 @@ def describe_attempt(old_trace: Trace, new_trace: Trace, watched_cell: tuple[str
     elif quantity == "weights" and number(new_rows[row][column]) == number(old_rows[row][column]):
         key, values = "tried.still", {}
     number_after = link_number(new_rows[row][column], quantity, 0, row, column)
-    return message(key, asks=asks(scene, row), answers=answers(scene, column), forward=number_after, **values)
+    return message(key, asks=query_name(scene, row), answers=key_name(scene, column), forward=number_after, **values)
 
 
 def notes(trace: Trace) -> tuple[Message, ...]:
@@ -67,7 +67,7 @@ def notes(trace: Trace) -> tuple[Message, ...]:
     result = _manual_weight_notes(scene, trace.rows("weights")) if scene.normalize_option.is_manual else []
     for head in range(heads):
         head_notes = [] if scene.normalize_option.is_manual else _weight_notes(scene, trace.rows("weights", head))
-        if scene.score_option.picture.unit_length:
+        if scene.score_option.picture.has_unit_length:
             head_notes += _zero_vector_notes("queries", trace.rows("queries", head), scene.tokens)
             head_notes += _zero_vector_notes("keys", trace.rows("keys", head), scene.key_tokens)
         result += [message("note.head", head=head + 1, note=note) if heads > 1 else note for note in head_notes]
@@ -77,7 +77,7 @@ def notes(trace: Trace) -> tuple[Message, ...]:
 def _manual_weight_notes(scene: Scene, weights: list[list[float]]) -> list[Message]:
     totals = {row: math.fsum(entries) for row, entries in enumerate(weights)}
     return [
-        message("note.manual_sum", token=asks(scene, row), total=digits(total, 9))
+        message("note.manual_sum", token=query_name(scene, row), total=digits(total, 9))
         for row, total in totals.items()
         if not math.isclose(total, 1.0, abs_tol=1e-6)
     ]
@@ -86,7 +86,7 @@ def _manual_weight_notes(scene: Scene, weights: list[list[float]]) -> list[Messa
 def _weight_notes(scene: Scene, weights: list[list[float]]) -> list[Message]:
     undefined_rows = [row for row, entries in enumerate(weights) if math.isnan(entries[0])]
     negative_count = sum(min(entries) < 0 for entries in weights)
-    result = [message("note.zero_sum", token=asks(scene, row)) for row in undefined_rows]
+    result = [message("note.zero_sum", token=query_name(scene, row)) for row in undefined_rows]
     if negative_count:
         result.append(message("note.negative", count=negative_count))
     return result
@@ -99,4 +99,4 @@ def _zero_vector_notes(quantity: str, vectors: list[list[float]], tokens: tuple[
 
 def trace_to_dict(trace: Trace, language: str = DEFAULT) -> dict[str, Any]:
     """Return a trace as JSON for the page and the API, at full precision, with "notes" in one language."""
-    return {**trace.to_dict(), "notes": [say(note, language) for note in notes(trace)]}
+    return {**trace.to_dict(), "notes": [translate(note, language) for note in notes(trace)]}

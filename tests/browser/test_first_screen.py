@@ -53,12 +53,12 @@ def test_an_arrow_is_as_wide_as_its_weight(stage: Stage) -> None:
 def test_both_rows_name_the_query_and_the_key(stage: Stage) -> None:
     rows, head = stage.page.locator(".attention-row"), attend(RILEY).heads[0]
     expect(rows).to_have_count(2)
-    for asker, row in enumerate(rows.all()):
-        expect(row.locator("h2")).to_have_text(f"{RILEY.tokens[asker]}’s attention")
+    for query_row, row in enumerate(rows.all()):
+        expect(row.locator("h2")).to_have_text(f"{RILEY.tokens[query_row]}’s attention")
         for key, token in enumerate(RILEY.tokens):
-            line = f"q {RILEY.tokens[asker]} · k {token} {head.scores[asker, key]:.2f}"
+            line = f"q {RILEY.tokens[query_row]} · k {token} {head.scores[query_row, key]:.2f}"
             expect(row.locator(".key-row").nth(key)).to_have_text(line)
-            expect(row.locator(".segment").nth(key)).to_contain_text(f"{head.weights[asker, key]:.2f}")
+            expect(row.locator(".segment").nth(key)).to_contain_text(f"{head.weights[query_row, key]:.2f}")
 
 
 def test_one_tool_is_open_beside_the_picture(projector: Stage) -> None:

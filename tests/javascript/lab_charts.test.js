@@ -34,7 +34,7 @@ test("arrows with a common tip share a name", () => {
   const drawing = {
     kind: "arrows",
     title: "arrows",
-    states: ["before", "after"],
+    state_names: ["before", "after"],
     series: [series("same", [5, 5], [0, 0]), series("moved", [1, 2], [1, 2]), series("gone", [3, null], [3, null])],
   };
   const figure = figureOf(drawing, 0);

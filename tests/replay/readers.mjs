@@ -15,7 +15,7 @@ Object.assign(globalThis, { document: { body: { dataset: {} } }, HTMLMetaElement
 const load = (path) => import(`../../qkv_demo/ui/static/${path}.js`);
 const { queryOf, readAddress, themeOf } = await load("browser/address");
 const { readSaved } = await load("state/sharing");
-const { setUpEmbedding } = await load("browser/address");
+const { setUpInFrame } = await load("browser/address");
 const storage = await load("browser/storage");
 const { languageFor } = await load("base/words");
 const { planOpening, firstState } = await load("state/store");
@@ -34,7 +34,7 @@ function isStable(query, { addresses, strings }) {
   if (!step || step[1] < 0 || !Object.hasOwn(addresses, step[0])) return isKnown;
   const position = { lesson: writeStep(addresses, step), talk: writeTalk(addresses, talk, step) };
   const state = { ...position, preset: null, language, presenting: true };
-  const again = readAddress(queryOf(state, { first: "", link: null }));
+  const again = readAddress(queryOf(state, { defaultPreset: "", link: null }));
   const same = [readStep(addresses, again.lesson), readTalk(addresses, step[0], again.talk)];
   return isKnown && JSON.stringify(same) === JSON.stringify([step, talk]);
 }
@@ -43,7 +43,7 @@ const READERS = {
   work({ opening, settings }) {
     const requested = { link: null, lesson: null, preset: null, puzzle: null };
     const plan = planOpening(requested, storage.loadWork(), settings, true);
-    const { past, location } = firstState(opening, { lesson: ["masks", 1], preset: null }, [], { work: plan.work });
+    const { past, location } = firstState(opening, { lesson: ["masks", 1], preset: null }, [], { resumedWork: plan.resumedWork });
     return past.every(({ scene }) => scene.tokens.length === 2) && Number.isInteger(location.beat);
   },
   done() {
@@ -58,7 +58,7 @@ const READERS = {
   },
   message() {
     const themes = [];
-    setUpEmbedding({ dataset: {} }, (theme) => themes.push(theme));
+    setUpInFrame({ dataset: {} }, (theme) => themes.push(theme));
     dispatch({ source: page.parent, data: JSON.parse(input) });
     return themes.every(isTheme);
   },

@@ -39,7 +39,7 @@ def steps(scene: Scene, head: int, target: Any, chosen: list[str], pinned: list[
     ]
     given: dict[str, Tensor] = {
         "numbers": torch.tensor([value for *_, value in places], dtype=torch.float64),
-        "frozen": torch.tensor([name not in chosen or (name, *at) in pins for name, *at, _ in places]),
+        "is_pinned": torch.tensor([name not in chosen or (name, *at) in pins for name, *at, _ in places]),
         "target": torch.tensor(target, dtype=torch.float64),
         "temperature": torch.tensor(scene.temperature, dtype=torch.float64),
         "step": torch.tensor(0.0),

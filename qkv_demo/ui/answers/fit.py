@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import anyio
 import anyio.to_thread
 
-from ...locale import Message, message, say
+from ...locale import Message, message, translate
 from ...maths.attention import attend
 from ...maths.fit import Fit, fit_scene
 from ...scene import Scene
@@ -41,7 +41,10 @@ async def respond(data: Any) -> dict[str, Any]:
     try:
         return await run_fit(lambda: _respond_to_fit(params))
     except SceneError as error:
-        return {"error": say(_translate_field_name(error.message), requested_language(params)), "cell": error.location}
+        return {
+            "error": translate(_translate_field_name(error.message), requested_language(params)),
+            "cell": error.location,
+        }
 
 
 def _translate_field_name(error: Message) -> Message:

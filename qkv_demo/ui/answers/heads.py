@@ -8,7 +8,7 @@ import anyio
 import anyio.to_thread
 import orjson
 
-from ...locale import say
+from ...locale import translate
 from ...model import files
 from ...model.heads import MAX_WORDS, Heads, heads_of
 from ...model.patterns import pattern_of
@@ -42,7 +42,7 @@ async def describe_heads(params: Mapping[str, Any]) -> dict[str, Any] | bytes:
         special = params.get("special") is True
         return await anyio.to_thread.run_sync(_compress_heads, params.get("text"), special, limiter=_model_limiter)
     except SceneError as error:
-        reason = say(error.message, requested_language(params))
+        reason = translate(error.message, requested_language(params))
         return {"progress": None, "problem": reason} if error.status == _UNAVAILABLE else {"error": reason}
 
 

@@ -9,7 +9,7 @@ import orjson
 
 from ...labs import Choice, Control, Numbers, Seed, Settings, labs
 from ...labs.drawing import Drawing
-from ...locale import Message, say
+from ...locale import Message, translate
 from ...scene import Scene
 from ...scene.check import SceneError, quote
 
@@ -63,7 +63,7 @@ def to_json(name: str, settings: Settings, numbers: Numbers, language: str) -> b
     def to_plain(value: object) -> Any:
         match value:
             case Message():
-                return say(value, language)
+                return translate(value, language)
             case Drawing() | Scene():
                 return value.to_dict()
         return vars(value)

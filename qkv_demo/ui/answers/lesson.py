@@ -9,7 +9,7 @@ from typing import Any
 
 from ...lessons import Step, StepAddress, Task, apply_task_edits, lesson_texts, lessons, marked_texts, step_at
 from ...lessons.claims import Prediction, describe_prediction
-from ...locale import Part, read, translate_to_parts
+from ...locale import Part, join_parts, translate_to_parts
 from ...maths.attention import Trace, attend
 from ...maths.questions import evaluate
 from ...scene import Scene
@@ -18,7 +18,7 @@ from ...scene.check import SceneError
 from ...wording import Pair
 from ...wording.change import describe_changes
 from ...wording.film import film_sentences
-from ...wording.parts import link_first_uses, split_sentence, word_indices
+from ...wording.parts import link_glossary_terms, split_sentence, word_indices
 from ...wording.trace_sentences import describe_attempt
 
 _READ_FIRST = ("text", "ask", "answer", "done")
@@ -65,7 +65,7 @@ def describe_step(address: StepAddress, trace: Trace, language: str) -> dict[str
         "lesson_title": texts["title"],
         **{part: step_texts.get(part) for part in ("title", *_SENTENCES)},
         "parts": {**_step_parts(address, language), **{name: parts for name, parts in sentences.items() if parts}},
-        **{name: parts and read(parts) for name, parts in sentences.items()},
+        **{name: parts and join_parts(parts) for name, parts in sentences.items()},
         "highlights": [_change_address(change) for change in answer_changes]
         + [f"{quantity}/0/{row}" for quantity, row in step.highlights if answer_changes],
         "explains_number": step.cell is not None,
@@ -115,7 +115,7 @@ def _first_uses(name: str, language: str) -> dict[str, dict[str, list[Part]]]:
     """
     texts = marked_texts(name, language)["steps"]
     keys = [(step, key) for step in lessons()[name].steps for key in _READ_FIRST if key in texts[step.name]]
-    sentences = link_first_uses((split_sentence(texts[step.name][key], step.scene) for step, key in keys), language)
+    sentences = link_glossary_terms((split_sentence(texts[step.name][key], step.scene) for step, key in keys), language)
     by_step: dict[str, dict[str, list[Part]]] = {step.name: {} for step in lessons()[name].steps}
     for (step, key), sentence in zip(keys, sentences, strict=True):
         by_step[step.name][key] = sentence

@@ -12,7 +12,7 @@ from ...edits import read_edit
 from ...edits.sentence import scene_of, split_words
 from ...examples import DEFAULT, find_example
 from ...lessons import Step, StepAddress, lessons, step_at
-from ...locale import Message, say, supported_language
+from ...locale import Message, supported_language, translate
 from ...maths.attention import Trace, attend
 from ...scene import RULES, Scene
 from ...scene.change import apply_changes
@@ -20,7 +20,7 @@ from ...scene.check import MAX_TOKENS, SceneError, index, location, text
 from ...scene.quantities import BY_NAME
 from ...scene.view import PlaneContent, View
 from ...share.link import from_link
-from ...wording.change import describe_edit, describe_typed
+from ...wording.change import describe_edit, describe_typed_sentence
 from ...wording.explain.cell_context import find_cell
 from .progress import belongs_to_example, next_edit
 
@@ -69,7 +69,7 @@ def catch_refusals(function: Callable[[Params], Result]) -> Callable[[Any], Resu
         try:
             return function(params)
         except SceneError as error:
-            return {"error": say(error.message, requested_language(params)), "cell": error.location}
+            return {"error": translate(error.message, requested_language(params)), "cell": error.location}
 
     return respond
 
@@ -177,7 +177,7 @@ def _read_sentence(params: Params) -> Request:
     pair = [1, 0] if len(words) > 1 else [0, 0]
     view = {"head": 0, "pair": pair, "cell": None, "plane_content": None, **_NO_LESSON}
     scene = scene_of(words[:MAX_TOKENS])
-    notice = describe_typed(len(words), has_reset_options=_has_other_options(params.get("scene"), scene))
+    notice = describe_typed_sentence(len(words), has_reset_options=_has_other_options(params.get("scene"), scene))
     return Request(scene, view, notice=notice)
 
 

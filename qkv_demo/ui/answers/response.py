@@ -13,7 +13,7 @@ from ...examples import examples
 from ...figures.registry import FIGURES, find_figure
 from ...learning.training import record_training
 from ...lessons import StageContent, step_at
-from ...locale import Message, read, say, translate_to_parts
+from ...locale import Message, join_parts, translate, translate_to_parts
 from ...maths.asymmetry import asymmetry
 from ...maths.attention import Trace, attend_without_gradients, finite_rows
 from ...maths.derived import color_limit, softmax_steps
@@ -36,7 +36,7 @@ from ...wording.film import (
     notes,
     trace_with_one_matrix,
 )
-from ...wording.parts import link_first_uses, word_indices
+from ...wording.parts import link_glossary_terms, word_indices
 from ...wording.trace_sentences import describe_weight, trace_to_dict
 from .lesson import describe_step
 from .page_cache import Outline, PageCache
@@ -103,7 +103,7 @@ def build_picture(scene: Scene, view_params: Params, keys: Any = None, omitted: 
         response["asymmetry"] = {
             **asymmetry_parts.to_dict(),
             "dial_programs": dial_program_keys,
-            "no_dial_reason": reason and say(reason, view.language),
+            "no_dial_reason": reason and translate(reason, view.language),
         }
     if progress:
         response |= progress.to_dict()
@@ -180,7 +180,7 @@ def _stage_content_without_lesson(scene: Scene, quantity: str) -> StageContent:
 def _sentence_with_parts(text: Message, language: str, scene: Scene) -> dict[str, Any]:
     """Return a sentence as text and in parts, in which each token of the scene is a separate part."""
     parts = translate_to_parts(text, language, word_indices(scene))
-    return {"text": read(parts), "parts": parts}
+    return {"text": join_parts(parts), "parts": parts}
 
 
 def _open_example(view_params: Params) -> str | None:
@@ -204,7 +204,7 @@ def _describe_texts(trace: Trace, view: View, omitted: Collection[str]) -> dict[
     "parts" contains the sentences in parts.
     """
     pair = Pair(trace, view.head, *view.pair)
-    (headline,) = link_first_uses([translate_to_parts(describe_weight(pair), view.language)], view.language)
+    (headline,) = link_glossary_terms([translate_to_parts(describe_weight(pair), view.language)], view.language)
     # The proof that one matrix is not enough applies to the whole head, so it comes after the sentences about the
     # selected pair.
     reasons = (
@@ -214,8 +214,8 @@ def _describe_texts(trace: Trace, view: View, omitted: Collection[str]) -> dict[
     )
     reason_parts = [translate_to_parts(reason, view.language) for reason in reasons]
     response: dict[str, Any] = {
-        "headline": read(headline),
-        "pair_sentences": [read(parts) for parts in reason_parts],
+        "headline": join_parts(headline),
+        "pair_sentences": [join_parts(parts) for parts in reason_parts],
         "exact_sentences": [index for index, reason in enumerate(reasons) if reason.key.startswith(EXACT)],
         "parts": {"headline": headline, "pair": reason_parts},
     }
@@ -224,7 +224,7 @@ def _describe_texts(trace: Trace, view: View, omitted: Collection[str]) -> dict[
         explanation = explain(trace, quantity, view.head, row, column, view.only_keys)
         parts = translate_to_parts(explanation.meaning, view.language)
         response["parts"]["explanation"] = parts
-        response["explanation"] = {**explanation.to_dict(view.language), "meaning": read(parts)}
+        response["explanation"] = {**explanation.to_dict(view.language), "meaning": join_parts(parts)}
     return response
 
 
@@ -241,19 +241,19 @@ def _describe_film(
     response, pair = [], Pair(trace, view.head, *view.pair)
     beats = film_sentences(pair, example, is_fitted=is_fitted)
     pictures = _figure_keys(trace.scene, view, beats, cache)
-    sentences = link_first_uses(
+    sentences = link_glossary_terms(
         (translate_to_parts(sentence, view.language) for sentence in beats.values()), view.language
     )
     for name, parts in zip(beats, sentences, strict=True):
         question = film_question(pair, name)
         beat: dict[str, Any] = {
             "name": name,
-            "words": read(parts),
+            "words": join_parts(parts),
             "parts": parts,
             "editable_table": editable_table(trace.scene, name),
             "duration_factor": DURATIONS.get(name, 1),
             "question": question and _describe_question(question, view.language),
-            "notes": [say(note, view.language) for note in notes(pair, name, example)],
+            "notes": [translate(note, view.language) for note in notes(pair, name, example)],
             **pictures[name],
         }
         if name in ("shares", "one"):
@@ -268,5 +268,5 @@ def _describe_film(
 
 
 def _describe_question(question: Question, language: str) -> dict[str, Any]:
-    choices = [say(choice, language) for choice in question.choices]
-    return {"text": say(question.text, language), "choices": choices, "right_index": question.right_index}
+    choices = [translate(choice, language) for choice in question.choices]
+    return {"text": translate(question.text, language), "choices": choices, "right_index": question.right_index}

@@ -131,7 +131,7 @@ def sources() -> dict[str, dict[str, Any]]:
 
 def _max_error(scene: Scene, weights: Matrix) -> float:
     pairs = zip(chain.from_iterable(attend(scene).rows("weights")), chain.from_iterable(weights), strict=True)
-    return max(abs(weight - of_model) for weight, of_model in pairs)
+    return max(abs(weight - model_weight) for weight, model_weight in pairs)
 
 
 def questions(language: str) -> dict[str, list[Part]]:

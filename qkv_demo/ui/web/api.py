@@ -101,12 +101,12 @@ def asymmetry(scene: SceneInput, head: int = 0, language: str = DEFAULT) -> dict
     """
     trace = attend_to(_read_scene(scene))
     head = index(head, len(trace.heads), "head")
-    asymmetry_parts, witness = compute_asymmetry(trace, head), certificate(trace, head)
+    asymmetry_parts, certificate_tokens = compute_asymmetry(trace, head), certificate(trace, head)
     parts = (
         asymmetry_parts.to_dict() if asymmetry_parts else dict.fromkeys(("m", "symmetric", "antisymmetric", "dials"))
     )
-    ruled_out = None if witness is None else bool(witness)
-    return {**parts, "ruled_out": ruled_out, "witness": list(witness) if witness else None}
+    is_impossible = None if certificate_tokens is None else bool(certificate_tokens)
+    return {**parts, "ruled_out": is_impossible, "witness": list(certificate_tokens) if certificate_tokens else None}
 
 
 def learn(

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from ...locale import say
+from ...locale import translate
 from ...scene.check import SceneError
 from .api import ENDPOINTS, Endpoint
 from .middleware import browser_language, replay_body
@@ -44,7 +44,7 @@ class Arguments:
         try:
             data = _add_defaults(_parse_body(await Request(scope, receive).body()), scope["path"])
         except SceneError as error:
-            content = {"error": say(error.message, browser_language(Request(scope)))}
+            content = {"error": translate(error.message, browser_language(Request(scope)))}
             await JSONResponse(content, error.status)(scope, receive, send)
             return
         # Declare the body as JSON, because curl does not do so by default, and Gradio would fail.

@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ...locale import say, supported_language
+from ...locale import supported_language, translate
 from ...scene.check import SceneError
 
 # The maximum size of a request, in bytes. The largest scene has about 39,000 bytes, and a request for training also
@@ -51,7 +51,7 @@ class Limits:
         try:
             body = await _read_body(scope, receive)
         except SceneError as error:
-            sentence = say(error.message, browser_language(HTTPConnection(scope)))
+            sentence = translate(error.message, browser_language(HTTPConnection(scope)))
             response = JSONResponse({"error": sentence}, error.status, {"Connection": "close"})
             await response(scope, receive, send)
             return
@@ -108,10 +108,10 @@ def content_security_policy(page: bytes) -> str:
     'unsafe-inline' is needed for the inline styles of the page's pictures. The app's script evaluates no text, but
     'unsafe-eval' lets browser tests do so, as in Playwright's `wait_for_function`.
     """
-    inline = (base64.b64encode(hashlib.sha256(code).digest()).decode() for code in _INLINE_SCRIPT.findall(page))
+    inline_hashes = (base64.b64encode(hashlib.sha256(code).digest()).decode() for code in _INLINE_SCRIPT.findall(page))
     rules = {
         "default-src": "'self'",
-        "script-src": " ".join(["'self'", "'unsafe-eval'", *(f"'sha256-{digest}'" for digest in inline)]),
+        "script-src": " ".join(["'self'", "'unsafe-eval'", *(f"'sha256-{digest}'" for digest in inline_hashes)]),
         "style-src": "'self' 'unsafe-inline'",
         "img-src": "'self' data: blob:",
         "font-src": "'self' data:",

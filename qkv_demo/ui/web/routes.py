@@ -19,7 +19,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ... import __version__
-from ...locale import message, say
+from ...locale import message, translate
 from ...maths.attention import attend
 from ...replay.recorder import NotRecordedError, without_recording
 from ...scene import Scene
@@ -66,7 +66,7 @@ def write(params: Mapping[str, Any]) -> dict[str, str]:
         return {"text": _SCENE_FORMATS[kind](scene)}
     if "check" in params:
         trace = attend(Scene.from_dict(params["check"]))
-        return {"text": say(describe_crosscheck(trace), requested_language(params))}
+        return {"text": translate(describe_crosscheck(trace), requested_language(params))}
     if "address" in params:
         address = text(params["address"], location("address"))
         return {"text": "\n".join(qr_code(address)) if is_reachable(address) else ""}
@@ -200,7 +200,7 @@ async def _respond_with_lab(params: Any, request: Request) -> Response:
     try:
         content = await lab.compressed_report(params.get("lab"), params.get("settings"), language)
     except SceneError as error:
-        return _json_response({"error": say(error.message, language)})
+        return _json_response({"error": translate(error.message, language)})
     return compressed_response(content, request, "application/json")
 
 
@@ -222,12 +222,12 @@ async def _respond_with_health(_request: Request) -> Response:
 
 async def refuse_unreadable(request: Request, _error: Exception | None = None) -> Response:
     """Refuse a request that cannot be parsed. Gradio also calls this function if its own parsing fails."""
-    return _json_response({"error": say(message("error.body.unreadable"), browser_language(request))}, 400)
+    return _json_response({"error": translate(message("error.body.unreadable"), browser_language(request))}, 400)
 
 
 async def report_fault(request: Request, _error: Exception) -> Response:
     """Respond to an unexpected error, which the server logs. `launch_options` registers this for all routes."""
-    return _json_response({"error": say(message("error.fault"), browser_language(request))}, 500)
+    return _json_response({"error": translate(message("error.fault"), browser_language(request))}, 500)
 
 
 def _json_response(content: Any, status: int = 200) -> Response:

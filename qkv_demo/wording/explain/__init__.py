@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ...locale import DEFAULT, Message, say
+from ...locale import DEFAULT, Message, translate
 from ...maths.attention import Trace
 from ...options.arithmetic import Cell, Node
 from .cell_context import CellContext, find_cell
@@ -31,7 +31,7 @@ class Explanation:
         """Return JSON for the page, without the sentence, because the response contains the sentence in parts."""
         return {
             "cell": self.cell.address,
-            "title": say(self.cell.title, language),
+            "title": translate(self.cell.title, language),
             "formula": self.formula.to_dict(),
             "steps": [step.to_dict() for step in self.steps],
             "sources": self.sources,
@@ -39,8 +39,8 @@ class Explanation:
 
     def to_text(self, language: str = DEFAULT) -> str:
         """Return the title, the formula, the steps and the sentence as lines of text."""
-        lines = [say(self.cell.title, language), self.formula.to_text(), *(step.to_text() for step in self.steps)]
-        return "\n".join([*lines, say(self.meaning, language)])
+        lines = [translate(self.cell.title, language), self.formula.to_text(), *(step.to_text() for step in self.steps)]
+        return "\n".join([*lines, translate(self.meaning, language)])
 
 
 def explain(trace: Trace, quantity: str, head: int, row: int, column: int, only_keys: bool = False) -> Explanation:

@@ -4,13 +4,13 @@ import math
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ...locale import Marked, Message, message, say
+from ...locale import MarkedText, Message, message, translate
 from ...maths.attention import Trace
 from ...options import arithmetic as a
 from ...options.arithmetic import Cell, Node
 from ...scene.check import SceneError, index, quote
 from ...scene.quantities import BY_NAME, KEYS_MATRIX, QUANTITIES, has_only_keys
-from .. import Pair, answers, asks, token_name
+from .. import Pair, key_name, query_name, token_name
 
 
 class Recipe(NamedTuple):
@@ -62,14 +62,14 @@ class CellContext(Pair):
         quantity = BY_NAME[self.quantity]
         if quantity.columns == "keys":
             key = "explain.pair" if self.quantity == "weights" else "explain.pair.scores"
-            return message(key, asks=self.asks, answers=self.answers)
+            return message(key, asks=self.query_name, answers=self.key_name)
         if quantity.rows in ("tokens", "keys"):
             return message("explain.entry", token=self.row_name, column=self.column + 1)
         return message("explain.place", row=self.row + 1, column=self.column + 1)
 
     @property
-    def row_name(self) -> Marked:
-        name_token = answers if BY_NAME[self.quantity].rows == "keys" else asks
+    def row_name(self) -> MarkedText:
+        name_token = key_name if BY_NAME[self.quantity].rows == "keys" else query_name
         return name_token(self.scene, self.row)
 
     def value_at(self, quantity: str, row: int, column: int) -> float:
@@ -126,7 +126,7 @@ class CellContext(Pair):
 def _token_label(tokens: tuple[str, ...], colors: tuple[int, ...], index: int) -> Node:
     """Return a token's name for a formula. The name of an empty token is "#" and its position, counted from 1."""
     text = token_name(tokens, index) if tokens[index].strip() else f"#{index + 1}"
-    return a.token_name_node(say(text) if isinstance(text, Message) else text, colors[index])
+    return a.token_name_node(translate(text) if isinstance(text, Message) else text, colors[index])
 
 
 def find_cell(trace: Trace, quantity: Any, head: Any, row: Any, column: Any) -> CellContext:

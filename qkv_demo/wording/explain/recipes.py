@@ -58,30 +58,32 @@ def explain_scores(cell: CellContext) -> Recipe:
     q, k = a.symbol("k" if cell.has_only_keys else "q", cell.query_label()), a.symbol("k", cell.key_label())
     step = a.with_result(score_option.arithmetic(*vectors), cell.result())
     if cell.has_only_keys:
-        meaning = message(f"explain.keys.{score_option.sentence_key}", asks=cell.asks, answers=cell.answers)
+        meaning = message(f"explain.keys.{score_option.sentence_key}", asks=cell.query_name, answers=cell.key_name)
     else:
-        meaning = message(f"explain.{score_option.sentence_key}", asks=cell.asks, answers=cell.answers)
+        meaning = message(f"explain.{score_option.sentence_key}", asks=cell.query_name, answers=cell.key_name)
     return Recipe(score_option.formula(q, k), (step,), meaning)
 
 
 def explain_scaled(cell: CellContext) -> Recipe:
     scene = cell.scene
     formula, step = a.symbol("s"), cell.number("scores")
-    if scene.is_divided:
+    if scene.has_divided_scores:
         formula = a.fraction(formula, a.root(a.symbol("d", a.symbol("k"))))
         step = a.fraction(step, a.root(a.count(len(scene.heads[cell.head].w_q[0]))))
     if scene.temperature != 1.0:
         formula, step = a.fraction(formula, a.symbol("T")), a.fraction(step, a.exact_number(scene.temperature))
-    is_divided = formula.tag == "mfrac"
+    has_divided_scores = formula.tag == "mfrac"
     meaning = message(
-        f"explain.scaled_scores.{'divided' if is_divided else 'same'}", asks=cell.asks, answers=cell.answers
+        f"explain.scaled_scores.{'divided' if has_divided_scores else 'same'}",
+        asks=cell.query_name,
+        answers=cell.key_name,
     )
     return Recipe(formula, (a.with_result(step, cell.result()),), meaning)
 
 
 def explain_masked(cell: CellContext) -> Recipe:
     step = a.equation(cell.number("scaled_scores"), cell.result())
-    meaning = message("explain.masked_scores.seen", asks=cell.asks, answers=cell.answers)
+    meaning = message("explain.masked_scores.seen", asks=cell.query_name, answers=cell.key_name)
     return Recipe(a.symbol("S"), (step,), meaning)
 
 
@@ -90,12 +92,14 @@ def explain_blocked(cell: CellContext) -> Recipe:
     letter = a.symbol(BY_NAME[cell.quantity].symbol)
     minus_infinity = a.minus(a.symbol("∞"))
     step = a.equation(a.row(cell.number("scaled_scores"), minus_infinity), minus_infinity)
-    return Recipe(letter, (step,), message("explain.masked_scores.blocked", asks=cell.asks, answers=cell.answers))
+    return Recipe(
+        letter, (step,), message("explain.masked_scores.blocked", asks=cell.query_name, answers=cell.key_name)
+    )
 
 
 def explain_weights(cell: CellContext) -> Recipe:
     """Explain a weight by the arithmetic of the scene's normalization, unless the mask blocks the pair."""
-    normalization, names = cell.scene.normalize_option, {"asks": cell.asks, "answers": cell.answers}
+    normalization, names = cell.scene.normalize_option, {"asks": cell.query_name, "answers": cell.key_name}
     scores = cell.trace.rows("masked_scores", cell.head)[cell.row]
     visible_scores = {
         j: cell.number("masked_scores", cell.row, j) for j, score in enumerate(scores) if math.isfinite(score)
@@ -119,13 +123,13 @@ def explain_output(cell: CellContext) -> Recipe:
     ] or [0]
     if cell.value is None:
         step = a.equation(a.symbol("A"), a.symbol("?"))
-        return Recipe(formula, (step,), message("explain.output.none", token=cell.asks))
+        return Recipe(formula, (step,), message("explain.output.none", token=cell.query_name))
     weight_numbers = [cell.number("weights", cell.row, j) for j in contributing_keys]
     value_numbers = [cell.number("values", j, cell.column) for j in contributing_keys]
     return Recipe(
         formula,
         (a.with_result(a.products(weight_numbers, value_numbers), cell.result()),),
-        message("explain.output", token=cell.asks, column=cell.column + 1),
+        message("explain.output", token=cell.query_name, column=cell.column + 1),
     )
 
 
@@ -141,18 +145,20 @@ def explain_combined(cell: CellContext) -> Recipe:
     ]
     if cell.value is None:
         return Recipe(
-            a.symbol("Y"), (a.equation(a.symbol("Y"), a.symbol("?")),), message("explain.output.none", token=cell.asks)
+            a.symbol("Y"),
+            (a.equation(a.symbol("Y"), a.symbol("?")),),
+            message("explain.output.none", token=cell.query_name),
         )
     if scene.w_o is None:
         head, _ = output_entries[cell.column]
         step = a.equation(output_nodes[cell.column], cell.result())
-        return Recipe(a.symbol("Y"), (step,), message("explain.combined.beside", token=cell.asks, head=head + 1))
+        return Recipe(a.symbol("Y"), (step,), message("explain.combined.beside", token=cell.query_name, head=head + 1))
     matrix_numbers = [cell.number("w_o", k, cell.column) for k in range(len(output_entries))]
     formula = a.equation(a.symbol("Y"), a.product(a.symbol("[A V]"), a.symbol("W", a.symbol("O"))))
     return Recipe(
         formula,
         (a.with_result(a.products(output_nodes, matrix_numbers), cell.result()),),
-        message("explain.combined.mixed", token=cell.asks),
+        message("explain.combined.mixed", token=cell.query_name),
     )
 
 

@@ -62,7 +62,7 @@ class Limits(TypedDict):
 class LabControl(TypedDict):
     """A setting of a lab, with the keys of its texts."""
 
-    kind: Literal["whole", "choice", "flag", "seed"]
+    kind: Literal["integer", "choice", "checkbox", "seed"]
     default: Any
     label: str
     options: dict[str, str]

@@ -165,7 +165,7 @@ function fillControls(form, lab, spec) {
 }
 
 // The functions that draw a control, by the kind of the setting.
-const CONTROLS_BY_KIND = { whole: slider, choice: select, flag: checkbox, seed: seedControl };
+const CONTROLS_BY_KIND = { integer: slider, choice: select, checkbox, seed: seedControl };
 
 /**
  * Return the position of a value on its slider. A slider that doubles its value at each step is logarithmic.

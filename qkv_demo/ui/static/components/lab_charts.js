@@ -87,27 +87,31 @@ function layoutOf({ x, y }, { color, fontSize, family }, { xaxis, yaxis, ...layo
  * vertical mark at the moment. A drawing without moments has its mark at the current setting.
  * @param {LabLines} drawing @param {number} moment @param {ChartStyle} chartStyle
  */
-function linesOf({ marked_x: settingX, moments, series, logarithmic, x }, moment, { color }) {
+function linesOf({ marked_x: settingX, moments, series, is_logarithmic: isLogarithmic, x }, moment, { color }) {
   const lastX = moments[moment] ?? moments.at(-1) ?? Number.POSITIVE_INFINITY;
   const markX = moments.length > 0 ? lastX : settingX;
   const allX = series.flatMap(({ x }) => x);
-  const colorOfLine = (/** @type {LabSeries} */ { expected }, /** @type {number} */ index) =>
-    color(expected ? "ink" : `token-${index}`);
+  const colorOfLine = (/** @type {LabSeries} */ { is_expected: isExpected }, /** @type {number} */ index) =>
+    color(isExpected ? "ink" : `token-${index}`);
   const lines = series.map((line, index) => {
-    const { x, y, expected } = line;
+    const { x, y, is_expected: isExpected } = line;
     const pointCount = x.filter((value) => (value ?? 0) <= lastX).length;
     return {
       name: escapeTags(line.name),
-      mode: x.length < 20 && !expected ? "lines+markers" : "lines",
+      mode: x.length < 20 && !isExpected ? "lines+markers" : "lines",
       x: x.slice(0, pointCount),
       y: y.slice(0, pointCount),
-      line: { color: colorOfLine(line, index), width: expected ? 1.5 : 2.5, dash: expected ? LINE_DASH : "solid" },
+      line: {
+        color: colorOfLine(line, index),
+        width: isExpected ? 1.5 : 2.5,
+        dash: isExpected ? LINE_DASH : "solid",
+      },
       marker: { size: 5 },
     };
   });
   const limitLines = series.flatMap((line, index) => {
-    if (!line.floor) return [];
-    const [y, name] = line.floor;
+    if (!line.lower_bound) return [];
+    const [y, name] = line.lower_bound;
     const style = { color: colorOfLine(line, index), width: 1.5, dash: LINE_DASH };
     const x = [allX[0], allX.at(-1)];
     return [{ name: escapeTags(name), mode: "lines", x, y: [y, y], line: style, hoverinfo: "skip" }];
@@ -118,7 +122,7 @@ function linesOf({ marked_x: settingX, moments, series, logarithmic, x }, moment
     data: [...lines, ...limitLines, extent],
     showlegend: lines.length + limitLines.length > 1,
     // A step of 1 on a logarithmic axis labels only the powers of ten.
-    xaxis: { ...(logarithmic && { type: "log", dtick: 1 }), showticklabels: x !== null },
+    xaxis: { ...(isLogarithmic && { type: "log", dtick: 1 }), showticklabels: x !== null },
     yaxis: { rangemode: "tozero" },
     shapes:
       markX === null
@@ -173,9 +177,9 @@ function trailsOf({ title, series, moments }, moment) {
  * labeled only if their tips are far from the last tip.
  * @param {LabArrows} drawing @returns {Figure}
  */
-function arrowsOf({ title, series, states }) {
+function arrowsOf({ title, series, state_names: stateNames }) {
   const tips = series.map(pointsOf);
-  const arrows = states.flatMap((_, state) =>
+  const arrows = stateNames.flatMap((_, state) =>
     tips.flatMap((path, index) => (path[state].includes(Number.NaN) ? [] : [{ state, index, tip: path[state] }])),
   );
   const allTips = arrows.map(({ tip }) => tip);

@@ -28,7 +28,7 @@ export function createLabPictures({ t, settings, numberFormat: { formatNumber } 
 
   /** Return the legend below a picture. @param {LabDrawing} drawing */
   function legendOf(drawing) {
-    if (drawing.kind === "arrows") return drawing.states.map(stateLegend);
+    if (drawing.kind === "arrows") return drawing.state_names.map(stateLegend);
     return drawing.kind === "trails" ? drawing.x : null;
   }
 

@@ -100,7 +100,7 @@ export function createDescent(run, { requireRows, withRow }, names, head) {
     /** @type {Record<string, Tensor>} */
     const inputs = {
       numbers: fromNested(parameters.map(({ value }) => value)),
-      frozen: fromNested(parameters.map((parameter) => Number(isPinned(parameter)))),
+      is_pinned: fromNested(parameters.map((parameter) => Number(isPinned(parameter)))),
       ...(optimizer ?? { step: tensor([], [0]), first: zeros, second: zeros }),
       target: fromNested(target),
       temperature: fromNested(scene.temperature),

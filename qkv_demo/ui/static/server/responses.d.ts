@@ -328,7 +328,7 @@ interface Limits {
 }
 
 interface LabControl {
-  kind: "whole" | "choice" | "flag" | "seed";
+  kind: "integer" | "choice" | "checkbox" | "seed";
   default: any;
   label: string;
   options: Record<string, string>;
@@ -494,8 +494,8 @@ interface LabSeries {
   x: (number | null)[];
   y: (number | null)[];
   z: (number | null)[] | null;
-  expected: boolean;
-  floor: [number, string] | null;
+  is_expected: boolean;
+  lower_bound: [number, string] | null;
 }
 
 interface LabLines {
@@ -506,7 +506,7 @@ interface LabLines {
   moments: number[];
   series: LabSeries[];
   marked_x: number | null;
-  logarithmic: boolean;
+  is_logarithmic: boolean;
 }
 
 interface LabTrails {
@@ -525,7 +525,7 @@ interface LabArrows {
   y: string | null;
   moments: number[];
   series: LabSeries[];
-  states: string[];
+  state_names: string[];
 }
 
 interface LabTable {
