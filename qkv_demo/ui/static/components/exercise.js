@@ -159,8 +159,7 @@ const taskSentence = ({ lesson: { refusal, is_reached: isReached }, text }, name
  */
 export function taskOnPage(page, step) {
   const { t, commands } = page;
-  const { lesson, props, location, text } = step;
-  const gradientCell = props.response.view.gradient;
+  const { lesson, location, text } = step;
   return html`
     <div class=${classOf(lesson)}>
       ${taskSentence(step)}
@@ -173,18 +172,29 @@ export function taskOnPage(page, step) {
             <button type="button" @click=${commands.solve}>${t("ui.lesson.solve")}</button>
           </div>
           <p class="lesson-attempt type-2">${text("attempt")}</p>
+          ${hint(page, step)}
         </div>
         <p class="room" aria-hidden="true">✓ ${text("done")}<br>${text("attempt")}</p>
         <p class="lesson-done">${lesson.is_reached ? html`✓ ${text("done")}<br>${text("changed")}` : nothing}</p>
       </div>
-      <div class="small hint" ?hidden=${!location.showsHint}>
-        <p class="lesson-hint">${sentence(lesson.hint, lesson.parts?.hint)}</p>
-        ${
-          props.slopes?.strongest && gradientCell
-            ? html`<p class="strong">${cellTitle(page, props, gradientCell)}</p>${gradientLegend(t)}`
-            : nothing
-        }
-      </div>
+    </div>
+  `;
+}
+
+/**
+ * Draw the hint, with the legend of the colors that mark the numbers to change. A solved task needs no hint.
+ * @param {Page} page @param {Step} step
+ */
+function hint(page, { lesson, props, location }) {
+  const gradientCell = props.response.view.gradient;
+  return html`
+    <div class="small hint" ?hidden=${!location.showsHint || lesson.is_reached}>
+      <p class="lesson-hint">${sentence(lesson.hint, lesson.parts?.hint)}</p>
+      ${
+        props.slopes?.strongest && gradientCell
+          ? html`<p class="strong">${cellTitle(page, props, gradientCell)}</p>${gradientLegend(page.t)}`
+          : nothing
+      }
     </div>
   `;
 }

@@ -104,7 +104,7 @@ export function createLesson(page) {
     `;
   }
 
-  let isAnswered = false;
+  let [isAnswered, hasNotes] = [false, false];
   const component = createMemoComponent(
     element,
     ({ location, response, view, canUndo, canRedo }) => [
@@ -119,8 +119,10 @@ export function createLesson(page) {
       attribute(element, "data-task", Boolean(lesson?.goal));
       if (!lesson) return null;
       queueMicrotask(fitText); // Wait until the template has been rendered.
-      if (!isAnswered && beat >= LAST_BEAT) queueMicrotask(() => scrollToAnswer(element));
-      isAnswered = beat >= LAST_BEAT;
+      const showsNotes = props.location.kind === "lesson" && props.location.showsNotes;
+      if (!isAnswered && beat >= LAST_BEAT) queueMicrotask(() => scrollTo(element, "answer"));
+      else if (!hasNotes && showsNotes) queueMicrotask(() => scrollTo(element, "notes"));
+      [isAnswered, hasNotes] = [beat >= LAST_BEAT, showsNotes];
       attribute(element, "data-away", lesson.is_changed && !isChangedByAnswer(lesson, props));
       return [header(lesson, props), drawWords(lesson, props), footer(lesson, props)];
     },
@@ -130,25 +132,26 @@ export function createLesson(page) {
 
   /**
    * Reduce the font size until the text fits into the card. If the text is too long even for the smallest size, let it scroll.
+   * The notes, which the user has unfolded, do not change the font size, so that the text above them stays in place.
    */
   function fitText() {
     const words = /** @type {HTMLElement | null} */ (element.querySelector(".lesson-words"));
     if (!words) return;
-    const overflows = () => words.scrollHeight > words.clientHeight;
+    const notesHeight = () => words.querySelector(".lesson-notes")?.clientHeight ?? 0;
     words.toggleAttribute("data-over", false);
     for (const scale of FONT_SCALES) {
       words.style.setProperty("--tight", String(scale));
-      if (!overflows()) return;
+      if (words.scrollHeight - notesHeight() <= words.clientHeight) break;
     }
-    words.toggleAttribute("data-over", true);
+    words.toggleAttribute("data-over", words.scrollHeight > words.clientHeight);
   }
 
   return component;
 }
 
-/** If the text is too long for the card, scroll to the answer. @param {HTMLElement} element */
-const scrollToAnswer = (element) =>
-  element.querySelector("[data-over] > .lesson-answer")?.scrollIntoView({ block: "nearest" });
+/** If the text is too long for the card, scroll to a part of it. @param {HTMLElement} element @param {"answer" | "notes"} part */
+const scrollTo = (element, part) =>
+  element.querySelector(`[data-over] .lesson-${part}`)?.scrollIntoView({ block: "nearest" });
 
 /**
  * Draw one dot for each beat of a presentation's step. The dots of the beats so far are filled.
