@@ -1,12 +1,12 @@
 """A lesson is presented press by press, and each step fits the screen in large type."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from qkv_demo.lessons import Step, lesson_texts, lessons
 from qkv_demo.locale import table
 
-from .layout import CUT, MISREAD, SCROLLED, SMALL, expect_box, faults, missing
+from .layout import CUT, MISREAD, SCROLLED, SMALL, expect_box, faults, missing, smaller
 from .stage import Stage, box_of, counter_at, drag
 
 EN = table("en")
@@ -114,19 +114,46 @@ COVERED = """() => {
 }"""
 
 
+# A projector's window with the browser's bars, and the same window at 125 % zoom. Each is checked at every step.
+LOWER = ((1280, 600), (1024, 576))
+# List the buttons of the bar that are not on its first line.
+WRAPPED = """() => {
+    const buttons = [...document.querySelectorAll("#stage .bar button")].filter((one) => one.checkVisibility());
+    const bottom = Math.min(...buttons.map((one) => one.getBoundingClientRect().bottom));
+    return buttons.filter((one) => one.getBoundingClientRect().top >= bottom).map((one) => one.textContent.trim());
+}"""
+
+
+LARGE_NUMBERS = smaller(28, "#stage :is(.matrix tbody, .arithmetic math)", "th")
+# List the boxes beside the words, if there are more than three.
+CROWDED = """() => {
+    const boxes = [...document.querySelectorAll("#stage .root > :is(.query-row, .inputs, .this-number), #stage .step")];
+    const shown = boxes.filter((box) => box.checkVisibility() && box.getBoundingClientRect().height > 0);
+    return shown.length > 3 ? shown.map(({ className }) => className) : [];
+}"""
+
+
+def expect_fit(page: Page, step: str) -> None:
+    """Expect a step to fit a projector's window, with and without the browser's bars, and at 125 % zoom."""
+    for width, height in (*LOWER, (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert faults(page, SCROLLED, CUT, NARROW, COVERED, WRAPPED, MISREAD) == [], f"{step}, {width} x {height}"
+
+
 def expect_whole(projector: Stage, name: str, step: Step, language: str = "en") -> None:
     """Expect all parts and words of a step to be visible before and after its answer."""
     page = projector.page
     expect(page.locator(".lesson h2")).to_have_text(lesson_texts(name, language)["steps"][step.name]["title"])
     projector.expect_confirmed()
-    parts = [*step.stage_content.components, *step.stage_content.editable_components]
-    assert faults(page, missing(parts), SCROLLED, SMALL, CUT, NARROW, MISREAD) == [], step.name
+    parts = [*step.stage_content.components, *(name for name, _ in (step.task.editable_rows if step.task else ()))]
+    assert faults(page, missing(parts), SMALL) == [], step.name
+    expect_fit(page, step.name)
     expect(page.get_by_role("button", name=table(language)["ui.lesson.next"])).to_be_in_viewport(ratio=1)
     projector.press("ArrowRight", "ArrowRight")
     expect_beat(projector, 2)
     if step.solution:
         projector.expect_scene(step.solution)
-    assert faults(page, SCROLLED, COVERED, MISREAD) == [], f"{step.name}, answered"
+    expect_fit(page, f"{step.name}, answered")
 
 
 @pytest.mark.parametrize(("name", "language"), [("riley-and-dog", "en"), ("query-key-value", "zh")])
@@ -135,6 +162,7 @@ def test_every_step_fits_the_screen_in_large_type(projector: Stage, name: str, l
     projector.open(lesson=name, step=lesson.names[0], view="present", lang=language)
     for step in lesson.steps:
         expect_whole(projector, name, step, language)
+        assert faults(projector.page, LARGE_NUMBERS, CROWDED) == [], step.name
         projector.press("ArrowRight")
     expect(projector.page.locator(".lesson-closing")).to_have_text(lesson_texts(name, language)["closing"])
     assert faults(projector.page, missing(lesson.closing_components), SCROLLED, SMALL, CUT) == []

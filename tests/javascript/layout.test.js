@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { withoutOversizedParts, layoutOf } from "../../qkv_demo/ui/static/components/layout.js";
+import { layoutOf, withoutOversizedParts, withoutSpareTable } from "../../qkv_demo/ui/static/components/layout.js";
 import { visibleComponents } from "../../qkv_demo/ui/static/components/visibility.js";
 import { elapsedAt, timingOf } from "../../qkv_demo/ui/static/state/film.js";
 
@@ -74,6 +74,17 @@ for (const [tokens, width, expected] of [
     assert.deepEqual([...components, ...editable_components], expected);
   });
 }
+
+for (const [components, editableRows, expected] of [
+  [["queries_keys"], [], ["w_q"]],
+  [["space", "queries_keys"], [], ["embeddings", "w_q"]],
+  [["weights"], [], ["embeddings", "w_q"]],
+  [["queries_keys"], [["embeddings", 0]], ["embeddings", "w_q"]],
+])
+  test(`a slide with ${components} and the task ${editableRows} has ${expected}`, () => {
+    const content = { components, editable_components: ["embeddings", "w_q"] };
+    assert.deepEqual(withoutSpareTable(content, editableRows).editable_components, expected);
+  });
 
 test("a puzzle hides embeddings and values", () => {
   const [stage, puzzle] = [false, true].map((puzzle) => visibleComponents("stage", STEP, [], { ...OPTIONS, puzzle }));

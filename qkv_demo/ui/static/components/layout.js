@@ -20,6 +20,25 @@ export function layoutOf(screen, presenting, size) {
 /** Return whether a layout shows only the components that the lesson step names. @param {Layout} layout */
 export const isLesson = (layout) => ["lesson", "slide", "phone-lesson"].includes(layout);
 
+const COMPUTED_PICTURES = ["queries_keys", "mixture"]; // The pictures of vectors that are computed from the embeddings.
+
+/**
+ * Return the components and the editable components of a lesson step for a slide. A slide with the picture of computed vectors,
+ * whose arrows can be dragged, has no space for the table of the embeddings, unless the step's task is to change them.
+ * @param {Picture["stage_content"]} stageContent
+ * @param {[string, number | null][]} editableRows the rows that the task is to change
+ * @returns {Picture["stage_content"]}
+ */
+export function withoutSpareTable({ components, editable_components: editableComponents }, editableRows) {
+  const isTask = editableRows.some(([name]) => name === "embeddings");
+  const needsTable =
+    isTask || components.includes("space") || !COMPUTED_PICTURES.some((name) => components.includes(name));
+  return {
+    components,
+    editable_components: editableComponents.filter((name) => needsTable || name !== "embeddings"),
+  };
+}
+
 // If there are more tokens than this, a projector has no space for the picture of the embeddings beside that of queries and
 // keys.
 const MAX_TOKENS = 4;

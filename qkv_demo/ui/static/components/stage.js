@@ -25,7 +25,7 @@ import { createTraining } from "./training.js";
 import { createAttentionArrows } from "./attention_arrows.js";
 import { createVisibility } from "./visibility.js";
 import { axesOf } from "../state/transition.js";
-import { isLarge } from "../state/scene.js";
+import { isLarge, keyTokens } from "../state/scene.js";
 import { createScrollAnchor } from "./scroll_focus.js";
 import { createMatrixTables } from "./matrices.js";
 import { createHighlights } from "./highlights.js";
@@ -126,7 +126,7 @@ function setAttributes(root, { userScene, view, status, location, response }) {
   };
   for (const [name, value] of Object.entries(attributes)) attribute(root, name, value);
   root.classList.toggle("blank", status.isBlank && view.presenting);
-  root.style.setProperty("--tokens", String(userScene.tokens.length));
+  root.style.setProperty("--tokens", String(Math.max(userScene.tokens.length, keyTokens(userScene).length)));
 }
 
 /**

@@ -8,7 +8,7 @@ import { stepNames } from "../state/scene.js";
 import { isSmall, windowSize } from "../browser/window_size.js";
 import { filmOf, isClosing, openPrediction, puzzleOf, screenOf } from "../state/location.js";
 import { hiddenComponents } from "../state/guess_mask.js";
-import { withoutOversizedParts, isLesson, layoutOf } from "./layout.js";
+import { isLesson, layoutOf, withoutOversizedParts, withoutSpareTable } from "./layout.js";
 
 const CONTAINER_SELECTOR = ".inputs, .input-card, .query-row, .row-steps, .options, .ledger, .step";
 /**
@@ -23,6 +23,8 @@ const STAGE_ATTRIBUTES = {
   "data-space": '[data-part="space"]',
   "data-plane": ".query-row .plane",
   "data-bars": ".row-steps",
+  "data-score-bars": ".key-rows",
+  "data-attention": ".attention",
   "data-inputs": ".inputs",
   "data-shares": ".strip",
 };
@@ -66,10 +68,10 @@ export function createVisibility({ root, settings, signal }) {
       presenting && !isSmall(size, presenting),
     ];
     const closing = isClosing(props) ? (response.lesson?.closing_components ?? []) : [];
-    const stepContent = response.lesson
-      ? response.stage_content
-      : withoutOversizedParts(response.stage_content, userScene);
-    const stageContent = closing.length > 0 ? { components: closing, editable_components: [] } : stepContent;
+    const stageContent =
+      closing.length > 0
+        ? { components: closing, editable_components: [] }
+        : fittingContent(response, layout, userScene);
     const shownComponents = film
       ? filmComponents(response.film?.[film.beat]?.editable_table ?? null)
       : visibleComponents(layout, stageContent, open, stageState);
@@ -87,6 +89,15 @@ export function createVisibility({ root, settings, signal }) {
 
 /** @param {HTMLElement} component */
 const componentName = (component) => String(component.dataset.part);
+
+/**
+ * Return the components and the editable components that fit the layout.
+ * @param {Picture} response @param {Layout} layout @param {Scene} userScene
+ */
+function fittingContent({ lesson, stage_content: content }, layout, userScene) {
+  if (!lesson) return withoutOversizedParts(content, userScene);
+  return layout === "slide" ? withoutSpareTable(content, lesson.editable_rows) : content;
+}
 
 const TOKEN_COMPONENTS = ["embeddings", "context_embeddings", "sentence"];
 const FIRST_SCREEN = ["attention", "space", ...TOKEN_COMPONENTS, "w_q", "w_k", "w_v", "v_a", "tie_qk"];
