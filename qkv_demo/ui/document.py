@@ -26,7 +26,7 @@ _DOCUMENT = """<!doctype html>
 {head}
 </head>
 <body class="stage-body">
-<div id="stage" data-revision="0" data-figure-revision="0" data-confirmed="0"></div>
+<div id="stage" data-revision="0" data-figure-revision="0" data-confirmed="0">{poster}</div>
 <script type="text/plain" id="page-data">{data}</script>
 {foot}
 </body>
@@ -34,12 +34,13 @@ _DOCUMENT = """<!doctype html>
 """
 
 
-def build_document(data: str, head: str, foot: str = "", language: str = "en") -> str:
+def build_document(data: str, head: str, foot: str = "", language: str = "en", poster: str = "") -> str:
     """Build the HTML of a page.
 
     `data` is the text that the page reads when it opens. `head` and `foot` are HTML with its styles and its script.
+    `poster` is HTML that is visible until the page has opened.
     """
-    return _DOCUMENT.format(language=language, preview=LINK_PREVIEW, head=head, data=data, foot=foot)
+    return _DOCUMENT.format(language=language, preview=LINK_PREVIEW, head=head, data=data, foot=foot, poster=poster)
 
 
 def page_styles() -> str:

@@ -84,6 +84,14 @@ def test_a_missing_script_is_explained(page: Page, app_url: str) -> None:
     expect(page.get_by_text(table("en")["error.start"].format(address=root))).to_be_visible()
 
 
+@pytest.mark.parametrize(("query", "count"), [("", 1), ("?preset=two-heads", 0)])
+def test_only_the_first_example_has_a_poster(page: Page, app_url: str, query: str, count: int) -> None:
+    page.route("**/qkv-assets/script*", lambda _: None)
+    page.goto(f"{app_url}/{query}", wait_until="commit")
+    expect(page.locator("#page-data")).to_be_attached()
+    expect(page.locator(".poster")).to_have_count(count)
+
+
 # This environment has an unreachable proxy and no UTF-8.
 HOSTILE = {"HTTP_PROXY": NOWHERE, "ALL_PROXY": NOWHERE, "PYTHONIOENCODING": "cp1252"}
 

@@ -19,6 +19,7 @@ from ..bundle import STATIC
 from ..document import build_document
 from .assets import addresses, assets, text_response
 from .middleware import POLICY, content_security_policy
+from .poster import build_poster
 
 # The first script records the keys that are pressed before the page has loaded its script, and app.js repeats them. The
 # second script lets relative addresses work below a path such as /attention, even without a slash at its end.
@@ -38,7 +39,8 @@ def build_page(options: Options) -> bytes:
     data = {"settings": settings(options, addresses()), "response": answer({"view": {"preset": DEFAULT}})}
     head = _HEAD.format(**{name: asset.address for name, asset in assets().items()})
     script = (STATIC / "boot.js").read_text(encoding="utf-8")
-    return build_document(_to_text(data), head, f'<script type="module">\n{script}</script>').encode()
+    foot = f'<script type="module">\n{script}</script>'
+    return build_document(_to_text(data), head, foot, poster=build_poster()).encode()
 
 
 def _to_text(data: Any) -> str:

@@ -204,7 +204,7 @@ function createPainter({ stage, settings, store, replay }, currentStage) {
 function setLanguage(stage, settings, language) {
   const t = createTranslate(settings, language);
   document.documentElement.lang = language;
-  stage.dir = t("language.direction"); // Without its own direction, the stage would inherit the one that Gradio sets.
+  stage.dir = t("language.direction");
   return t;
 }
 
