@@ -192,7 +192,7 @@ def test_every_step_has_its_words(name: str, language: str) -> None:
     assert keys(lesson_texts(name, language)) == keys(lesson_texts(name, DEFAULT))
     for step, texts in texts_of(name, language):
         choices = step.prediction.choices if step.prediction else {}
-        needed = {"title", "text", "ask"} | ({"goal", "hint", "done", "refused"} if step.task else {"answer"})
+        needed = {"title", "text", "ask"} | ({"goal", "hint", "success", "refused"} if step.task else {"answer"})
         needed |= {part for part, present in (("tables", step.tables), ("choices", choices)) if present}
         assert needed <= set(texts) <= needed | {"more", "why"}, step.name
         assert set(texts.get("why", {})) <= set(choices), step.name
@@ -232,7 +232,7 @@ def test_a_slide_is_read_at_a_glance(name: str, language: str) -> None:
     for step, texts in texts_of(name, language):
         room = limits(language).slide - count_words(texts["title"], language)
         first = SENTENCES.split(texts["text"])[0]
-        for text in (first, *(texts[part] for part in ("ask", "answer", "goal", "done") if part in texts)):
+        for text in (first, *(texts[part] for part in ("ask", "answer", "goal", "success") if part in texts)):
             assert count_words(text, language) <= room, (step.name, text)
 
 

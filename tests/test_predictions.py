@@ -146,7 +146,7 @@ def is_true(step: Step, part: str, piece: dict[str, Any]) -> bool:
         return tokens[piece.get("asks", piece.get("answers"))].strip(",:").casefold() == piece["text"].casefold()
     quantity, head, row, column = piece["source"].split("/")
     after = step.solution or step.scene
-    scenes = {"answer": [after], "done": [after], "more": [step.scene, after]}.get(part, [step.scene])
+    scenes = {"answer": [after], "success": [after], "more": [step.scene, after]}.get(part, [step.scene])
     shown = [attend(scene).rows(quantity, int(head))[int(row)][int(column)] for scene in scenes]
     return float(piece["text"].replace("−", "-")) in [round(value, 2) for value in shown]
 
@@ -173,7 +173,7 @@ def test_a_term_is_marked_at_first_use(name: str, language: str) -> None:
     for index, step in enumerate(lessons()[name].steps):
         said = lesson_texts(name, language)["steps"][step.name]
         pieces = describe_step((name, index), attend(step.scene), language)["parts"]
-        texts += [pieces[part] for part in ("text", "ask", "answer", "done") if part in said]
+        texts += [pieces[part] for part in ("text", "ask", "answer", "success") if part in said]
     for term, meaning in GLOSSARY.items():
         pattern = table(language)[f"glossary.{term}"]
         uses = [bool(re.search(pattern, join_parts(text), re.IGNORECASE)) for text in texts]

@@ -26,7 +26,7 @@ StepAddress = tuple[str, int]  # The name of a lesson, and the index of a step.
 # The number of words that a speaker says in a minute, by language. In Chinese, each character counts as a word.
 WORDS_PER_MINUTE = {"en": 130, "zh": 240}
 MINUTES_TO_TRY = 1  # The minutes that the audience gets to guess an answer, or to try a task.
-_SPOKEN_TEXTS = ("text", "ask", "answer", "done", "more")
+_SPOKEN_TEXTS = ("text", "ask", "answer", "success", "more")
 _FOLDER = Path(__file__).parent
 _SHOW_WEIGHTS = {"attention", "shares", "weights"}  # The components that show weights.
 
@@ -225,7 +225,7 @@ def lesson_texts(lesson: str, language: str) -> Mapping[str, Any]:
 
     "closing" is the last slide of a presentation. In a presentation, a slide shows only the first sentence of "text".
     "more" contains further details, which are collapsed on the page and become the speaker's notes in a presentation.
-    "goal", "hint", "done" and "refused" belong to a task. "tables" contains captions by key. "choices" contains the
+    "goal", "hint", "success" and "refused" belong to a task. "tables" contains captions by key. "choices" contains the
     choices of a prediction by key, and "why" explains why some of the wrong ones are wrong. If the language is unknown,
     the texts are in English. Raises KeyError for an unknown lesson.
     """

@@ -16,7 +16,7 @@ SCROLLED = """() => {
         ? [`page ${root.scrollWidth} x ${root.scrollHeight}`] : [];
     const inside = [...document.querySelectorAll("#stage .root, #stage .root *")].filter((element) => {
         if (element instanceof SVGElement || element.matches("input, select, textarea")) return false;
-        if (element.closest(".unseen")) return false;
+        if (element.closest(".screen-reader-only")) return false;
         if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
         const { overflowX, overflowY } = getComputedStyle(element);
         const scrolls = /auto|scroll/;

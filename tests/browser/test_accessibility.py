@@ -118,7 +118,7 @@ def test_sliders_have_a_range(stage: Stage) -> None:
 
 def test_opening_the_selected_number_is_announced(stage: Stage) -> None:
     stage.page.locator(".number-link").first.press("Enter")
-    expect(stage.page.locator("p.unseen[role=status]", has_text="weight 0.77")).to_be_attached()
+    expect(stage.page.locator("p.screen-reader-only[role=status]", has_text="weight 0.77")).to_be_attached()
 
 
 COVER = """() => {

@@ -149,7 +149,7 @@ def test_a_refusal_is_announced(listen: Listen) -> None:
 
 def test_a_solved_puzzle_is_announced_once(listen: Listen) -> None:
     heard = listen(goal="yourself")
-    announcement = heard.page.locator(".root > [role=status].unseen")
+    announcement = heard.page.locator(".root > [role=status].screen-reader-only")
     # The announcement also occurs when the page opens with the puzzle.
     expect(announcement).to_contain_text(EN["puzzle.yourself.task"])
     heard.stage.cell("w_q", 0, 0).fill("1")

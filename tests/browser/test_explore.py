@@ -33,7 +33,7 @@ def test_every_location_is_a_link_with_a_picture(explore: Locator) -> None:
         for name, weights in names.items():
             link = explore.locator(f'a[href="?{kind}={name}"]')
             seen = sum(1 for row in weights for weight in row if weight is not None and abs(weight) > 0.004)
-            expect(link.locator(".place-picture path:not([hidden])")).to_have_count(seen)
+            expect(link.locator(".thumbnail path:not([hidden])")).to_have_count(seen)
 
 
 def test_a_plain_click_stays_on_the_page(stage: Stage) -> None:
@@ -76,7 +76,7 @@ def test_arrow_keys_move_through_the_locations(stage: Stage) -> None:
 
 @pytest.mark.parametrize("name", ENTRANCES)
 def test_each_kind_of_user_has_an_entrance(stage: Stage, explore: Locator, name: str) -> None:
-    explore.locator(".ways-in").get_by_role("link", name=EN[f"ui.explore.{name}"]).click()
+    explore.locator(".visitor-links").get_by_role("link", name=EN[f"ui.explore.{name}"]).click()
     expect(stage.page.locator(ENTRANCES[name])).to_be_visible()
 
 

@@ -90,7 +90,7 @@ def test_a_task_is_solved_with_its_only_handle(told: Stage) -> None:
     expect(told.page.locator(".handle:visible")).to_have_count(1)
     drag(told.handle("embeddings/0/0"), 150, 100)
     told.page.mouse.up()
-    expect(told.page.locator(".lesson-done")).to_contain_text("✓")
+    expect(told.page.locator(".lesson-success")).to_contain_text("✓")
 
 
 def test_outdated_numbers_in_the_text_look_outdated(told: Stage) -> None:
@@ -124,7 +124,7 @@ def test_a_guess_survives_next_and_back(told: Stage) -> None:
 def test_a_reached_task_survives_next_and_back(told: Stage) -> None:
     told.go(lesson="riley-and-dog", step="longer-key")
     told.cell("w_q", 1, 1).fill("2")
-    done = told.page.locator(".lesson-done")
+    done = told.page.locator(".lesson-success")
     expect(done).to_contain_text("✓")
     told.page.get_by_role("button", name="Next").click()
     expect(done).to_have_count(0)

@@ -52,7 +52,7 @@ def _compute(name: str, settings: Settings, language: str) -> bytes:
     return gzip.compress(to_json(name, settings, labs()[name].measure(**settings), language), 6, mtime=0)
 
 
-def close() -> None:
+def cancel_pending() -> None:
     """Cancel the computations that have not started yet."""
     _thread.shutdown(wait=False, cancel_futures=True)
 

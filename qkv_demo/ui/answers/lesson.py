@@ -21,8 +21,8 @@ from ...wording.film import film_sentences
 from ...wording.parts import link_glossary_terms, split_sentence, word_indices
 from ...wording.trace_sentences import describe_attempt
 
-_READ_FIRST = ("text", "ask", "answer", "done")
-_SENTENCES = ("text", "ask", "answer", "more", "goal", "hint", "done")
+_READ_FIRST = ("text", "ask", "answer", "success")
+_SENTENCES = ("text", "ask", "answer", "more", "goal", "hint", "success")
 
 
 def describe_step(address: StepAddress, trace: Trace, language: str) -> dict[str, Any]:

@@ -61,7 +61,7 @@ def serve(page: Page, options: Mapping[str, Any]) -> None:
     with contextlib.suppress(KeyboardInterrupt):
         page.launch(**options)
     page.close(verbose=False)
-    lab.close()
+    lab.cancel_pending()
 
 
 def asgi() -> FastAPI:

@@ -61,7 +61,7 @@ class LessonWords(TypedDict):
     more: str | None
     goal: str | None
     hint: str | None
-    done: str | None
+    success: str | None
     parts: dict[str, list[SentencePart]]
     # A sentence about the differences between the step's scene and the scene shown with the step's answer.
     changed: str | None

@@ -34,7 +34,7 @@ export function createArithmetic({ t }) {
   function arithmeticTemplate({ formula, steps, isHidden = false }) {
     const countHidden = (/** @type {number} */ count) => t("ui.panel.more", { count });
     return html`
-      <div class="workings flow loose" translate="no">
+      <div class="arithmetic-body flow loose" translate="no">
         <div class="formula soft" tabindex="0" role="group" aria-label=${t("ui.panel.formula")}>
           ${typeset(formula)}
         </div>
@@ -100,7 +100,7 @@ function typeset(node, countHidden = null) {
   const math = document.createElementNS(MATHML, "math");
   math.append(buildElement(node, countHidden));
   const letters = Math.round(widthInLetters((countHidden && node.brief) || node));
-  math.style.setProperty("--letters", String(Math.max(1, letters)));
+  math.style.setProperty("--letter-count", String(Math.max(1, letters)));
   return math;
 }
 

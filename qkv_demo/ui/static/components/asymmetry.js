@@ -65,7 +65,7 @@ export function createAsymmetry({ t, numberFormat: { formatNumber }, settings, c
     `;
     const nameWidth = maxNameWidth([`${tokens[row]} → ${tokens[column]}`]);
     const bars = [view.pair, [column, row]].map(bar);
-    return html`<div class="two-scores spaced" style="--name: ${nameWidth}">${bars}</div>`;
+    return html`<div class="two-scores spaced" style="--name-length: ${nameWidth}">${bars}</div>`;
   }
 
   /** @param {Asymmetry | null} asymmetry */

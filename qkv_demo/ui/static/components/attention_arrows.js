@@ -141,7 +141,7 @@ function pairLines({ numberFormat: { formatNumber, isNegative } }, { queryNames,
   return html`
     <div class="pair-strip" aria-hidden="true">
       ${pairs.map((pair) => pairLine(pair))}
-      <p class="how-far" ?hidden=${loss === ""}>${loss}</p>
+      <p class="loss-text" ?hidden=${loss === ""}>${loss}</p>
     </div>
   `;
 }
@@ -186,7 +186,7 @@ function pairArrows(page, { queryNames, weights, pair: [query] }) {
   return html`
     <div class="attention-pair row" @keydown=${moveWordFocus}>
       ${queryButton(0)}
-      ${queryNames.length > 1 ? html`<div class="ways">${arrow(0)}${arrow(1)}</div>${queryButton(1)}` : nothing}
+      ${queryNames.length > 1 ? html`<div class="two-directions">${arrow(0)}${arrow(1)}</div>${queryButton(1)}` : nothing}
     </div>
   `;
 }

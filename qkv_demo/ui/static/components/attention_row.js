@@ -249,7 +249,7 @@ function keyLines(
  * @param {number | null | undefined} value @param {Scale} scale
  */
 export const barTrack = (value, { toFraction }) => html`
-  <span class="track" style="--zero: ${toPercent(toFraction(0))}" ?data-signed=${toFraction(0) > 0}>
+  <span class="track" style="--zero-position: ${toPercent(toFraction(0))}" ?data-signed=${toFraction(0) > 0}>
     <i class="fill" style=${barStyle(toFraction(0), toFraction(value ?? 0))} ?data-negative=${(value ?? 0) < 0}></i>
   </span>
 `;

@@ -145,7 +145,7 @@ const fractionOf = (value, [min, max]) => Math.max(0, Math.min(1, (value - min) 
 /**
  * Draw the sentence of the task. If the scene looks solved but breaks a rule of the task, draw the reason why it does not
  * count.
- * @param {Step} step @param {"goal" | "done"} [name]
+ * @param {Step} step @param {"goal" | "success"} [name]
  */
 const taskSentence = ({ lesson: { refusal, is_reached: isReached }, text }, name = "goal") => html`
   <p class="lesson-goal strong">${refusal && !isReached ? formulas(refusal) : text(name)}</p>
@@ -174,8 +174,8 @@ export function taskOnPage(page, step) {
           <p class="lesson-attempt type-2">${text("attempt")}</p>
           ${hint(page, step)}
         </div>
-        <p class="room" aria-hidden="true">✓ ${text("done")}<br>${text("attempt")}</p>
-        <p class="lesson-done">${lesson.is_reached ? html`✓ ${text("done")}<br>${text("changed")}` : nothing}</p>
+        <p class="room" aria-hidden="true">✓ ${text("success")}<br>${text("attempt")}</p>
+        <p class="lesson-success">${lesson.is_reached ? html`✓ ${text("success")}<br>${text("changed")}` : nothing}</p>
       </div>
     </div>
   `;
@@ -210,7 +210,7 @@ export function taskInTalk(step) {
   const state = stateOf(lesson);
   if (location.beat === 0) return nothing;
   if (state === "reached" || state === "refused" || isAnswered)
-    return html`<div class=${classOf(lesson)}>${taskSentence(step, lesson.is_reached ? "done" : "goal")}</div>`;
+    return html`<div class=${classOf(lesson)}>${taskSentence(step, lesson.is_reached ? "success" : "goal")}</div>`;
   return html`
     <div class="quiz card spaced ${state || "waits"}"><p class="lesson-attempt type-2">${text("attempt")}</p></div>
   `;

@@ -88,7 +88,7 @@ export function createExplore(page, popover) {
     `;
   };
 
-  const visitorNav = html`<nav class="ways-in spaced loose" aria-label=${t("ui.explore.ways")}>${visitorLinks.map(visitorLinkTemplate)}</nav>`;
+  const visitorNav = html`<nav class="visitor-links spaced loose" aria-label=${t("ui.explore.ways")}>${visitorLinks.map(visitorLinkTemplate)}</nav>`;
 
   /** @param {HTMLElement} anchor */
   const draw = (anchor) => {
@@ -113,8 +113,8 @@ export function createExplore(page, popover) {
       <div class="explore spaced loose">
         ${textField({ label, hint: label, mode: "search", hasFocus, onInput: setQuery })}
         ${query || store.view.presenting ? nothing : visitorNav}
-        <p role="status" class=${matchCount > 0 ? "unseen" : ""}>${matchCount > 0 ? announcement : t("ui.explore.none")}</p>
-        <div class="places spaced loose">
+        <p role="status" class=${matchCount > 0 ? "screen-reader-only" : ""}>${matchCount > 0 ? announcement : t("ui.explore.none")}</p>
+        <div class="entry-list spaced loose">
           ${columns.map((column) => html`<div class="spaced loose">${column}</div>`)}
         </div>
       </div>

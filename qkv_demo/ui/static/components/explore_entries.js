@@ -92,7 +92,7 @@ export function thumbnail(weights) {
   );
   const size = { height: HEIGHT, unit: thicknessOfWeightOne(weights, (MAX_START * WIDTH) / weights.length) };
   return html`
-    <svg class="place-picture rigid" fill="none" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">
+    <svg class="thumbnail rigid" fill="none" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">
       ${weights.map(
         (line, row) => svg`
           <g stroke="var(--token-${row})">

@@ -158,7 +158,7 @@ export function createFilm(page, element) {
       <ol class="row tight" aria-hidden="true">
         ${beats.map(({ name }, index) => {
           const filledFraction = index < film.beat ? 1 : index > film.beat ? 0 : film.progress;
-          const style = `--done: ${filledFraction.toFixed(3)}`;
+          const style = `--filled-fraction: ${filledFraction.toFixed(3)}`;
           return html`<li data-mark=${name} data-current=${index === film.beat} style=${style}></li>`;
         })}
       </ol>

@@ -44,7 +44,7 @@ export function filmBars({ t, numberFormat: { formatNumber } }, bars, [query], n
       <li style=${`--row-index: ${row}; ${inkOf("answers", bar.answers)}`}>
         <bdi class="chip">${bar.text}</bdi>
         <div class="film-track">
-          <div class="film-left" style=${style(0, bar.length)}></div>
+          <div class="film-start-mark" style=${style(0, bar.length)}></div>
           <div class="film-block strong" style=${`--fall-distance: ${fallDistance}; ${style(start, end)}`}>
             ${weightWithName(formatNumber(bar.weight), bar.text)}
           </div>
@@ -61,17 +61,17 @@ export function filmBars({ t, numberFormat: { formatNumber } }, bars, [query], n
    */
   function divisionTemplates(bars) {
     const [{ text, answers, asks, term = Number.NaN, total = 0, weight }] = bars;
-    const name = html`<bdi class="chip film-fallen" style=${inkOf("answers", answers)}>${text}</bdi>`;
+    const name = html`<bdi class="chip film-after-fall" style=${inkOf("answers", answers)}>${text}</bdi>`;
     if (!Number.isFinite(term / total) || bars.some((bar) => Math.abs(bar.term ?? 0) >= MAX_TERM_SIZE))
-      return [name, html`<span class="film-fallen">${formatNumber(weight)}</span>`];
+      return [name, html`<span class="film-after-fall">${formatNumber(weight)}</span>`];
     const label = t("ui.film.sum", { asks: names.queryNames[asks] });
     const terms = bars.length > MAX_TERM_COUNT ? [formatTerm(total)] : bars.map((bar) => formatTerm(bar.term ?? 0));
     const result = parseShown(formatTerm(term)) / terms.reduce((sum, term) => sum + parseShown(term), 0);
     return [
       name,
       html`
-        <span class="film-fallen">
-          ${formatTerm(term)} ÷ (${terms.join(" + ")}<span class="film-whose soft">, ${label}</span>)
+        <span class="film-after-fall">
+          ${formatTerm(term)} ÷ (${terms.join(" + ")}<span class="film-sum-label soft">, ${label}</span>)
           ${equalsSign(result, formatNumber(weight))} ${formatNumber(weight)}
         </span>
       `,
@@ -89,13 +89,13 @@ export function filmBars({ t, numberFormat: { formatNumber } }, bars, [query], n
     return html`
       <section
         ?data-few=${bars.length <= MAX_FULL_HEIGHT_BARS}
-        style=${`--lanes: ${rowCount}; --opacity: ${opacity.toFixed(3)}; --fall-progress: ${fallProgress.toFixed(3)}`}
+        style=${`--row-count: ${rowCount}; --opacity: ${opacity.toFixed(3)}; --fall-progress: ${fallProgress.toFixed(3)}`}
       >
         <p class="flow">
           <span class="cut">
             <bdi class="chip" style=${inkOf("asks", asks)}>${names.queryNames[asks]}</bdi> → ${keyName}
           </span>
-          ${quotient} ${score === undefined ? nothing : html`<span class="film-what soft end">${label}${exponentialLabel}</span>`}
+          ${quotient} ${score === undefined ? nothing : html`<span class="film-score-label soft end">${label}${exponentialLabel}</span>`}
         </p>
         <ul>${bars.map((bar, row) => barRow(bar, row, rowCount, toFraction))}</ul>
       </section>

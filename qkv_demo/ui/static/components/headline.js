@@ -48,7 +48,7 @@ export function createHeadline(page) {
   `;
   const puzzleButton = (/** @type {string} */ puzzle) => html`
     <button type="button" class="primary rigid" @click=${() => commands.openPuzzle(puzzle)}>
-      ${t("ui.learn.puzzle.next")} <i class="way">→</i>
+      ${t("ui.learn.puzzle.next")} <i class="direction-arrow">→</i>
     </button>
   `;
   const element = el("div", { class: "top" }, headline.element, question.element, sourceLine.element);

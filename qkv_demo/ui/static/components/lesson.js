@@ -25,7 +25,7 @@ export function createLesson(page) {
    * @param {Props} props
    */
   const restartButtons = (props) => html`
-    <div class="ways-back row">
+    <div class="restart-buttons row">
       <button type="button" class="wander strong" title=${t("ui.lesson.since")} @click=${commands.reset}>
         ${t("ui.lesson.restart")}
       </button>
@@ -87,10 +87,10 @@ export function createLesson(page) {
     return html`
       <div class="lesson-move flow type-2">
         <button type="button" class="rigid" ?disabled=${isFirst} @click=${() => commands.turn(-1)}>
-          <i class="way">←</i> ${t("ui.lesson.previous")}
+          <i class="direction-arrow">←</i> ${t("ui.lesson.previous")}
         </button>
         <button type="button" class="primary rigid" title=${title} @click=${openNext}>
-          ${label}\u00a0<i class="way">→</i>
+          ${label}\u00a0<i class="direction-arrow">→</i>
         </button>
         <button
           type="button"
@@ -140,7 +140,7 @@ export function createLesson(page) {
     const notesHeight = () => words.querySelector(".lesson-notes")?.clientHeight ?? 0;
     words.toggleAttribute("data-over", false);
     for (const scale of FONT_SCALES) {
-      words.style.setProperty("--tight", String(scale));
+      words.style.setProperty("--font-scale", String(scale));
       if (words.scrollHeight - notesHeight() <= words.clientHeight) break;
     }
     words.toggleAttribute("data-over", words.scrollHeight > words.clientHeight);

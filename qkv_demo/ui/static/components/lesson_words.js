@@ -11,7 +11,7 @@ import { inkOf } from "./token_style.js";
 
 /**
  * The name of one of a step's texts.
- * @typedef {"text" | "ask" | "answer" | "goal" | "done" | "attempt" | "changed" | "closing" | "more"} TextName
+ * @typedef {"text" | "ask" | "answer" | "goal" | "success" | "attempt" | "changed" | "closing" | "more"} TextName
  */
 /**
  * Everything that a step is drawn from. `text` returns the template of one of its texts.

@@ -152,7 +152,7 @@ function caption(page, { name, title, is_input: isInput, sizes }, head, { symbol
   return html`
     <div class="caption small row rigid" title=${t(`quantity.${name}.about`)}>
       <span class="symbol">${formulas(symbol)}</span>
-      <span class="called">${title}</span>
+      <span class="table-title">${title}</span>
       <span class="shape"><i>${sizes[head][0]}</i>×<i>${sizes[head][1]}</i></span>
       <span class="caption-tools end">
         ${hasProjection ? playButton : nothing}

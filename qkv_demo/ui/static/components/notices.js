@@ -44,7 +44,7 @@ export const createNotes = () =>
 const STEP_SELECTOR = ".lesson :is(h2, .lesson-text, .lesson-ask, .lesson-goal)";
 const TASK_SELECTOR = ".refused > .lesson-goal, .reached > .lesson-goal:only-child";
 const ANSWER_SELECTOR =
-  ".question .said, .lesson-answer, .lesson-attempt, .lesson-done, .lesson-closing, .learning-words";
+  ".question .said, .lesson-answer, .lesson-attempt, .lesson-success, .lesson-closing, .learning-words";
 const RESULT_SELECTOR = `${ANSWER_SELECTOR}, ${TASK_SELECTOR}`;
 
 /**
@@ -61,7 +61,7 @@ const RESULT_SELECTOR = `${ANSWER_SELECTOR}, ${TASK_SELECTOR}`;
  * @param {Page} page @returns {Component}
  */
 export function createAnnouncements({ t, root, numberFormat: { formatNumber } }) {
-  const element = el("p", { class: "unseen", role: "status" });
+  const element = el("p", { class: "screen-reader-only", role: "status" });
   const memoize = createMemo();
   /** @type {Snapshot | null} */
   let previousSnapshot = null;

@@ -72,7 +72,7 @@ export function createPopover({ t, root, isWithoutStorage }, drawClosedMenu) {
       menu,
     );
     root.toggleAttribute("data-docked", isDocked);
-    if (isDocked) root.style.setProperty("--docked", `${menu.offsetHeight}px`);
+    if (isDocked) root.style.setProperty("--docked-height", `${menu.offsetHeight}px`);
     else placeBeside(menu, anchor);
   }
 
@@ -166,8 +166,8 @@ function placeBeside(menu, anchor) {
   const { width, height } = menu.getBoundingClientRect();
   const { right, bottom } = maxPosition({ width, height });
   const left = box.left + box.right > document.documentElement.clientWidth ? box.right - width : box.left;
-  menu.style.setProperty("--left", `${clampToWindow(left, right)}px`);
-  menu.style.setProperty("--top", `${clampToWindow(box.bottom + 4, bottom)}px`);
+  menu.style.setProperty("--menu-left", `${clampToWindow(left, right)}px`);
+  menu.style.setProperty("--menu-top", `${clampToWindow(box.bottom + 4, bottom)}px`);
 }
 
 /**

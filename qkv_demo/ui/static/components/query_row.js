@@ -89,7 +89,7 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
       </header>
       <div class="query-row-body" ?data-overview=${isOverview} ?data-puzzle=${isOverview && isPuzzle}>
         ${keysPicture}
-        <div class="row-steps stack" style="--name: ${nameWidth(state).toFixed(1)}">
+        <div class="row-steps stack" style="--name-length: ${nameWidth(state).toFixed(1)}">
           ${slot("v_a")}
           <div class="compared-rows">${shownRows.map((shownRow) => attentionRow(page, state, shownRow, barSettings))}</div>
         </div>

@@ -91,7 +91,7 @@ export function createQuestion(page, primaryAction) {
     const isPrimary = primaryAction(props) === "next";
     const nextButton = html`
       <button type="button" class=${isPrimary ? "primary" : ""} @click=${() => commands.openPreset(nextExample)}>
-        ${t("ui.preset.next")} <i class="way">→</i>
+        ${t("ui.preset.next")} <i class="direction-arrow">→</i>
       </button>
     `;
     return [hasNextEdit && (isSolved || !wasSolved) ? solveButton : nothing, wasSolved ? nextButton : nothing];
@@ -103,7 +103,7 @@ export function createQuestion(page, primaryAction) {
     return [
       texts(example, props),
       html`
-        <span class="ways-on row type-2 rigid">
+        <span class="next-buttons row type-2 rigid">
           ${example === null ? nothing : buttons(example, props)} ${drawLessonButton(props, primaryAction(props) === "lesson")}
         </span>
       `,
@@ -183,7 +183,7 @@ function createLessonButton({ t, settings: { lessons, presets }, language, comma
         ?hidden=${!detour && exampleOf(location) !== firstExample}
         @click=${openLesson}
       >
-        ${detour ? t("ui.lesson.back") : label} <i class="way">→</i>
+        ${detour ? t("ui.lesson.back") : label} <i class="direction-arrow">→</i>
       </button>
     `;
   };

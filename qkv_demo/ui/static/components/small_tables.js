@@ -50,7 +50,7 @@ export function labTables({ parts, words, corner }, moment, formatNumber) {
   return html`<div class="lab-tables">
     ${parts.map(
       ({ name, rows, color }) => html`<div>
-        <h3 style=${color === null ? "" : `--own: var(--token-${color})`}>${name}</h3>
+        <h3 style=${color === null ? "" : `--heading-color: var(--token-${color})`}>${name}</h3>
         ${labTable({ ...sharedOptions, rows: rows[Math.min(moment, rows.length - 1)] }, formatNumber)}
       </div>`,
     )}

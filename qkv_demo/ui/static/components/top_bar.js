@@ -103,7 +103,7 @@ export function createTopBar(page) {
 
   /** @param {Props} props */
   const pageBar = (props) => html`
-    <a class="skip card unseen" href="#stage" @click=${skipToContent}>${t("ui.skip")}</a>
+    <a class="skip card screen-reader-only" href="#stage" @click=${skipToContent}>${t("ui.skip")}</a>
     ${homeLink} ${exploreButton("")} ${resetButton} ${undoButtons(page, props)} ${offlineNotice(props)}
     ${standalone ? standaloneNote(t, standalone) : nothing}
     <span class="bar-group row end">${standalone ? nothing : shareButton} ${presentButton(false)} ${settingsButton}</span>
@@ -115,7 +115,7 @@ export function createTopBar(page) {
     const isLesson = stepOf(location) !== null;
     const backKey = pausedFilmOf(location) ? "ui.film.return" : location.detour && "ui.lesson.back";
     return html`
-      <h1 class="unseen">${appName}</h1>
+      <h1 class="screen-reader-only">${appName}</h1>
       ${exploreButton("sign")}
       ${labOf(location) ? nothing : [audienceButtons(props.userScene), isLesson ? nothing : undoButtons(page, props)]}
       ${backKey && !labOf(location) ? html`<button type="button" @click=${commands.endQuestion}>${t(backKey)}</button>` : nothing}

@@ -62,7 +62,7 @@ function lossTemplate(t, { lossHistory, steps }, isPuzzle) {
   const [x, y] = points.at(-1) ?? [-margin, -margin];
   const zeroY = height - margin;
   return html`
-    <div class="course">
+    <div class="loss-curve">
       <p title=${isPuzzle ? nothing : t("ui.learn.unit")}>
         ${t("ui.learn.distance")}
         <b class="distance rigid type-4" data-value=${lossHistory.at(-1)?.loss ?? ""}>${latestLoss(lossHistory)}</b>

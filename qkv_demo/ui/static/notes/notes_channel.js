@@ -205,7 +205,7 @@ function stepSlide(lesson, { location, view }, { lessons }) {
   const press = PRESS_HINTS.slice(beat - OPENING, beat - OPENING + 1);
   return {
     ...{ name: lesson.lesson_title, counter: counterOf(lesson, view.talk), title, text, ask },
-    answer: (isOver ? lesson.closing : (lesson.answer ?? lesson.done)) ?? "",
+    answer: (isOver ? lesson.closing : (lesson.answer ?? lesson.success)) ?? "",
     notes: lesson.more ?? "",
     next: next ? lessons[next[0]].texts[view.language].steps[next[1]] : "",
     pressHints: [...press, next ? "ui.notes.ahead" : "ui.notes.last"],

@@ -129,7 +129,7 @@ interface LessonWords {
   more: string | null;
   goal: string | null;
   hint: string | null;
-  done: string | null;
+  success: string | null;
   parts: Record<string, SentencePart[]>;
   changed: string | null;
   attempt: string | null;
