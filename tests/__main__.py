@@ -14,8 +14,8 @@ CHECKS = (
     ["mypy"],
     ["tests.javascript"],
 )
-# Three processes run the tests, because each of them waits for its page about a third of the time. A process that has run
-# all its tests takes over half of another's remaining tests.
+# Three processes run the tests, because each of them waits for its page a third of the time. The process that ends
+# first takes over half of another's remaining tests.
 IN_THREE = ("-n", "3", "--dist", "worksteal")
 
 

@@ -122,12 +122,12 @@ def test_many_words_have_a_ribbon_for_each_weight(app: Stage) -> None:
     expect(app.cell("weights", 2, 0)).to_have_class(re.compile("selected"))
 
 
-def test_a_border_between_two_shares_is_dragged(stage: Stage) -> None:
-    page = stage.go(scene=to_link(replace(RILEY, normalize="manual", weights=((0.5, 0.5), (0, 1))))).page
+def test_a_border_between_two_shares_is_dragged(app: Stage) -> None:
+    page = app.open(scene=to_link(replace(RILEY, normalize="manual", weights=((0.5, 0.5), (0, 1))))).page
     drag(page.locator(".strip .border").first, box_of(page.locator(".strip").first)["width"] / 4, 0)
     page.mouse.up()
-    expect(stage.cell("weights", 0, 0).and_(page.locator("input"))).to_have_value("0.75")
-    stage.expect_number(0.75 * 1 + 0.25 * 0.2, "output", 0, 0)
+    expect(app.cell("weights", 0, 0).and_(page.locator("input"))).to_have_value("0.75")
+    app.expect_number(0.75 * 1 + 0.25 * 0.2, "output", 0, 0)
 
 
 def test_keys_with_little_weight_are_folded(app: Stage) -> None:
@@ -165,8 +165,8 @@ def test_a_low_screen_holds_the_shares(projector: Stage, subtests: pytest.Subtes
                 expect(projector.page.locator(part).last).to_be_in_viewport(ratio=1)
 
 
-def test_a_row_without_shares_says_why_in_full(stage: Stage) -> None:
+def test_a_row_without_shares_says_why_in_full(app: Stage) -> None:
     head = replace(RILEY.heads[0], w_k=((0, 0), (0, 0)))
-    stage.go(scene=to_link(replace(RILEY, normalize="sum", heads=(head,))))
+    app.open(scene=to_link(replace(RILEY, normalize="sum", heads=(head,))))
     for part in (".share-head h3", ".shares-words"):
-        stage.page.wait_for_function(f"({UNCUT})(document.querySelector('{part}'))")
+        app.page.wait_for_function(f"({UNCUT})(document.querySelector('{part}'))")

@@ -9,14 +9,14 @@ from .stage import Stage
 
 
 @pytest.mark.parametrize(("second", "mark", "reason"), [(1, "right", None), (2, "other", "more")])
-def test_a_wrong_guess_may_be_followed_by_another(stage: Stage, second: int, mark: str, reason: str | None) -> None:
-    stage.go(lesson="riley-and-dog", step="keys-only")
-    choices = stage.page.locator(".choice")
-    answer, why = stage.page.locator(".lesson-answer"), stage.page.locator(".lesson-why")
+def test_a_wrong_guess_may_be_followed_by_another(app: Stage, second: int, mark: str, reason: str | None) -> None:
+    app.open(lesson="riley-and-dog", step="keys-only")
+    choices = app.page.locator(".choice")
+    answer, why = app.page.locator(".lesson-answer"), app.page.locator(".lesson-why")
     reasons = lesson_texts("riley-and-dog", "en")["steps"]["keys-only"]["why"]
     choices.first.click()
     expect(choices.first).to_have_attribute("data-mark", "other")
-    expect(stage.page.locator(".answer-row")).to_contain_text("Try again.")
+    expect(app.page.locator(".answer-row")).to_contain_text("Try again.")
     expect(why).to_have_text(reasons["less"])
     expect(answer).to_be_empty()
     choices.nth(second).click()
@@ -25,8 +25,8 @@ def test_a_wrong_guess_may_be_followed_by_another(stage: Stage, second: int, mar
     expect(why).to_have_text(reasons[reason] if reason else "")
 
 
-def test_a_slider_may_be_moved_again(stage: Stage) -> None:
-    page = stage.go(lesson="one-number-at-a-time", step="score").page
+def test_a_slider_may_be_moved_again(app: Stage) -> None:
+    page = app.open(lesson="one-number-at-a-time", step="score").page
     slider, check = page.get_by_role("slider", name="Your guess"), page.get_by_role("button", name="Check my guess")
     slider.fill("2")
     check.click()

@@ -63,11 +63,11 @@ def test_a_changed_step_survives_a_reload_and_restarts(told: Stage) -> None:
 
 
 @pytest.fixture
-def task(told: Stage) -> Stage:
+def task(app: Stage) -> Stage:
     """Return the main lesson at its first task."""
-    told.go(lesson="riley-and-dog", step="longer-key")
-    expect(told.page.locator(".lesson-goal")).to_have_text(SAID["longer-key"]["goal"])
-    return told
+    app.open(lesson="riley-and-dog", step="longer-key")
+    expect(app.page.locator(".lesson-goal")).to_have_text(SAID["longer-key"]["goal"])
+    return app
 
 
 def test_a_task_describes_the_effect_of_an_attempt(task: Stage) -> None:
@@ -85,59 +85,59 @@ def test_a_hint_colours_the_numbers_by_their_slopes(task: Stage) -> None:
     expect(task.page.locator('[data-quantity="w_q"] td.graded')).to_have_count(4)
 
 
-def test_a_task_is_solved_with_its_only_handle(told: Stage) -> None:
-    told.go(lesson="query-key-value", step="hard")
-    expect(told.page.locator(".handle:visible")).to_have_count(1)
-    drag(told.handle("embeddings/0/0"), 150, 100)
-    told.page.mouse.up()
-    expect(told.page.locator(".lesson-success")).to_contain_text("✓")
+def test_a_task_is_solved_with_its_only_handle(app: Stage) -> None:
+    app.open(lesson="query-key-value", step="hard")
+    expect(app.page.locator(".handle:visible")).to_have_count(1)
+    drag(app.handle("embeddings/0/0"), 150, 100)
+    app.page.mouse.up()
+    expect(app.page.locator(".lesson-success")).to_contain_text("✓")
 
 
-def test_outdated_numbers_in_the_text_look_outdated(told: Stage) -> None:
-    told.go(lesson="riley-and-dog", step="both")
-    text = told.page.locator(".lesson-text")
+def test_outdated_numbers_in_the_text_look_outdated(app: Stage) -> None:
+    app.open(lesson="riley-and-dog", step="both")
+    text = app.page.locator(".lesson-text")
     number = text.locator(".number-link", has_text="0.38")
     for one in (number, text):
         expect(one).to_have_attribute("data-past", "false")
-    told.cell("w_k", 0, 0).fill("2")
+    app.cell("w_k", 0, 0).fill("2")
     for one in (number, text):
         expect(one).to_have_attribute("data-past", "true")
 
 
-def test_a_guess_survives_next_and_back(told: Stage) -> None:
+def test_a_guess_survives_next_and_back(app: Stage) -> None:
     step = LESSON[1]
-    told.go(lesson="riley-and-dog", step=step.name)
-    told.page.locator(".choice").first.click()
-    guess = told.page.locator(".choice").last  # Both guesses are wrong.
+    app.open(lesson="riley-and-dog", step=step.name)
+    app.page.locator(".choice").first.click()
+    guess = app.page.locator(".choice").last  # Both guesses are wrong.
     guess.click()
-    expect(told.page.locator(".lesson-answer")).not_to_be_empty()
-    told.page.get_by_role("button", name="Next").click()
-    expect_step(told, 2)
-    expect(told.page.locator(".lesson-answer")).to_be_empty()
-    told.page.get_by_role("button", name="← Back").click()
-    expect_step(told, 1)
+    expect(app.page.locator(".lesson-answer")).not_to_be_empty()
+    app.page.get_by_role("button", name="Next").click()
+    expect_step(app, 2)
+    expect(app.page.locator(".lesson-answer")).to_be_empty()
+    app.page.get_by_role("button", name="← Back").click()
+    expect_step(app, 1)
     expect(guess).to_have_attribute("data-mark", "other")
     assert step.solution
-    told.expect_scene(step.solution)
+    app.expect_scene(step.solution)
 
 
-def test_a_reached_task_survives_next_and_back(told: Stage) -> None:
-    told.go(lesson="riley-and-dog", step="longer-key")
-    told.cell("w_q", 1, 1).fill("2")
-    done = told.page.locator(".lesson-success")
+def test_a_reached_task_survives_next_and_back(app: Stage) -> None:
+    app.open(lesson="riley-and-dog", step="longer-key")
+    app.cell("w_q", 1, 1).fill("2")
+    done = app.page.locator(".lesson-success")
     expect(done).to_contain_text("✓")
-    told.page.get_by_role("button", name="Next").click()
+    app.page.get_by_role("button", name="Next").click()
     expect(done).to_have_count(0)
-    told.page.get_by_role("button", name="← Back").click()
+    app.page.get_by_role("button", name="← Back").click()
     expect(done).to_contain_text("✓")
 
 
-def test_a_restarted_step_asks_again(told: Stage) -> None:
-    told.go(lesson="riley-and-dog", step="keys-only")
-    told.page.locator(".choice").nth(1).click()
-    told.page.get_by_role("button", name="Restart this step").click()
-    expect(told.page.locator(".lesson-answer")).to_be_empty()
-    told.expect_scene(LESSON[1].scene)
+def test_a_restarted_step_asks_again(app: Stage) -> None:
+    app.open(lesson="riley-and-dog", step="keys-only")
+    app.page.locator(".choice").nth(1).click()
+    app.page.get_by_role("button", name="Restart this step").click()
+    expect(app.page.locator(".lesson-answer")).to_be_empty()
+    app.expect_scene(LESSON[1].scene)
 
 
 TYPE = "() => parseFloat(getComputedStyle(document.querySelector('.lesson-text')).fontSize)"
@@ -179,16 +179,16 @@ def test_picture_and_numbers_keep_their_places(told: Stage) -> None:
     assert edges == edges[:1] * len(steps)
 
 
-def test_show_everything_unfolds_and_folds(told: Stage) -> None:
-    told.go(lesson="riley-and-dog", step="never-both")
-    everything, mixture = told.page.locator(".everything"), told.page.locator('[data-part="mixture"]')
+def test_show_everything_unfolds_and_folds(app: Stage) -> None:
+    app.open(lesson="riley-and-dog", step="never-both")
+    everything, mixture = app.page.locator(".everything"), app.page.locator('[data-part="mixture"]')
     expect(everything).to_have_attribute("aria-pressed", "false")
     expect(mixture).to_be_hidden()
-    told.show_everything()
-    expect(told.page.locator('[data-tool="steps"]')).to_be_visible()
-    told.page.mouse.move(900, 400)
-    told.page.mouse.wheel(0, 2000)
-    expect(told.page.locator(".lesson").get_by_role("button", name="Next")).to_be_in_viewport(ratio=1)
+    app.show_everything()
+    expect(app.page.locator('[data-tool="steps"]')).to_be_visible()
+    app.page.mouse.move(900, 400)
+    app.page.mouse.wheel(0, 2000)
+    expect(app.page.locator(".lesson").get_by_role("button", name="Next")).to_be_in_viewport(ratio=1)
     everything.click()
     expect(mixture).to_be_hidden()
 

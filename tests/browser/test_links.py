@@ -80,12 +80,12 @@ def test_a_reload_keeps_what_undo_brings_back(stage: Stage) -> None:
     expect(stage.page.get_by_label("Undo", exact=True)).to_be_disabled()
 
 
-def test_reset_returns_to_a_links_scene(stage: Stage) -> None:
-    stage.go(scene=to_link(with_w_q(5)))
-    stage.cell("w_q", 0, 1).fill("6")
-    stage.expect_number(6.2, "queries", 0, 1)
-    stage.reset()
-    stage.expect_scene(with_w_q(5))
+def test_reset_returns_to_a_links_scene(app: Stage) -> None:
+    app.open(scene=to_link(with_w_q(5)))
+    app.cell("w_q", 0, 1).fill("6")
+    app.expect_number(6.2, "queries", 0, 1)
+    app.reset()
+    app.expect_scene(with_w_q(5))
 
 
 def test_work_that_cannot_be_opened_is_refused(stage: Stage) -> None:

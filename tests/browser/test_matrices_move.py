@@ -99,10 +99,10 @@ def test_a_dragged_dial_rests_at_zero(stage: Stage, dial: Locator) -> None:
     expect_dial(stage, "0.01")
 
 
-def test_three_dimensions_have_three_dials(stage: Stage) -> None:
-    stage.go(preset="nlper").with_tools("lopsided").page.locator("[data-dial]").nth(1).fill("1.5")
-    readouts = stage.page.locator(".dial .readout")
+def test_three_dimensions_have_three_dials(app: Stage) -> None:
+    app.open(preset="nlper").with_tools("lopsided").page.locator("[data-dial]").nth(1).fill("1.5")
+    readouts = app.page.locator(".dial .readout")
     expect(readouts.nth(1)).to_have_text(re.compile("= 1.50"))
     expect(readouts).to_have_count(3)
-    stage.undo()
-    stage.expect_scene(examples()["nlper"].scene)
+    app.undo()
+    app.expect_scene(examples()["nlper"].scene)

@@ -80,15 +80,15 @@ def test_a_saved_picture_looks_as_the_page_does(stage: Stage, subtests: pytest.S
             stage.press("Escape")
 
 
-def test_a_picture_of_many_words_looks_the_same(stage: Stage) -> None:
-    stage.go(preset="riley-sentence")
-    expect_same(stage.page, "Who attends to whom")
+def test_a_picture_of_many_words_looks_the_same(app: Stage) -> None:
+    app.open(preset="riley-sentence")
+    expect_same(app.page, "Who attends to whom")
 
 
-def test_names_stay_text_in_a_picture(stage: Stage) -> None:
+def test_names_stay_text_in_a_picture(app: Stage) -> None:
     scene = Scene(HOSTILE, [[place, 1] for place in range(len(HOSTILE))], RILEY.heads)
-    stage.go(scene=to_link(scene))
-    picture = saved(stage.page, "Who attends to whom")
+    app.open(scene=to_link(scene))
+    picture = saved(app.page, "Who attends to whom")
     expect_plain(picture)
     assert set(HOSTILE) <= set(texts(picture))
 

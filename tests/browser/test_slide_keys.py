@@ -40,12 +40,12 @@ def test_escape_does_not_end_a_talk(talk: Stage) -> None:
     expect(talk.page.locator(".root")).to_have_attribute("data-view", "present")
 
 
-def test_slide_keys_work_after_the_button_present(stage: Stage) -> None:
-    stage.go(lesson="riley-and-dog", step="q-and-k")
-    stage.page.locator("[data-present]").click()
-    stage.press("ArrowRight")
-    expect_beat(stage, 1)
-    expect(stage.page.locator(":focus-visible:not(h2)")).to_have_count(0)
+def test_slide_keys_work_after_the_button_present(app: Stage) -> None:
+    app.open(lesson="riley-and-dog", step="q-and-k")
+    app.page.locator("[data-present]").click()
+    app.press("ArrowRight")
+    expect_beat(app, 1)
+    expect(app.page.locator(":focus-visible:not(h2)")).to_have_count(0)
 
 
 def test_a_field_keeps_its_keys_while_typing(talk: Stage) -> None:
