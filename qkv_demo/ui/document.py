@@ -26,7 +26,7 @@ _DOCUMENT = """<!doctype html>
 {head}
 </head>
 <body class="stage-body">
-<div id="stage" data-revision="0" data-figure-revision="0" data-confirmed="0">{poster}</div>
+<main id="stage" data-revision="0" data-figure-revision="0" data-confirmed="0">{poster}</main>
 <script type="text/plain" id="page-data">{data}</script>
 {foot}
 </body>
