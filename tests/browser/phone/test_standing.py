@@ -26,6 +26,7 @@ def test_a_number_stays_while_words_above_it_change(app: Stage) -> None:
     before = top(number)
     number.fill("-3")
     page.wait_for_function("scrollY !== 150")
+    app.expect_confirmed()
     page.evaluate(TWO_FRAMES)
     assert abs(top(number) - before) < 2
 
