@@ -1,4 +1,4 @@
-"""The example scenes, with one file for each. An example has a scene, a question, and claims about its numbers.
+"""The example scenes, with one file for each example. An example has a scene, a question, and claims about its numbers.
 
 Tests check the claims. The texts of an example are in the language files under `preset.<name>.`: `title`, `question`,
 and `axes` with the meaning of each axis of the embeddings. A text `shown.<key>` explains an edit that answers the

@@ -1,4 +1,4 @@
-"""The table of all matrices, with the symbol, axes, role, color scale, JSON path and sources of each.
+"""The table of all matrices, with the symbol, axes, role, color scale, JSON path and sources of each matrix.
 
 The page's tables, layout and highlighting, the sources of explanations, and the glossary are derived from this table.
 Properties that depend on the user's options are functions of the scene.

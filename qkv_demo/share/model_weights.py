@@ -1,4 +1,4 @@
-"""Reads the attention weights of one head of a trained model, and its tokens, from pasted text."""
+"""Reads the tokens and the attention weights of one head of a trained model from pasted text."""
 
 import ast
 import json

@@ -1,4 +1,4 @@
-// Translates the page's texts, with the same keys and placeholders as Python. Also formats numbers for display, and parses
+// Translates the page's text, with the same keys and placeholders as Python. Also formats numbers for display, and parses
 // numbers that the user types.
 
 // A placeholder is a name, as in "{token}", or a name with a singular and a plural, as in "{steps:step|steps}".

@@ -1,4 +1,4 @@
-// The card of a lesson step, with a header, the step's text, and a footer with its number and the buttons Back and Next.
+// The card of a lesson step, with a header, the step's text, and a footer with the step's number and the Back and Next buttons.
 // lesson_words.js draws the text.
 
 import { attribute, el } from "../base/dom.js";

@@ -1,5 +1,5 @@
-// The bar at the top of the page, with the name of the app and the buttons Explore, Reset, Undo, Redo, Share, Present and
-// Settings. In a presentation, most of these are replaced by buttons for questions from the audience.
+// The bar at the top of the page, with the name of the app and the Explore, Reset, Undo, Redo, Share, Present and Settings
+// buttons. In a presentation, most of these are replaced by buttons for questions from the audience.
 
 import { queryAll, el, onPlainClick } from "../base/dom.js";
 import { createComponent } from "../base/component.js";

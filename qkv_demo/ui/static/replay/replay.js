@@ -1,4 +1,4 @@
-// The computations that the page does itself, because the server responds too slowly to follow a drag. They replay the programs
+// The computations that the page does itself, because the server's responses are too slow for a drag. They replay the programs
 // that the server has sent for scenes with the same structure.
 
 import { createMemo } from "../base/memoize.js";

@@ -1,4 +1,4 @@
-// The open lab, with its settings, the server's report for them, and the moment of the report that is on screen.
+// The open lab, with its settings, the server's report for these settings, and the moment of the report that is on the screen.
 
 import { prefersReducedMotion, pause } from "../base/motion.js";
 import { labOf } from "./location.js";

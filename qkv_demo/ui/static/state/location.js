@@ -1,5 +1,5 @@
-// The user's location: an example, a lesson step, a puzzle, or a scene of their own, and what is open there, such as the film or
-// a lab. All functions in this file are pure.
+// The user's location, which is an example, a lesson step, a puzzle or a scene of their own, and the film or lab that is open
+// there. All functions in this file are pure.
 
 export const OPENING = -1; // The beat before the text of a presentation's first step, which shows the lesson's title.
 export const LAST_BEAT = 2; // In a presentation, beat 0 of a step shows its text, beat 1 its question, and beat 2 its answer.

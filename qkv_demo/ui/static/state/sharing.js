@@ -1,4 +1,5 @@
-// The commands that share or open a scene as a link, a file, Python code or an iframe, and the command that checks its numbers.
+// The commands that share or open a scene as a link, a file, Python code or an iframe, and the command that checks the
+// scene's numbers.
 
 import { el, svg } from "../base/dom.js";
 import { copyToClipboard } from "../browser/clipboard.js";
