@@ -1,4 +1,4 @@
-"""The lessons, with one Python file for each lesson. A step has a scene, cells to highlight, and claims that tests check.
+"""The lessons, with one Python file for each lesson. A step has a scene, cells to highlight, and tested claims.
 
 The texts of a lesson are in JSON files in the same folder, one for each language, such as `riley_and_dog.en.json`.
 """
