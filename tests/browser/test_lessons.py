@@ -104,7 +104,7 @@ def test_outdated_numbers_in_the_text_look_outdated(app: Stage) -> None:
         expect(one).to_have_attribute("data-past", "true")
 
 
-def test_a_guess_survives_next_and_back(app: Stage) -> None:
+def test_a_guess_survives_next_and_back_and_a_reload(app: Stage) -> None:
     step = LESSON[1]
     app.open(lesson="riley-and-dog", step=step.name)
     app.page.locator(".choice").first.click()
@@ -119,6 +119,8 @@ def test_a_guess_survives_next_and_back(app: Stage) -> None:
     expect(guess).to_have_attribute("data-mark", "other")
     assert step.solution
     app.expect_scene(step.solution)
+    app.page.reload()
+    expect(guess).to_have_attribute("data-mark", "other")
 
 
 def test_a_reached_task_survives_next_and_back(app: Stage) -> None:

@@ -39,9 +39,10 @@ const save = (key, value, storage = STORAGES[1]) =>
 
 /**
  * The saved work in progress. `was` is the example from which the scene was made, `source` the model weights that it was fitted
- * to, `goal` the puzzle, `beat` how far the user was in the lesson step, and `past` the undo history. Work saved by other
- * versions of the page may lack some fields.
- * @typedef {Record<"scene" | "lesson" | "preset" | "was" | "source" | "goal" | "pair" | "link" | "beat" | "past", unknown>} Work
+ * to, `goal` the puzzle, `beat` how far the user was in the lesson step, `guess` the user's guess, and `past` the undo history.
+ * Work saved by other versions of the page may lack some fields.
+ * @typedef {"scene" | "lesson" | "preset" | "was" | "source" | "goal" | "pair" | "link" | "beat" | "guess" | "past"} WorkField
+ * @typedef {Record<WorkField, unknown>} Work
  */
 
 /** Return the saved work in progress, or null. @returns {Work | null} */

@@ -42,7 +42,7 @@ const MIN_CHOICES = 3; // With fewer choices, the first wrong one gives away the
  * @param {Page} page @param {Prediction} prediction @param {Progress} progress
  */
 function choices({ store, commands: { showAnswer } }, prediction, { guess, isAnswered }) {
-  const isMissed = guess !== null && !prediction.choices[guess].is_right && !store.view.presenting;
+  const isMissed = guess !== null && prediction.choices[guess]?.is_right === false && !store.view.presenting;
   const hasMissed = isMissed && !isAnswered;
   /** @param {number} index */
   function choose(index) {

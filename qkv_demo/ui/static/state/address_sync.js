@@ -160,6 +160,7 @@ const savedFieldsOf = ({ location: userLocation, view: { pair } }) => ({
     source: ownSource(userLocation),
     goal: puzzleOf(userLocation),
     beat: beatOf(userLocation),
+    guess: userLocation.kind === "lesson" ? userLocation.guess : null,
     pair,
   },
   link: readAddress(location.search).link,

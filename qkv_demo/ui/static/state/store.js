@@ -239,6 +239,7 @@ export function firstState(
   const { scene } = openingResponse;
   const { lesson, preset, was, film, fitted, ...savedView } = { ...view, ...openingResponse.view };
   const beat = BEATS.find((beat) => beat === resumedWork?.beat) ?? 0;
+  const guess = Number.isFinite(resumedWork?.guess) ? Number(resumedWork?.guess) : null;
   const fields = {
     lesson,
     preset,
@@ -246,7 +247,7 @@ export function firstState(
     puzzle: errorText === null ? puzzle : null,
     source: readSource(resumedWork?.source),
   };
-  const location = { ...locationFrom(fields, { beat }), sheet: opensArithmetic(openingResponse, savedView) };
+  const location = { ...locationFrom(fields, { beat, guess }), sheet: opensArithmetic(openingResponse, savedView) };
   const entries = /** @type {SavedEntry[]} */ (errorText === null && resumedWork ? resumedWork.past : []);
   const past = entries.map((entry) => ({
     scene: entry.scene,
