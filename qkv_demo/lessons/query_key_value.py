@@ -140,6 +140,7 @@ LESSON = Lesson(
         Step(
             "values",
             _TWO_WORD_SCENE,
+            answer_scene=with_head(_TWO_WORD_SCENE, w_q=((0, -2), (1, 1))),  # The output moves along the line.
             components=("shares", "mixture"),
             editable_components=("w_q", "w_v"),
             prediction=Prediction(

@@ -1,5 +1,6 @@
 """A talk fills the screen, opens with a title, shows the formula at any time, and plays the film one beat per press."""
 
+import pytest
 from playwright.sync_api import expect
 
 from qkv_demo.lessons import lesson_texts
@@ -55,3 +56,26 @@ def test_the_formula_closes_at_its_slide(projector: Stage) -> None:
         projector.press(key)
         expect(slide).to_be_hidden()
         expect_beat(projector, 1)
+
+
+# Record at each change of the stage during a movement whether the answer is visible.
+WATCH_ANSWER = """() => {
+    const stage = document.querySelector("#stage");
+    window.visibleWhileMoving = [];
+    new MutationObserver(() => {
+        const answer = stage.querySelector(".quiz.reached, .lesson-answer:not(:empty)");
+        if (stage.matches("[data-moving]") && answer)
+            window.visibleWhileMoving.push(answer.checkVisibility({ visibilityProperty: true }));
+    }).observe(stage, { attributeFilter: ["data-revision"] });
+}"""
+
+
+@pytest.mark.usefixtures("animations")
+@pytest.mark.parametrize(("step", "answer"), [("hard", ".quiz.reached"), ("values", ".lesson-answer")])
+def test_an_answer_appears_after_its_movement(projector: Stage, step: str, answer: str) -> None:
+    page = projector.open(lesson="query-key-value", step=step, view="present").page
+    page.evaluate(WATCH_ANSWER)
+    projector.press("ArrowRight", "ArrowRight")
+    page.wait_for_function("window.visibleWhileMoving.length > 0 && !document.querySelector('#stage[data-moving]')")
+    expect(page.locator(answer)).to_be_visible()
+    assert set(page.evaluate("visibleWhileMoving")) == {False}

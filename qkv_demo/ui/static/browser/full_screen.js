@@ -1,7 +1,7 @@
 // Shows the page in full screen. Most browsers allow this only in response to a key press or a click, and some never allow
 // it. The page then stays in its window.
 
-let isPaused = false; // True after `pauseFullScreen`, until the page is in full screen again.
+let isPaused = false; // True after `returnToFullScreen`, until the page has requested full screen again.
 
 /** Start showing the page in full screen, if the browser allows it. */
 export async function enterFullScreen() {
@@ -19,14 +19,15 @@ export function leaveFullScreen() {
   return document.fullscreenElement ? document.exitFullscreen() : null;
 }
 
-/** Leave full screen until `resumeFullScreen`, because a second window cannot open beside a page in full screen. */
-export async function pauseFullScreen() {
-  if (!document.fullscreenElement) return;
-  await leaveFullScreen();
-  isPaused = true;
+/**
+ * Let `resumeFullScreen` return to full screen. Call this before a second window opens, because browsers then leave full screen,
+ * unless the window opens on another display.
+ */
+export function returnToFullScreen() {
+  isPaused = document.fullscreenElement !== null;
 }
 
-/** Return to full screen after a pause. */
+/** Return to full screen after a second window has opened. */
 export function resumeFullScreen() {
   if (isPaused) enterFullScreen();
 }

@@ -35,6 +35,7 @@ export function createScreen(services) {
   function animateFrom(oldScene, response) {
     const [newScene, { isTurningDial }] = [store.scene, store.status];
     endScene = newScene;
+    stage.toggleAttribute("data-moving", true); // Until the animation ends, a slide hides the answer.
     animateScene(oldScene, newScene, {
       showScene(scene) {
         userScene = scene;
@@ -45,6 +46,7 @@ export function createScreen(services) {
       },
       onEnd() {
         [endScene, userScene] = [null, newScene];
+        stage.removeAttribute("data-moving");
         paintNewest();
       },
       isCurrent: () => endScene === newScene && store.scene === newScene, // The animation stops if an edit has changed the scene.
@@ -69,6 +71,7 @@ export function createScreen(services) {
     if (hasNewScene) {
       // Stop a running animation, even if it ends at the same scene. This happens after undo and redo.
       [endScene, userScene] = [null, store.scene];
+      stage.removeAttribute("data-moving");
       stage.classList.remove("untouched");
       if (change.animationStart) animateFrom(change.animationStart, change.response ?? store.status.response);
     }

@@ -3,7 +3,7 @@
 
 import { createMemo } from "../base/memoize.js";
 import { createTranslate } from "../base/words.js";
-import { pauseFullScreen } from "../browser/full_screen.js";
+import { returnToFullScreen } from "../browser/full_screen.js";
 import { loadTalk, saveTalk } from "../browser/storage.js";
 import { beatsOf } from "../state/film.js";
 import { labSentence } from "../state/lab.js";
@@ -108,7 +108,7 @@ export function createNotesChannel({ store, settings, client, isWithoutStorage, 
     async open() {
       if (notesWindow && !notesWindow.closed) return notesWindow.focus();
       if (!(await client.canReach(settings.assets.notes))) return undefined;
-      await pauseFullScreen();
+      returnToFullScreen();
       const target = channel?.name ?? connect(newChannelName());
       notesWindow = window.open(`${settings.assets.notes}#${target}`, target, WINDOW_FEATURES);
       return undefined;
