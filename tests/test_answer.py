@@ -30,7 +30,7 @@ def test_saved_work_gets_its_defaults_back() -> None:
 def test_an_edit_returns_its_scene() -> None:
     found = answer({"preset": "riley-dog", "edit": {"do": "heads", "to": 2}})
     assert len(found["scene"]["heads"]) == len(found["trace"]["heads"]) == 2
-    assert answer({"scene": RILEY.to_dict(), "edit": {"do": "heads"}})["error"] == "edit: the field to is missing."
+    assert answer({"scene": RILEY.to_dict(), "edit": {"do": "heads"}})["error"] == "edit: the to field is missing."
 
 
 INTRODUCTION = lessons()["riley-and-dog"]

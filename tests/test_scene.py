@@ -73,7 +73,7 @@ REFUSALS: list[tuple[dict[str, Any], str]] = [
     ({"embeddings": [[1, 2], [3, float("nan")]]}, "embeddings, row 2, column 2: "),
     ({"embeddings": [[1, 2], ["1", 1]]}, "embeddings, row 2, column 1: '1' is not a number."),
     ({"heads": of_head() * 5}, "heads: the number must be 1 to 4, not 5."),
-    ({"heads": [*of_head(), {}]}, "heads, head 2: the field w_q is missing."),
+    ({"heads": [*of_head(), {}]}, "heads, head 2: the w_q field is missing."),
     ({"heads": of_head() + of_head(w_v=[[1], [2e6]])}, "w_v of head 2, row 2, column 1: "),
     ({"heads": of_head(v_a=[1, "x"])}, "v_a of head 1, column 2: "),
     ({"heads": of_head() + of_head(v_a=[1, 2, 3])}, "v_a of head 2: the number of columns must be 2, not 3."),
@@ -90,7 +90,7 @@ REFUSALS: list[tuple[dict[str, Any], str]] = [
     ({"weights": [[1, 0], [1, {}]]}, "weights, row 2, column 2: "),
     ({"w_o": [[1], [2, 3]]}, "w_o, row 2: "),
     ({"version": 2}, "version: "),
-    ({"context": {"tokens": ["a"], "rows": 1}}, "context: there is no field 'rows'. The fields are tokens, embeddings"),
+    ({"context": {"tokens": ["a"], "rows": 1}}, "context: there is no 'rows' field. The fields are tokens, embeddings"),
 ]
 
 
