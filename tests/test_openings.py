@@ -113,21 +113,21 @@ def test_invalid_openings_are_refused(request_: dict[str, object]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lesson", "name", "numbers", "highlights"),
+    ("lesson", "name", "change", "highlights"),
     [
-        ("riley-and-dog", "longer-key", ["was 1", "now 2"], ["w_q/0/1/1"]),
-        ("riley-and-dog", "circle", ["was off", "now on"], ["tie_qk"]),
-        ("three-places", "small-steps", ["was 0.2", "now 0.8"], ["embeddings/0/5/0"]),
+        ("riley-and-dog", "longer-key", "1 → 2", ["w_q/0/1/1"]),
+        ("riley-and-dog", "circle", "off → on", ["tie_qk"]),
+        ("three-places", "small-steps", "0.2 → 0.8", ["embeddings/0/5/0"]),
     ],
 )
-def test_a_solution_describes_its_changes(lesson: str, name: str, numbers: list[str], highlights: list[str]) -> None:
+def test_a_solution_describes_its_changes(lesson: str, name: str, change: str, highlights: list[str]) -> None:
     index, scene = step_of(lesson, name)
     view = {"lesson": [lesson, index]}
     before = answer({"scene": scene.to_dict(), "view": view})["lesson"]
     assert (before["changed"], before["highlights"]) == (None, [])
     solved = answer({"solution": [lesson, index], "view": view})["lesson"]
     assert solved["highlights"] == highlights
-    assert all(number in solved["changed"] for number in numbers)
+    assert solved["changed"].endswith(change)
 
 
 @pytest.mark.parametrize(

@@ -20,12 +20,10 @@ _LABELS = {option: f"ui.{option}" for option in ("score", "mask", "normalize", "
 _LABELS["tie_qk"] = "ui.tie"
 
 
-def describe_changes(
-    scene: Scene, changes: tuple[Change, ...], only_keys: bool = False, key: str = "change.one"
-) -> Message:
-    """Describe up to four changes, each with the sentence `key`, and state the number of the remaining changes."""
+def describe_changes(scene: Scene, changes: tuple[Change, ...], only_keys: bool = False) -> Message:
+    """Describe up to four changes, and state the number of the remaining changes."""
     merged_changes = list(_merge(scene, changes))
-    sentences = [_describe_change(scene, change, only_keys, key) for change in merged_changes[:_MAX_DESCRIBED]]
+    sentences = [_describe_change(scene, change, only_keys) for change in merged_changes[:_MAX_DESCRIBED]]
     sentence = sentences[0]
     for next_sentence in sentences[1:]:
         sentence = message("change.and", first=sentence, second=next_sentence)
@@ -33,11 +31,11 @@ def describe_changes(
     return message("change.more", first=sentence, more=remaining_count) if remaining_count > 0 else sentence
 
 
-def _describe_change(scene: Scene, change: Change, only_keys: bool, key: str) -> Message:
+def _describe_change(scene: Scene, change: Change, only_keys: bool) -> Message:
     values = {"before": _format_value(change.path, change.before), "after": _format_value(change.path, change.after)}
     if change.path[0] == "tokens":  # State the old text, so that the user knows which token has changed.
         return message("change.word", **values)
-    return message(key, where=_describe_location(scene, change.path, only_keys), **values)
+    return message("change.one", where=_describe_location(scene, change.path, only_keys), **values)
 
 
 def describe_edit(edit: Edit, scene: Scene, changes: tuple[Change, ...], new_trace: Trace) -> Message:

@@ -44,11 +44,7 @@ def describe_step(address: StepAddress, trace: Trace, language: str) -> dict[str
     is_refused = step.task is not None and _is_refused(step, step.task, trace)
     answer_scene = step.solution if _equal_except_tokens(trace.scene, step.solution) else None
     answer_changes = changes(step.scene, answer_scene) if answer_scene else ()
-    description = (
-        describe_changes(step.scene, answer_changes, lesson.has_only_keys(index), "change.since")
-        if answer_changes
-        else None
-    )
+    description = describe_changes(step.scene, answer_changes, lesson.has_only_keys(index)) if answer_changes else None
     tables = [
         {"caption": step_texts["tables"][key], "rows": rows}
         for key, table in step.tables
