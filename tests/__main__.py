@@ -14,9 +14,8 @@ CHECKS = (
     ["mypy"],
     ["tests.javascript"],
 )
-# Three processes run the tests, because each of them waits for its page a third of the time. The process that ends
-# first takes over half of another's remaining tests.
-IN_THREE = ("-n", "3", "--dist", "worksteal")
+# Two processes run the tests. The process that ends first takes over half of the other's remaining tests.
+IN_TWO = ("-n", "2", "--dist", "worksteal")
 
 
 def main() -> int:
@@ -29,7 +28,7 @@ def main() -> int:
         checks = beside.map(run, CHECKS)
         with served("app.py") as app:
             os.environ[RUNNING] = app.url
-            tests = run(["pytest", *IN_THREE, *sys.argv[1:]])
+            tests = run(["pytest", *IN_TWO, *sys.argv[1:]])
         return next(filter(None, [tests, *checks]), 0)
 
 
