@@ -84,7 +84,7 @@ def test_token_colors_can_be_distinguished(theme: Theme, sight: str) -> None:
 def test_a_name_has_readable_contrast(theme: Theme) -> None:
     """The contrast is computed from relative luminances, as in WCAG 2.2."""
     palette = OTHER_COLORS[theme]
-    written = [*TOKEN_COLORS[theme], *(palette[name] for name in ("ink", "soft", "query", "key", "value"))]
+    written = [*TOKEN_COLORS[theme], *(palette[name] for name in ("foreground", "muted", "query", "key", "value"))]
     for color in written:
         pair = [np.dot(seen(one, linear=True), (0.2126, 0.7152, 0.0722)) for one in (color, palette["card"])]
         assert (max(pair) + 0.05) / (min(pair) + 0.05) >= 4.5, color

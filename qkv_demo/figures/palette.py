@@ -17,10 +17,10 @@ TOKEN_COLORS: dict[Theme, tuple[str, ...]] = {
 }
 OTHER_COLORS: dict[Theme, dict[str, str]] = {
     "light": {
-        "paper": "#f7f6f2",
+        "background": "#f7f6f2",
         "card": "#ffffff",
-        "ink": "#1d2333",
-        "soft": "#5b6275",
+        "foreground": "#1d2333",
+        "muted": "#5b6275",
         "line": "#dcdad2",
         "grid": "#e9e8e2",
         "query": "#6b3fd4",
@@ -31,10 +31,10 @@ OTHER_COLORS: dict[Theme, dict[str, str]] = {
         "share": "#d99a00",
     },
     "dark": {
-        "paper": "#10131c",
+        "background": "#10131c",
         "card": "#181c28",
-        "ink": "#eceef5",
-        "soft": "#a2a9bd",
+        "foreground": "#eceef5",
+        "muted": "#a2a9bd",
         "line": "#303749",
         "grid": "#262c3b",
         "query": "#b49bff",
@@ -87,7 +87,7 @@ def css() -> str:
 
 def _properties(theme: Theme) -> str:
     token_styles = [
-        {"token": color, "weave": pattern, "thread": dash}
+        {"token": color, "token-pattern": pattern, "ribbon-dashes": dash}
         for pattern, dash in zip(_PATTERNS, _RIBBON_DASHES, strict=True)
         for color in TOKEN_COLORS[theme]
     ]

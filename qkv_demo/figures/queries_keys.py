@@ -58,7 +58,7 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     if picture.has_shadows:
         canvas.add_lines("shadow", Stroke(query_owner.color, 1.5, 0.5), condition=condition)
     if picture.best_key:
-        canvas.add_lines("drops", Stroke(css_variable("soft"), 1.3, 0.9, "2 4"), condition=condition)
+        canvas.add_lines("drops", Stroke(css_variable("muted"), 1.3, 0.9, "2 4"), condition=condition)
     canvas.add_arrow("query", 0, query_owner.stroke(2.0, 0.9), query_row, query_owner)
     for index, key in enumerate(keys):
         stroke = key.stroke(3.6) if index == column else key.stroke(2.4, 0.85)

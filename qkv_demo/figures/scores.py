@@ -30,7 +30,7 @@ def _draw_score(canvas: Canvas, scene: Scene, view: View, row: int, column: int)
         canvas.add_lines("shadow", Stroke(key_owner.color, 8.0, 0.5))
     canvas.add_arrow("query", 0, query_owner.stroke(3.0), query, query_owner)
     canvas.add_arrow("key", 0, key_owner.stroke(4.0), key, key_owner)
-    canvas.add_lines("drop", Stroke(css_variable("soft"), 1.6, 0.9, "2 4"))
+    canvas.add_lines("drop", Stroke(css_variable("muted"), 1.6, 0.9, "2 4"))
     canvas.add_label("query", 0, query_owner, role="query")
     canvas.add_label("key", 0, key_owner, role="key")
     canvas.add_number(

@@ -56,7 +56,7 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     else:
         draw_tokens(canvas, scene, _has_positions(scene))
         if scene.context is None:
-            canvas.add_lines("span", Stroke(css_variable("soft"), 1.5, 0.9, "5 4"))
+            canvas.add_lines("span", Stroke(css_variable("muted"), 1.5, 0.9, "5 4"))
 
 
 def _has_positions(scene: Scene) -> bool:
@@ -75,7 +75,7 @@ def draw_tokens(canvas: Canvas, scene: Scene, with_positions: bool = False) -> N
     for quantity, owners in sequences.items():
         shown_quantity = _WITH_POSITIONS[quantity] if with_positions else quantity
         if with_positions:
-            canvas.add_lines(f"{shown_quantity}_steps", Stroke(css_variable("soft"), 1.3, 0.9, "2 4"))
+            canvas.add_lines(f"{shown_quantity}_steps", Stroke(css_variable("muted"), 1.3, 0.9, "2 4"))
         for index, owner in enumerate(owners):
             row = Row(quantity, 0, index)
             if with_positions:
@@ -92,7 +92,7 @@ def _draw_image(canvas: Canvas, scene: Scene, view: View) -> None:
         canvas.add_arrow(images, index, owner.stroke(2.0, 0.75), Row(images, view.head, index), owner)
         canvas.add_label(images, index, owner)
     for index in range(scene.d_model):
-        axis, row = Owner(f"e{index + 1}", css_variable("ink")), Row(matrix, view.head, index)
+        axis, row = Owner(f"e{index + 1}", css_variable("foreground")), Row(matrix, view.head, index)
         canvas.add_arrow(matrix, index, axis.stroke(3.5), row)
         canvas.add_label(matrix, index, axis)
         canvas.add_handle(matrix, index, row, axis)

@@ -47,9 +47,9 @@ def chain_weighted_values(weights: Tensor, values: Tensor) -> tuple[Tensor, Tens
 def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     """Draw the weighted sum of the values, and the arrow from the value of the query's token to its output."""
     if len(scene.key_tokens) == 2:
-        canvas.add_lines("between", Stroke(css_variable("soft"), 1.2, 0.7, "2 4"))
+        canvas.add_lines("between", Stroke(css_variable("muted"), 1.2, 0.7, "2 4"))
     if scene.context is None:
-        stroke = Stroke(css_variable("soft"), 1.6, 0.9, "7 5")
+        stroke = Stroke(css_variable("muted"), 1.6, 0.9, "7 5")
         canvas.add_arrow("change", 0, stroke, Row("change", view.head, view.pair[0]), condition="mixed")
     draw_mixture(canvas, scene, view, chain_condition="mixed")
 

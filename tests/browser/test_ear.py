@@ -112,7 +112,7 @@ def test_a_typed_number_is_announced_once(listen: Listen) -> None:
     heard = listen()
     heard.stage.cell("w_q", 0, 0).fill("1")
     heard.expect_numbers(["0.71", "0.77", "0.39", "0.38"])
-    expect(heard.page.locator(".reading .number-link").first).to_have_accessible_name(re.compile("^0.71, "))
+    expect(heard.page.locator(".headline-text .number-link").first).to_have_accessible_name(re.compile("^0.71, "))
 
 
 def test_a_guess_is_announced_once(listen: Listen) -> None:

@@ -119,7 +119,7 @@ def test_an_answer_moves_nothing(stage: Stage) -> None:
     need = stage.page.locator(".attention")
     box = box_of(need)
     stage.page.get_by_role("button", name="Show me").click()
-    expect(stage.page.locator(".question .said .chip").first).to_be_visible()
+    expect(stage.page.locator(".question .question-feedback .chip").first).to_be_visible()
     expect_box(need, box)
 
 

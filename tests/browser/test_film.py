@@ -138,7 +138,7 @@ def question(app: Stage) -> Stage:
 
 def test_a_link_waits_for_a_guess(question: Stage) -> None:
     expect_film(question, "waiting")
-    expect(question.page.locator(".film-aside")).not_to_contain_text("0.78")
+    expect(question.page.locator(".film-details")).not_to_contain_text("0.78")
     expect(question.page.locator("[data-part=need]")).to_be_hidden()
 
 
@@ -155,7 +155,7 @@ def test_in_a_talk_a_press_skips_the_question(app: Stage) -> None:
     expect_film(stage, "playing")
     stage.press("ArrowRight")  # A press during a beat leads to its end.
     expect_film(stage, "waiting")
-    expect(stage.page.locator(".film-aside")).to_contain_text(re.compile("3.28.*=.*3.28", re.DOTALL))
+    expect(stage.page.locator(".film-details")).to_contain_text(re.compile("3.28.*=.*3.28", re.DOTALL))
     stage.press("ArrowRight")
     expect_beat(stage, "yours")
 
@@ -194,7 +194,10 @@ def test_at_the_end_shares_follow_a_drag(end: Stage) -> None:
 
 
 def test_at_the_end_equal_weights_are_an_answer(end: Stage) -> None:
-    start, words = end.page.get_by_role("button", name="Start the lesson"), end.page.locator(".question .said")
+    start, words = (
+        end.page.get_by_role("button", name="Start the lesson"),
+        end.page.locator(".question .question-feedback"),
+    )
     box = box_of(start)
     end.cell("embeddings", 1, 0).fill("0")
     end.cell("embeddings", 1, 1).fill("0.3")

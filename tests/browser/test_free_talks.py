@@ -88,7 +88,7 @@ COVERED = """() => {
     const box = (one) => one.getBoundingClientRect();
     const menu = box(document.querySelector("#stage .menu:popover-open"));
     const cards = ".input-card:not(.input-card-x, .input-card-context)";
-    const names = `.attention, .strip, .key-rows, .reading, .plane-queries_keys, ${cards}`;
+    const names = `.attention, .strip, .key-rows, .headline-text, .plane-queries_keys, ${cards}`;
     const shown = [...document.querySelectorAll(`#stage :is(${names})`)];
     const below = shown.filter((one) => box(one).bottom > menu.top && box(one).right > menu.left);
     const card = box(document.querySelector("#stage .query-row")).bottom;
@@ -126,7 +126,7 @@ def test_one_tool_is_open_and_the_headline_stays(talk: Stage) -> None:
         page.locator(f'[data-tool="{tool}"]').click()
         expect(page.locator('.tool-row [aria-expanded="true"]')).to_have_attribute("data-tool", tool)
         expect(page.locator(panel)).to_be_in_viewport(ratio=0.99)
-        for part in page.locator(":is(.reading, .attention, .tool-row)").all():
+        for part in page.locator(":is(.headline-text, .attention, .tool-row)").all():
             expect(part).to_be_in_viewport(ratio=1)
 
 

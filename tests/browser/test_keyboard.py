@@ -105,7 +105,7 @@ def test_closing_a_menu_returns_the_focus(stage: Stage, subtests: pytest.Subtest
 
 
 def test_a_closed_number_returns_the_focus(stage: Stage) -> None:
-    number = stage.page.locator(".reading .number-link").first
+    number = stage.page.locator(".headline-text .number-link").first
     number.press("Enter")
     expect(stage.page.locator(".this-number")).to_be_visible()
     stage.press("Escape")

@@ -48,7 +48,7 @@ def test_the_browsers_redo_brings_an_edit_back(stage: Stage) -> None:
 def test_shortcuts_of_one_character_can_be_turned_off(stage: Stage) -> None:
     stage.settings().get_by_label(EN["ui.keys.characters"]).uncheck()
     stage.page.keyboard.press("Escape")
-    stage.page.locator(".reading").click()
+    stage.page.locator(".headline-text").click()
     stage.page.keyboard.press("p")
     stage.page.keyboard.press("Control+k")
     expect(stage.page.locator(".explore input")).to_be_focused()

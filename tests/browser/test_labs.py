@@ -103,7 +103,7 @@ def test_back_returns_from_the_stage_to_a_lab(app: Stage) -> None:
     page = opened(app, "watch-it-learn")
     page.get_by_role("button", name=EN["ui.lab.stage"]).click()
     expect(page.locator(".lab")).to_be_hidden()
-    expect(page.locator(".reading")).to_contain_text("eat gives apple")
+    expect(page.locator(".headline-text")).to_contain_text("eat gives apple")
     expect(page.locator("[data-quantity=tokens] input").first).to_have_value("we")
     page.go_back()
     expect(page.locator(".lab-words")).to_contain_text("After 300 epochs")

@@ -159,7 +159,7 @@ def test_in_a_talk_an_answer_keeps_training(app: Stage) -> None:
 
 def test_a_puzzle_is_solved_by_hand(panel: Panel) -> None:
     panel.stage.explore(goal="yourself")
-    expect(panel.page.locator(".reading")).to_have_text(table("en")["puzzle.yourself.task"])
+    expect(panel.page.locator(".headline-text")).to_have_text(table("en")["puzzle.yourself.task"])
     panel.stage.cell("w_q", 0, 0).fill("1")
     expect(panel.words).not_to_have_attribute("data-tone", "good")
     panel.stage.cell("w_q", 1, 1).fill("1")
@@ -169,18 +169,18 @@ def test_a_puzzle_is_solved_by_hand(panel: Panel) -> None:
 
 def test_a_puzzle_survives_a_reload(panel: Panel) -> None:
     panel.stage.explore(goal="yourself")
-    expect(panel.page.locator(".reading")).to_have_text(table("en")["puzzle.yourself.task"])
+    expect(panel.page.locator(".headline-text")).to_have_text(table("en")["puzzle.yourself.task"])
     panel.stage.cell("w_q", 0, 0).fill("1")
     panel.stage.expect_confirmed()
     panel.page.reload()
     expect(panel.page).to_have_url(re.compile(r"\?goal=yourself$"))
-    expect(panel.page.locator(".reading")).to_have_text(table("en")["puzzle.yourself.task"])
+    expect(panel.page.locator(".headline-text")).to_have_text(table("en")["puzzle.yourself.task"])
     expect(panel.stage.cell("w_q", 0, 0)).to_have_value("1")
 
 
 def test_a_shared_solution_opens_solved(panel: Panel) -> None:
     panel.stage.explore(goal="yourself")
-    expect(panel.page.locator(".reading")).to_have_text(table("en")["puzzle.yourself.task"])
+    expect(panel.page.locator(".headline-text")).to_have_text(table("en")["puzzle.yourself.task"])
     panel.stage.cell("w_q", 0, 0).fill("1")
     panel.stage.cell("w_q", 1, 1).fill("1")
     panel.page.get_by_role("button", name="Share").click()

@@ -40,7 +40,7 @@ STANDS_FOR_DOG = [
     '.segment[data-row="0"][data-link="1"]',
     '.plane-queries_keys .label[data-answers="1"]',
     '.arithmetic [data-source="masked_scores/0/0/1"] >> nth=0',
-    ".reading .number-link >> nth=0",
+    ".headline-text .number-link >> nth=0",
     ".question .invited .chip",
 ]
 

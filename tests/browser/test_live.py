@@ -46,9 +46,11 @@ def test_a_saved_page_works_offline(alone: Stage, errors: PageErrors, app_url: s
     drag(page.locator('[data-handle="embeddings/0/1"]'), 20, 30)
     page.mouse.up()
     expect(alone.cell("embeddings", 1, 1)).not_to_have_value("1")
-    expect(page.locator(".reading")).to_be_empty()  # The recorded sentence has other numbers, so the page hides it.
+    expect(
+        page.locator(".headline-text")
+    ).to_be_empty()  # The recorded sentence has other numbers, so the page hides it.
     alone.press("Control+z")
-    expect(page.locator(".reading")).to_contain_text("Riley")
+    expect(page.locator(".headline-text")).to_contain_text("Riley")
     alone.expect_scene(with_w_q(1.5))
     seek(why(alone), 3)
     score = attend(with_w_q(1.5)).heads[0].scores[0, 1]
@@ -68,7 +70,7 @@ def test_a_saved_lesson_works_offline(alone: Stage, errors: PageErrors, app_url:
     alone.open()
     only_the_file(alone, errors)
 
-    counter, asked, back = (page.locator(f".lesson {part}") for part in (".counter", ".lesson-goal", ".wander"))
+    counter, asked, back = (page.locator(f".lesson {part}") for part in (".counter", ".lesson-goal", ".reset-step"))
     expect(counter).to_have_text("5 / 10")
     alone.expect_scene(steps[4].scene)
     alone.show_everything().cell("embeddings", 0, 0).fill("0.5")
@@ -110,7 +112,7 @@ def test_a_talk_goes_on_without_the_server(projector: Stage, errors: PageErrors)
             expect(page.locator(".lesson")).to_have_attribute("data-beat", beat)
         projector.expect_scene(step.solution or step.scene)
         expect(page.locator(".lesson")).to_contain_text(told[step.name].get("success") or told[step.name]["answer"])
-        expect(page.locator(".reading")).to_contain_text(step.scene.tokens[0])
+        expect(page.locator(".headline-text")).to_contain_text(step.scene.tokens[0])
         page.keyboard.press("ArrowRight")
     lost = page.locator(".lost")
     expect(lost).to_have_text(table("en")["ui.waiting.talk"])

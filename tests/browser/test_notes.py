@@ -46,7 +46,7 @@ def test_the_window_shows_notes_and_the_next_step(page: Page, app_url: str) -> N
 
 def test_keys_and_buttons_of_the_window_control_the_talk(page: Page, app_url: str) -> None:
     stage, window = talk(page, app_url, "q-and-k")
-    lesson, unsaid = stage.page.locator(".lesson"), window.locator(".spaced > .soft")
+    lesson, unsaid = stage.page.locator(".lesson"), window.locator(".spaced > .muted")
     expect(unsaid).to_have_count(2)
     window.keyboard.press("ArrowRight")
     expect(lesson).to_have_attribute("data-beat", "1")

@@ -57,7 +57,7 @@ def test_pictures_and_headline_follow_without_python(lost: Stage) -> None:
     expect(lost.root).to_have_attribute("data-confirmed", "1")
     weights = attend(with_w_q(5)).heads[0].weights
     for weight in (weights[0, 1], weights[1, 0]):
-        expect(lost.page.locator(".reading")).to_contain_text(f"{weight:.2f}")
+        expect(lost.page.locator(".headline-text")).to_contain_text(f"{weight:.2f}")
 
 
 def test_a_dragged_key_changes_its_matrix_without_python(lost: Stage) -> None:

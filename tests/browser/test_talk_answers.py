@@ -120,7 +120,7 @@ def test_what_if_leads_back_to_the_question(task: Stage) -> None:
 def test_the_headline_stays_below_what_if(task: Stage) -> None:
     task.press("w")
     panel(task).locator("[data-option='mask']").select_option("causal")
-    ask, headline = task.page.locator("button[data-what-if]"), task.page.locator(".reading")
+    ask, headline = task.page.locator("button[data-what-if]"), task.page.locator(".headline-text")
     expect(headline).to_be_visible()
     assert top(headline) >= top(ask) + height_of(ask)
 
@@ -142,7 +142,7 @@ def leaks(stage: Stage) -> list[str]:
 def test_hidden_numbers_are_nowhere_on_the_page(guess: Stage) -> None:
     expect(guess.cell("weights", 0, 0)).to_have_text("?")
     expect(guess.cell("weights", 0, 0)).to_have_attribute("data-value", "")
-    expect(guess.page.locator(".reading")).to_have_text(EN["ui.guess.first"])
+    expect(guess.page.locator(".headline-text")).to_have_text(EN["ui.guess.first"])
     expect(guess.page.locator(".plane-values .drawing :is(.arrow, text):visible")).to_have_count(0)
     guess.cell("weights", 1, 2).click()
     expect(guess.page.locator(".cell-words")).to_have_text(EN["ui.guess.first"])

@@ -29,7 +29,7 @@ def heads(stage: Stage) -> Stage:
 def test_a_head_opens_and_undo_leads_back(heads: Stage) -> None:
     heads.page.get_by_role("button", name="layer 6, head 12: it → animal 0.81").click()
     expect(heads.page.locator(".model-source")).to_contain_text(SOURCE)
-    expect(heads.page.locator(".reading")).to_contain_text("it gives animal 0.8")
+    expect(heads.page.locator(".headline-text")).to_contain_text("it gives animal 0.8")
     heads.page.locator(".bar").get_by_role("button", name="Undo").click()
     heads.expect_scene(RILEY)
 
@@ -74,7 +74,7 @@ def test_no_arithmetic_is_beside_the_form(app: Stage) -> None:
     expect(page.locator(".sentence-form")).to_be_visible()
     expect(arithmetic).to_be_hidden()
     app.press("Escape")
-    page.locator(".reading .number-link").first.click()
+    page.locator(".headline-text .number-link").first.click()
     expect(arithmetic).to_be_visible()
     others.click()
     expect(arithmetic).to_be_hidden()

@@ -25,7 +25,7 @@ MARKED, ALL = (TRANSLATE.replace("ALL", every) for every in ("false", "true"))
 def test_headline_follows_an_edit_after_translation(stage: Stage) -> None:
     stage.page.evaluate(ALL)
     stage.cell("embeddings", 1, 0).fill("2")
-    expect(stage.page.locator(".reading")).to_contain_text("0.79")
+    expect(stage.page.locator(".headline-text")).to_contain_text("0.79")
     expect(stage.page.locator('.attention .arrow[data-row="1"] .number')).to_have_text("0.04")
     expect(stage.page.locator('.strip .segment[data-row="0"][data-link="1"]')).to_contain_text("0.79")
 
@@ -41,5 +41,13 @@ def test_a_step_follows_another_after_translation(app: Stage) -> None:
 
 def test_the_scenes_numbers_are_not_translated(stage: Stage) -> None:
     stage.page.evaluate(MARKED)
-    for part in (".attention", ".strip", ".key-rows", ".matrix", ".frame", ".reading .chip", ".reading .number-link"):
+    for part in (
+        ".attention",
+        ".strip",
+        ".key-rows",
+        ".matrix",
+        ".frame",
+        ".headline-text .chip",
+        ".headline-text .number-link",
+    ):
         expect(stage.page.locator(f"{part} font")).to_have_count(0)

@@ -47,7 +47,7 @@ def test_undo_keys_work_in_a_cell_and_elsewhere(stage: Stage) -> None:
     stage.expect_scene(with_w_q(5))
     stage.press("Control+z")
     stage.expect_scene(RILEY)
-    stage.page.locator(".reading").click()
+    stage.page.locator(".headline-text").click()
     stage.press("Control+Shift+z")
     stage.expect_scene(with_w_q(5))
 

@@ -32,8 +32,8 @@ def build_poster() -> str:
             for index, weight in enumerate(weights)
         )
         parts.append(
-            f'<div style="--ink-token: var(--token-{row})"><p>{names[row]} {_arrow(weights[other])} {names[other]}</p>'
-            f"<p>{shares}</p></div>"
+            f'<div style="--token-color: var(--token-{row})">'
+            f"<p>{names[row]} {_arrow(weights[other])} {names[other]}</p><p>{shares}</p></div>"
         )
     return f'<div class="poster" aria-hidden="true">{"".join(parts)}</div>{_REMOVAL}'
 

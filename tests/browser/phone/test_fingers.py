@@ -132,7 +132,7 @@ def test_only_the_words_of_the_example_are_dragged(app: Stage) -> None:
 
 
 def test_nothing_moves_under_a_dragging_finger(app: Stage) -> None:
-    headline = app.open(preset="riley-sentence").page.locator(".reading")
+    headline = app.open(preset="riley-sentence").page.locator(".headline-text")
     height = height_of(headline)
     swipe(app.page, middle(app.page.locator('[data-handle="embeddings/0/0"]')), 0, -30)
     app.page.evaluate(TWO_FRAMES)

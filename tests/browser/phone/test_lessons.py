@@ -63,8 +63,8 @@ def test_nothing_in_a_lessons_foot_touches_another(app: Stage) -> None:
         for changed in (False, True):
             if changed:
                 stage.cell("w_q", 0, 0).fill("2")
-                expect(page.locator(".wander")).to_be_visible()
-                assert page.locator(".wander").evaluate("(one) => one.scrollWidth <= one.clientWidth")
+                expect(page.locator(".reset-step")).to_be_visible()
+                assert page.locator(".reset-step").evaluate("(one) => one.scrollWidth <= one.clientWidth")
             gaps = page.evaluate(BETWEEN)
             assert len(gaps) == 2
             assert min(gaps) >= 4, (language, changed, gaps)

@@ -199,7 +199,7 @@ UNSEEN = """() => {
     const shown = (name) => [...document.querySelectorAll(`#stage ${name}`)].filter((one) => one.checkVisibility());
     const box = (one) => one.getBoundingClientRect();
     const bar = shown(".film-bar")[0];
-    const beside = [".film-aside", ".film-note", ".inputs .input-card"].filter(() => innerHeight > 800);
+    const beside = [".film-details", ".film-note", ".inputs .input-card"].filter(() => innerHeight > 800);
     const low = ["[data-film-words]", ".film-picture", ...beside].flatMap(shown)
         .filter((one) => box(one).bottom > box(bar).top + 1);
     const size = (one) => Number.parseFloat(getComputedStyle(one).fontSize);

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from ..layout import height_of, top
 from ..stage import TWO_FRAMES, Stage, counter_at
 
-HEADLINE = ".top .reading"
+HEADLINE = ".top .headline-text"
 
 
 def test_a_guessed_question_stays_where_it_is(app: Stage) -> None:

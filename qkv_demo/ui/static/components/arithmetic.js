@@ -13,7 +13,7 @@ export function createArithmetic({ t }) {
   let isUnfolded = false; // True while every term of a long sum is shown, instead of only the first few.
 
   const component = createMemoComponent(
-    el("section", { class: "panel card this-number stack tight", "aria-label": t("ui.panel") }),
+    el("section", { class: "panel card this-number stack small-gap", "aria-label": t("ui.panel") }),
     ({ response, location }) => [
       JSON.stringify([response.explanation, response.parts.explanation]),
       ...[isInTraining(response, location, response.view.cell), isUnfolded],
@@ -34,12 +34,12 @@ export function createArithmetic({ t }) {
   function arithmeticTemplate({ formula, steps, isHidden = false }) {
     const countHidden = (/** @type {number} */ count) => t("ui.panel.more", { count });
     return html`
-      <div class="arithmetic-body flow loose" translate="no">
-        <div class="formula soft" tabindex="0" role="group" aria-label=${t("ui.panel.formula")}>
+      <div class="arithmetic-body flow large-gap" translate="no">
+        <div class="formula muted" tabindex="0" role="group" aria-label=${t("ui.panel.formula")}>
           ${typeset(formula)}
         </div>
         <div
-          class="arithmetic flow tight"
+          class="arithmetic flow small-gap"
           tabindex="0"
           role="group"
           aria-label=${t("ui.panel.arithmetic")}
@@ -74,7 +74,7 @@ export function createArithmetic({ t }) {
 
 /** Draw the legend of the colors in which a gradient is shown. @param {Translate} t */
 export const gradientLegend = (t) => html`
-  <p class="gradient-legend flow soft">
+  <p class="gradient-legend flow muted">
     <span><i class="uphill" aria-hidden="true"></i>${t("ui.gradient.legend.uphill")}</span>
     <span><i class="downhill" aria-hidden="true"></i>${t("ui.gradient.legend.downhill")}</span>
   </p>

@@ -5,7 +5,7 @@ import { queryAll, el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { maxNameWidth, scaleOf } from "./bars_and_ribbons.js";
-import { inkOf } from "./token_style.js";
+import { tokenStyle } from "./token_style.js";
 import { barTrack } from "./attention_row.js";
 import { miniTable } from "./small_tables.js";
 import { formulas, sentence } from "./sentence.js";
@@ -29,7 +29,7 @@ export function createAsymmetry({ t, numberFormat: { formatNumber }, settings, c
     return html`
         <h2>${t("ui.panel.pair")}</h2>
         ${scoreBars(props)} ${dialControls(asymmetry)}
-        <div class="pair-words spaced tight">
+        <div class="pair-words spaced small-gap">
           ${shownLines}
           ${isAsymmetric(asymmetry) && exactIndices.length > 0 ? html`<p>${t("ui.pair.why")}</p>` : nothing}
           ${exactIndices.length > 0 || decomposition ? exactDetails(exactLines, decomposition) : nothing}
@@ -56,9 +56,9 @@ export function createAsymmetry({ t, numberFormat: { formatNumber }, settings, c
         data-row=${asks}
         data-link=${answers}
         ?data-negative=${values[index] < 0}
-        style=${inkOf("asks", asks)}
+        style=${tokenStyle("asks", asks)}
       >
-        <span class="tag strong cut"><bdi>${tokens[asks]}</bdi> → <bdi>${tokens[answers]}</bdi></span>
+        <span class="tag strong ellipsis"><bdi>${tokens[asks]}</bdi> → <bdi>${tokens[answers]}</bdi></span>
         ${barTrack(values[index], scale)}
         <b class="number">${formatNumber(values[index])}</b>
       </div>
@@ -71,17 +71,17 @@ export function createAsymmetry({ t, numberFormat: { formatNumber }, settings, c
   /** @param {Asymmetry | null} asymmetry */
   function dialControls(asymmetry) {
     if (asymmetry === null) return nothing;
-    if (asymmetry.no_dial_reason !== null) return html`<p class="dial-off soft">${asymmetry.no_dial_reason}</p>`;
+    if (asymmetry.no_dial_reason !== null) return html`<p class="dial-off muted">${asymmetry.no_dial_reason}</p>`;
     const limit = settings.limits.dial;
     /** @param {string} name @param {{ target: HTMLInputElement }} event */
     const turnDial = (name, { target: dial }) => (dial.value = String(commands.turnDial(name, Number(dial.value))));
     return html`
-      <div class="dials row loose strong">
+      <div class="dials row large-gap strong">
         ${t("ui.dial")}
-        <div class="stack tight grow">
+        <div class="stack small-gap grow">
           ${Object.entries(asymmetry.dials).map(
             ([name, value]) => html`
-              <label class="dial row loose">
+              <label class="dial row large-gap">
                 <input
                   type="range"
                   min=${-limit}
@@ -113,7 +113,7 @@ export function createAsymmetry({ t, numberFormat: { formatNumber }, settings, c
    * @param {unknown[]} lines @param {Asymmetry | null} decomposition
    */
   const exactDetails = (lines, decomposition) => html`
-    <details class="exact soft">
+    <details class="exact muted">
       <summary>${t("ui.pair.exact")}</summary>
       ${lines}
       ${

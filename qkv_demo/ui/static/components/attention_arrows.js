@@ -130,11 +130,11 @@ function pairLines({ numberFormat: { formatNumber, isNegative } }, { queryNames,
   /** @param {PairIndex} pair */
   const pairLine = ([query, key], weight = weights[query][key]) => html`
     <p
-      class="row loose strong"
+      class="row large-gap strong"
       ?data-negative=${isNegative(weight)}
-      style="--ink-token: ${colorOf("asks", query)}; --share: ${Math.min(1, Math.max(0, weight ?? 0))}"
+      style="--token-color: ${colorOf("asks", query)}; --share: ${Math.min(1, Math.max(0, weight ?? 0))}"
     >
-      <span class="cut"><bdi>${queryNames[query]}</bdi> → <bdi>${keyNames[key]}</bdi></span>
+      <span class="ellipsis"><bdi>${queryNames[query]}</bdi> → <bdi>${keyNames[key]}</bdi></span>
       <b class="rigid">${formatNumber(weight)}</b>
     </p>
   `;
@@ -173,7 +173,7 @@ function pairArrows(page, { queryNames, weights, pair: [query] }) {
       data-asking=${row === query}
       ?data-negative=${isNegative(weight)}
       ?data-none=${thicknessOf(weight, 1) === 0}
-      style="--arrow: ${colorOf("asks", row)}"
+      style="--ribbon-color: ${colorOf("asks", row)}"
     >
       <i class="shaft" style=${thicknessStyle(weight)}></i>
       <svg class="tip" style=${thicknessStyle(weight)} viewBox="0 0 10 10" preserveAspectRatio="none">

@@ -4,7 +4,7 @@
 import { isHeavy } from "../state/scene.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { columnCenters, columnWidths, ribbonsOfQuery, thicknessOfWeightOne } from "./bars_and_ribbons.js";
-import { colorOf, inkOf, ribbonStyle } from "./token_style.js";
+import { colorOf, tokenStyle, ribbonStyle } from "./token_style.js";
 import { moveWordFocus, wordButton } from "./word_button.js";
 
 /** @typedef {import("./attention_arrows.js").Attention} Attention */
@@ -69,10 +69,10 @@ function keyTemplate(page, { keyNames, weights, pair: [query, selectedKey], isCr
     });
   return html`
     <span
-      class="word unstyled chip cut below"
+      class="word unstyled chip ellipsis below"
       dir="auto"
       data-answers=${column}
-      style=${inkOf("answers", column)}
+      style=${tokenStyle("answers", column)}
     >${content}</span>
   `;
 }
@@ -106,7 +106,7 @@ function ribbonPaths({ weights, pair: [query] }, queryCenters, keyCenters, width
         ),
       )}
     </g>
-    <g class="threads" style=${ribbonStyle("asks", query)}>
+    <g class="ribbon-lines" style=${ribbonStyle("asks", query)}>
       ${ribbons[query].map(
         ({ path, size }) => svg`<path d=${path} stroke-width=${Math.min(CENTER_LINE_WIDTH, size / 3).toFixed(2)} />`,
       )}

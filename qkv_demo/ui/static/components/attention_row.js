@@ -4,7 +4,7 @@
 import { parseShown, equalsSign } from "../base/words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { barStyle, toPercent } from "./bars_and_ribbons.js";
-import { inkOf } from "./token_style.js";
+import { tokenStyle } from "./token_style.js";
 import { targetStrip, weightStrip } from "./weight_strip.js";
 
 const MAX_KEYS_AT_FULL_SIZE = 3; // If there are more keys than this, the lines are smaller, and show only the name of the key.
@@ -41,7 +41,7 @@ export function attentionRow(page, state, shownRow, barSettings) {
       ${mainKeys.length < keyNames.length && isLast ? foldButton(page, state, shownRow) : nothing}
       <header class="share-head row" data-part="shares">
         <h3 class="rigid">${page.t("ui.ask.shares")}</h3>
-        <p class=${hasNoWeights(state, row) ? "shares-words small" : "shares-words small cut"} translate="no">
+        <p class=${hasNoWeights(state, row) ? "shares-words small" : "shares-words small ellipsis"} translate="no">
           ${weightsText(page, state, row)}
         </p>
       </header>
@@ -61,7 +61,7 @@ export function rowTitle(t, { queryNames, pair }, row) {
     translate="no"
     dir="auto"
     data-asks=${row}
-    style=${inkOf("asks", row)}
+    style=${tokenStyle("asks", row)}
   >${queryNames[row]}</b>`;
   return html`<h2>${textBefore}${token}${textAfter}</h2>`;
 }
@@ -180,7 +180,7 @@ function keyLines(
   const maskButton = (column) => html`
     <button
       type="button"
-      class="see unstyled"
+      class="mask-button unstyled"
       aria-label=${t("ui.mask.see", { asks: queryNames[row], answers: keyNames[column] })}
       aria-pressed=${!isKeyMasked[column]}
       @click=${(/** @type {MouseEvent} */ event) => toggleMask(event, column)}
@@ -189,13 +189,13 @@ function keyLines(
 
   const maskTemplate = (/** @type {number} */ column) => (Array.isArray(scene.mask) ? maskButton(column) : nothing);
   const keyNameTemplate = (/** @type {number} */ column) => html`
-    <span class="tag chip cut">${maskTemplate(column)}<bdi>${keyNames[column]}</bdi></span>
+    <span class="tag chip ellipsis">${maskTemplate(column)}<bdi>${keyNames[column]}</bdi></span>
   `;
   /** Draw the names of the query and the key of a line, such as "q Riley · k dog". @param {number} column */
   const pairNameTemplate = (column) => html`
-    <span class="tag chip cut">
+    <span class="tag chip ellipsis">
       ${maskTemplate(column)}<span class="asking"
-        ><span style=${inkOf("asks", row)}><i class="of-query">q</i> <bdi>${queryNames[row]}</bdi></span> · </span
+        ><span style=${tokenStyle("asks", row)}><i class="of-query">q</i> <bdi>${queryNames[row]}</bdi></span> · </span
       ><i class="of-key">k</i> <bdi>${keyNames[column]}</bdi>
     </span>
   `;
@@ -223,7 +223,7 @@ function keyLines(
     return html`
       <span class="bar-cell power" data-source="weights/${head}/${row}/${column}" title=${exponentials[column] ?? ""}>
         ${barTrack(exponentials[column], barSettings.exponentialScale)}
-        <span class="tag cut">e<sup>${exponent === null ? "\u2212\u221e" : formatNumber(exponent)}</sup></span>
+        <span class="tag ellipsis">e<sup>${exponent === null ? "\u2212\u221e" : formatNumber(exponent)}</sup></span>
         <b class="number">${formatNumber(exponentials[column])}</b>
       </span>
     `;
@@ -238,7 +238,7 @@ function keyLines(
         data-link=${column}
         data-struck=${isKeyMasked[column]}
         ?data-compared=${isOverview && column === comparedKey}
-        style=${inkOf("answers", column)}
+        style=${tokenStyle("answers", column)}
       >${scoreBar(column)}${exponentials ? exponentialBar(column, exponentials) : nothing}</div>
     `,
   );

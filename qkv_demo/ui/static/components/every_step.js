@@ -18,7 +18,7 @@ export function createEveryStep(page) {
   const { formatNumber } = page.numberFormat;
   /** Draw the scale of a table's colors. @param {string} kind @param {string} low @param {string} high */
   const scaleTemplate = (kind, low, high) => html`
-    <div class="scale row tight small ${kind}" title=${t(`ui.legend.${kind}`)}>
+    <div class="scale row small-gap small ${kind}" title=${t(`ui.legend.${kind}`)}>
       <span>${low}</span><i role="img" aria-label=${t(`ui.legend.${kind}`)}></i><span>${high}</span>
     </div>
   `;

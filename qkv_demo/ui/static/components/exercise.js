@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { barStyle } from "./bars_and_ribbons.js";
-import { inkOf } from "./token_style.js";
+import { tokenStyle } from "./token_style.js";
 import { gradientLegend } from "./arithmetic.js";
 import { cellTitle } from "./arithmetic_words.js";
 import { formulas, sentence, sentenceOfParts } from "./sentence.js";
@@ -23,7 +23,7 @@ export function guessTemplate(page, prediction, progress) {
       data-kind=${kind}
       role="group"
       aria-label=${page.t("ui.guess")}
-      style=${kind === "drag" ? inkOf("answers", column) : inkOf("asks", row)}
+      style=${kind === "drag" ? tokenStyle("answers", column) : tokenStyle("asks", row)}
     >
       ${kind === "choose" ? choices(page, prediction, progress) : isAnswered ? nothing : slider(page, range, guess)}
       ${isAnswered && trueValue !== null && guess !== null ? errorBar(page, trueValue, guess, range) : nothing}

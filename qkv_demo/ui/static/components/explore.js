@@ -81,14 +81,14 @@ export function createExplore(page, popover) {
     const buttons = search(forms, query);
     if (matches.length + buttons.length === 0) return nothing;
     return html`
-      <section class="spaced tight">
+      <section class="spaced small-gap">
         <h3 class="small">${title}</h3>
         ${matches.length > 0 ? html`<ul>${matches.map(link)}</ul>${note}` : nothing} ${buttons.map(({ draw }) => draw())}
       </section>
     `;
   };
 
-  const visitorNav = html`<nav class="visitor-links spaced loose" aria-label=${t("ui.explore.ways")}>${visitorLinks.map(visitorLinkTemplate)}</nav>`;
+  const visitorNav = html`<nav class="visitor-links spaced large-gap" aria-label=${t("ui.explore.ways")}>${visitorLinks.map(visitorLinkTemplate)}</nav>`;
 
   /** @param {HTMLElement} anchor */
   const draw = (anchor) => {
@@ -110,12 +110,12 @@ export function createExplore(page, popover) {
     const label = t("ui.explore.find");
     const announcement = query && t("ui.explore.found", { count: matchCount });
     return html`
-      <div class="explore spaced loose">
+      <div class="explore spaced large-gap">
         ${textField({ label, hint: label, mode: "search", hasFocus, onInput: setQuery })}
         ${query || store.view.presenting ? nothing : visitorNav}
         <p role="status" class=${matchCount > 0 ? "screen-reader-only" : ""}>${matchCount > 0 ? announcement : t("ui.explore.none")}</p>
-        <div class="entry-list spaced loose">
-          ${columns.map((column) => html`<div class="spaced loose">${column}</div>`)}
+        <div class="entry-list spaced large-gap">
+          ${columns.map((column) => html`<div class="spaced large-gap">${column}</div>`)}
         </div>
       </div>
     `;

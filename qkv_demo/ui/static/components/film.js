@@ -9,7 +9,7 @@ import { handleId } from "../state/scene.js";
 import { render } from "../base/render.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { filmBars } from "./film_bars.js";
-import { inkOf } from "./token_style.js";
+import { tokenStyle } from "./token_style.js";
 import { formulas, sentence } from "./sentence.js";
 import { filmOf } from "../state/location.js";
 
@@ -41,7 +41,7 @@ export function createFilm(page, element) {
       <div class="film-picture card" data-bars=${barsLayout}>
         ${plane.card} ${figure?.bars ? filmBars(page, figure.bars, pair, names, beat) : nothing}
       </div>
-      <div class="film-aside flow">
+      <div class="film-details flow">
         ${question ? choiceButtons(question) : [readouts(figure?.numbers ?? [], names, hasNumbers, isBeatOver), noteTemplates(beat)]}
       </div>
       ${controlBar(film, beats)}
@@ -72,7 +72,7 @@ export function createFilm(page, element) {
 
   /** @param {Beat | undefined} beat */
   const noteTemplates = (beat) =>
-    beat?.notes?.map((note) => html`<p class="film-note wide type-4 soft">${formulas(note)}</p>`);
+    beat?.notes?.map((note) => html`<p class="film-note wide type-4 muted">${formulas(note)}</p>`);
 
   /**
    * Draw the scores of the pair in both directions as numbers, with "=" or "≠" between them.
@@ -87,13 +87,13 @@ export function createFilm(page, element) {
         ${sign ? html`<b class="film-sign" data-made=${isBeatOver}>${sign}</b>` : nothing}
         <span class="film-number spaced type-4 strong" translate="no">
           <span>
-            <bdi class="chip" style=${inkOf("asks", reading.asks)}>${queryNames[reading.asks]}</bdi> →
-            <bdi class="chip" style=${inkOf("answers", reading.answers)}>${keyNames[reading.answers]}</bdi>
+            <bdi class="chip" style=${tokenStyle("asks", reading.asks)}>${queryNames[reading.asks]}</bdi> →
+            <bdi class="chip" style=${tokenStyle("answers", reading.answers)}>${keyNames[reading.answers]}</bdi>
           </span>
           <b data-made=${hasNumbers}>
             ${factors ? html`<small>${product(factors, value)}</small>` : nothing} ${formatNumber(value)}
           </b>
-          ${factors ? html`<small class="soft">${t("ui.film.along")}</small>` : nothing}
+          ${factors ? html`<small class="muted">${t("ui.film.along")}</small>` : nothing}
         </span>
       `;
     });
@@ -155,7 +155,7 @@ export function createFilm(page, element) {
    */
   const progressBar = (film, beats) => html`
     <div class="film-reel over">
-      <ol class="row tight" aria-hidden="true">
+      <ol class="row small-gap" aria-hidden="true">
         ${beats.map(({ name }, index) => {
           const filledFraction = index < film.beat ? 1 : index > film.beat ? 0 : film.progress;
           const style = `--filled-fraction: ${filledFraction.toFixed(3)}`;

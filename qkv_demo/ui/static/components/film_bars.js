@@ -3,7 +3,7 @@
 import { parseShown, equalsSign } from "../base/words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { barStyle, maxNameWidth, scaleOf } from "./bars_and_ribbons.js";
-import { inkOf } from "./token_style.js";
+import { tokenStyle } from "./token_style.js";
 import { weightWithName } from "./weight_strip.js";
 
 const MAX_FULL_HEIGHT_BARS = 3; // If a query has at most this many bars, each bar has its full height.
@@ -41,7 +41,7 @@ export function filmBars({ t, numberFormat: { formatNumber } }, bars, [query], n
       barStyle(toFraction(start), toFraction(end));
     const fallDistance = (rowCount * (1 - height) - row - 0.5).toFixed(4);
     return html`
-      <li style=${`--row-index: ${row}; ${inkOf("answers", bar.answers)}`}>
+      <li style=${`--row-index: ${row}; ${tokenStyle("answers", bar.answers)}`}>
         <bdi class="chip">${bar.text}</bdi>
         <div class="film-track">
           <div class="film-start-mark" style=${style(0, bar.length)}></div>
@@ -49,7 +49,7 @@ export function filmBars({ t, numberFormat: { formatNumber } }, bars, [query], n
             ${weightWithName(formatNumber(bar.weight), bar.text)}
           </div>
         </div>
-        <span class="film-count soft end">${bar.score === undefined ? nothing : scoreText(bar)}</span>
+        <span class="film-count muted end">${bar.score === undefined ? nothing : scoreText(bar)}</span>
       </li>
     `;
   }
@@ -61,7 +61,7 @@ export function filmBars({ t, numberFormat: { formatNumber } }, bars, [query], n
    */
   function divisionTemplates(bars) {
     const [{ text, answers, asks, term = Number.NaN, total = 0, weight }] = bars;
-    const name = html`<bdi class="chip film-after-fall" style=${inkOf("answers", answers)}>${text}</bdi>`;
+    const name = html`<bdi class="chip film-after-fall" style=${tokenStyle("answers", answers)}>${text}</bdi>`;
     if (!Number.isFinite(term / total) || bars.some((bar) => Math.abs(bar.term ?? 0) >= MAX_TERM_SIZE))
       return [name, html`<span class="film-after-fall">${formatNumber(weight)}</span>`];
     const label = t("ui.film.sum", { asks: names.queryNames[asks] });
@@ -71,7 +71,7 @@ export function filmBars({ t, numberFormat: { formatNumber } }, bars, [query], n
       name,
       html`
         <span class="film-after-fall">
-          ${formatTerm(term)} ÷ (${terms.join(" + ")}<span class="film-sum-label soft">, ${label}</span>)
+          ${formatTerm(term)} ÷ (${terms.join(" + ")}<span class="film-sum-label muted">, ${label}</span>)
           ${equalsSign(result, formatNumber(weight))} ${formatNumber(weight)}
         </span>
       `,
@@ -92,10 +92,10 @@ export function filmBars({ t, numberFormat: { formatNumber } }, bars, [query], n
         style=${`--row-count: ${rowCount}; --opacity: ${opacity.toFixed(3)}; --fall-progress: ${fallProgress.toFixed(3)}`}
       >
         <p class="flow">
-          <span class="cut">
-            <bdi class="chip" style=${inkOf("asks", asks)}>${names.queryNames[asks]}</bdi> → ${keyName}
+          <span class="ellipsis">
+            <bdi class="chip" style=${tokenStyle("asks", asks)}>${names.queryNames[asks]}</bdi> → ${keyName}
           </span>
-          ${quotient} ${score === undefined ? nothing : html`<span class="film-score-label soft end">${label}${exponentialLabel}</span>`}
+          ${quotient} ${score === undefined ? nothing : html`<span class="film-score-label muted end">${label}${exponentialLabel}</span>`}
         </p>
         <ul>${bars.map((bar, row) => barRow(bar, row, rowCount, toFraction))}</ul>
       </section>

@@ -118,7 +118,7 @@ function moveInGrid(event) {
 export function headComparison({ t, numberFormat: { formatNumber } }, before, after, { layer, head }) {
   /** @param {SentenceResult} reading */
   const table = ({ text, tokens, heads }) => html`
-    <figure class="head-table spaced tight" tabindex="0">
+    <figure class="head-table spaced small-gap" tabindex="0">
       <figcaption class="strong">${text}</figcaption>
       ${labTable({ rows: heads[layer][head].weights, columns: tokens, names: tokens, darkest_value: 1 }, formatNumber)}
     </figure>

@@ -16,13 +16,13 @@ export function createHeadline(page) {
   const primaryAction = createPrimaryAction(page);
   const question = createQuestion(page, primaryAction);
   const sourceLine = createSourceLine(page);
-  const headline = createComponent(el("div", { class: "headline row loose" }), (props) => {
+  const headline = createComponent(el("div", { class: "headline row large-gap" }), (props) => {
     const [task, tone, status, reason, nextPuzzle] = taskOf(t, settings.learning, props) ?? [];
     if (task === undefined) return html`${readingTemplate(props)} ${filmButton(primaryAction(props) === "film")}`;
     return html`
         <div class="task flow">
-          <p class="reading strong wide">${task}</p>
-          <div class="task-said flow">
+          <p class="headline-text strong wide">${task}</p>
+          <div class="task-feedback flow">
             <p class="learning-words" data-tone=${tone}>${formulas(String(status))}</p>
             <p>${reason && formulas(reason)}</p>
           </div>
@@ -33,7 +33,7 @@ export function createHeadline(page) {
   /** @param {Props} props */
   function readingTemplate(props) {
     const parts = currentParts(page, props);
-    return html`<p class="reading strong">${sentence(parts.map(textOf).join("") || props.response.headline, parts)}</p>`;
+    return html`<p class="headline-text strong">${sentence(parts.map(textOf).join("") || props.response.headline, parts)}</p>`;
   }
   const filmButton = (/** @type {boolean} */ isPrimary) => html`
     <button

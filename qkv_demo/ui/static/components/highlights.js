@@ -126,7 +126,7 @@ const cellsOf = (tables) =>
 /** Briefly highlight an element. If its highlight is still fading out, restart the animation. @param {HTMLElement} element */
 function startGlow(element) {
   const animation = element.getAnimations().find(({ id }) => id === GLOW);
-  const keyframes = { boxShadow: ["inset 0 0 0 2.5px var(--accent, var(--ink))", "inset 0 0 0 0 transparent"] };
+  const keyframes = { boxShadow: ["inset 0 0 0 2.5px var(--accent, var(--foreground))", "inset 0 0 0 0 transparent"] };
   if (animation) animation.currentTime = 0;
   else element.animate(keyframes, { id: GLOW, duration: 3000, easing: "ease-in" });
 }

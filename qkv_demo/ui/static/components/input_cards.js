@@ -21,7 +21,7 @@ export function createInputCards(page, space) {
     if (symbol !== null)
       return morphControls(page, props.response.view.plane_content, symbol, props.status.morphProgress ?? 1);
     const preset = axesPreset(props);
-    return preset ? html`<p class="small soft">${t(`preset.${preset}.axes`)}</p>` : nothing;
+    return preset ? html`<p class="small muted">${t(`preset.${preset}.axes`)}</p>` : nothing;
   });
   space.querySelector(".frame")?.after(legend.element);
 

@@ -33,13 +33,13 @@ export function createLab(page) {
     attribute(element, "data-set", view.open.includes("settings"));
     queueMicrotask(() => fillControls(element, lab, spec)); // Wait until the template has been rendered.
     return html`
-      <h2 class="soft type-2">${t(spec.title)}</h2>
+      <h2 class="muted type-2">${t(spec.title)}</h2>
       <p class="lab-question type-4 strong">${formulas(t(spec.question))}</p>
       <button type="button" class="lab-leave" @click=${() => commands.leaveLab()}>${t("ui.lab.leave")}</button>
       ${resultWords(lab)}
       ${pictures(report?.drawings ?? [], lab.name, momentOf(lab), spec.large_drawings)}
       <div class="lab-foot flow">${view.presenting ? talkButtons(view) : nothing} ${playerControls(lab)}</div>
-      <div class="lab-desk card stack loose">
+      <div class="lab-desk card stack large-gap">
         ${labControls(page, lab, openLab.isUnfolded)}
         <p class="lab-stale strong" ?hidden=${lab.isLoading || !isOutdated(lab)}>${t("ui.lab.stale")}</p>
         ${report?.scenes.length ? openButton() : nothing}
@@ -55,7 +55,7 @@ export function createLab(page) {
     const { report, isLoading, playing } = lab;
     const words = report ? formulas(labSentence(lab)) : t("ui.lab.working");
     const details = report?.more ?? [];
-    return html`<div class="lab-said">
+    return html`<div class="lab-result-text">
       <p class="lab-words strong ${isLoading ? "soft" : ""}" role="status" aria-live=${playing ? "off" : "polite"}>
         ${words}
       </p>
@@ -133,12 +133,12 @@ function labControls({ t, settings, commands }, lab, isUnfolded) {
     return CONTROLS_BY_KIND[control.kind]({ t, name, control, value: settingOf(lab, spec, name), setValue });
   };
   const mainControls = Object.keys(spec.controls).filter((name) => !spec.folded_controls.includes(name));
-  const foldedControls = html`<details class="spaced loose" ?open=${isUnfolded}>
+  const foldedControls = html`<details class="spaced large-gap" ?open=${isUnfolded}>
     <summary>${t("ui.lab.more")}</summary>
     ${spec.folded_controls.map(draw)}
   </details>`;
   const preventSubmit = (/** @type {Event} */ event) => event.preventDefault();
-  return html`<form class="lab-controls spaced loose" @submit=${preventSubmit}>
+  return html`<form class="lab-controls spaced large-gap" @submit=${preventSubmit}>
     ${mainControls.map(draw)} ${spec.folded_controls.length > 0 ? foldedControls : nothing}
   </form>`;
 }
@@ -185,8 +185,8 @@ function slider({ t, name, control, value, setValue }) {
     const position = Number(currentTarget.value);
     setValue(isDoubling ? Math.round(2 ** position) : position);
   }
-  return html`<div class="flow tight">
-    <span class="soft wide">${label}</span>
+  return html`<div class="flow small-gap">
+    <span class="muted wide">${label}</span>
     <input
       type="range"
       min=${positionOf(control, min)}
@@ -212,8 +212,8 @@ function slider({ t, name, control, value, setValue }) {
 /** Draw the seed of the random numbers, with a button that changes it. @param {ControlProps} props */
 function seedControl({ t, control: { label, min = 0, max = 0 }, value, setValue }) {
   const nextSeed = () => setValue(value < max ? value + 1 : min);
-  return html`<div class="flow tight">
-    <span class="soft wide">${t(label)}</span>
+  return html`<div class="flow small-gap">
+    <span class="muted wide">${t(label)}</span>
     <span class="readout grow">${value}</span>
     <button type="button" @click=${nextSeed}>${t("ui.lab.another")}</button>
   </div>`;
@@ -221,8 +221,8 @@ function seedControl({ t, control: { label, min = 0, max = 0 }, value, setValue 
 
 /** @param {ControlProps} props */
 function select({ t, name, control: { label, options }, setValue }) {
-  return html`<label class="flow tight">
-    <span class="soft wide">${t(label)}</span>
+  return html`<label class="flow small-gap">
+    <span class="muted wide">${t(label)}</span>
     <select
       class="wide"
       data-setting=${name}

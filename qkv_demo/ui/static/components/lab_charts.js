@@ -70,7 +70,7 @@ function layoutOf({ x, y }, { color, fontSize, family }, { xaxis, yaxis, ...layo
   });
   return {
     margin: { l: 48, r: 16, t: 8, b: 44 },
-    font: { color: color("ink"), size: fontSize, family },
+    font: { color: color("foreground"), size: fontSize, family },
     paper_bgcolor: "rgba(0,0,0,0)",
     plot_bgcolor: "rgba(0,0,0,0)",
     legend: { orientation: "h", y: 1.02, yanchor: "bottom", x: 0 },
@@ -92,7 +92,7 @@ function linesOf({ marked_x: settingX, moments, series, is_logarithmic: isLogari
   const markX = moments.length > 0 ? lastX : settingX;
   const allX = series.flatMap(({ x }) => x);
   const colorOfLine = (/** @type {LabSeries} */ { is_expected: isExpected }, /** @type {number} */ index) =>
-    color(isExpected ? "ink" : `token-${index}`);
+    color(isExpected ? "foreground" : `token-${index}`);
   const lines = series.map((line, index) => {
     const { x, y, is_expected: isExpected } = line;
     const pointCount = x.filter((value) => (value ?? 0) <= lastX).length;
@@ -127,7 +127,14 @@ function linesOf({ marked_x: settingX, moments, series, is_logarithmic: isLogari
     shapes:
       markX === null
         ? []
-        : [{ ...VERTICAL_LINE, x0: markX, x1: markX, line: { color: color("ink"), width: 1.5, dash: MARK_DASH } }],
+        : [
+            {
+              ...VERTICAL_LINE,
+              x0: markX,
+              x1: markX,
+              line: { color: color("foreground"), width: 1.5, dash: MARK_DASH },
+            },
+          ],
   };
 }
 

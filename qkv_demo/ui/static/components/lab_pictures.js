@@ -75,5 +75,5 @@ function createPicture(t) {
  */
 const stateLegend = (name, state) =>
   html`
-    <span class=${state === 0 ? "soft" : ""} aria-hidden="true">${state === 0 ? "\u25ac" : "\u2500"}</span> ${name}
+    <span class=${state === 0 ? "muted" : ""} aria-hidden="true">${state === 0 ? "\u25ac" : "\u2500"}</span> ${name}
   `;

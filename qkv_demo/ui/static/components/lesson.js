@@ -17,7 +17,7 @@ const FONT_SCALES = [1, 0.94, 0.88, 0.82];
 export function createLesson(page) {
   const { t, commands } = page;
   const drawWords = createLessonWords(page);
-  const element = el("section", { class: "lesson card stack loose", "aria-label": t("ui.lesson") });
+  const element = el("section", { class: "lesson card stack large-gap", "aria-label": t("ui.lesson") });
 
   /**
    * Draw the button that restarts the step. In a presentation of a lesson, the bar at the top has no undo and redo buttons, so
@@ -26,7 +26,7 @@ export function createLesson(page) {
    */
   const restartButtons = (props) => html`
     <div class="restart-buttons row">
-      <button type="button" class="wander strong" title=${t("ui.lesson.since")} @click=${commands.reset}>
+      <button type="button" class="reset-step strong" title=${t("ui.lesson.since")} @click=${commands.reset}>
         ${t("ui.lesson.restart")}
       </button>
       ${props.view.presenting ? undoButtons(page, props) : nothing}
@@ -158,7 +158,7 @@ const scrollTo = (element, part) =>
  * @param {number} beat
  */
 const beatDots = (beat) => html`
-  <span class="soft" aria-hidden="true">${[0, 1, LAST_BEAT].map((index) => (index <= beat ? "•" : "◦"))}</span>
+  <span class="muted" aria-hidden="true">${[0, 1, LAST_BEAT].map((index) => (index <= beat ? "•" : "◦"))}</span>
 `;
 
 /**

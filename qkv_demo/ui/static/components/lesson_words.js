@@ -7,7 +7,7 @@ import { attentionFormula } from "./formula.js";
 import { deservesSecondTry, guessTemplate, taskInTalk, taskOnPage } from "./exercise.js";
 import { firstSentence, formulas, sentence } from "./sentence.js";
 import { stepTables } from "./small_tables.js";
-import { inkOf } from "./token_style.js";
+import { tokenStyle } from "./token_style.js";
 
 /**
  * The name of one of a step's texts.
@@ -33,7 +33,7 @@ export function createLessonWords(page) {
     const { lesson, text } = step;
     const isFinished = lesson.goal === null ? step.isAnswered : lesson.is_reached !== false;
     return html`
-      <div class="lesson-words stack loose">
+      <div class="lesson-words stack large-gap">
         <h2>${formulas(lesson.title)}</h2>
         <p class="lesson-text">${text("text")}</p>
         ${filmButton(step)} ${lesson.goal === null ? question(step) : taskOnPage(page, step)} ${tables(step)}
@@ -89,7 +89,7 @@ export function createLessonWords(page) {
     const { beat } = location;
     const firstText = () => firstSentence(lesson.text, lesson.parts?.text);
     return html`
-      <div class="lesson-words stack loose">
+      <div class="lesson-words stack large-gap">
         <h2>${formulas(lesson.title)}</h2>
         ${beat === 0 ? html`<p class="lesson-text">${firstText()}</p>` : nothing}
         ${beat === 1 ? html`<p class="lesson-ask strong">${text("ask")}</p>` : nothing}
@@ -105,7 +105,7 @@ export function createLessonWords(page) {
 
   /** @param {Step} step */
   const answer = ({ isAnswered, text }) =>
-    html`<p class="lesson-answer edged">${isAnswered ? text("answer") : nothing}</p>`;
+    html`<p class="lesson-answer side-border">${isAnswered ? text("answer") : nothing}</p>`;
 
   /** @param {Step} step */
   function filmButton({ lesson: { film } }) {
@@ -126,11 +126,11 @@ export function createLessonWords(page) {
   function openingTemplate({ lesson, props: { names, response } }) {
     const [queryIndex, keyIndex] = response.view.pair;
     return html`
-      <div class="lesson-words stack loose">
+      <div class="lesson-words stack large-gap">
         <h2>${formulas(lesson.lesson_title)}</h2>
         <p class="title-words strong">
-          <bdi class="chip" style=${inkOf("asks", queryIndex)}>${names.queryNames[queryIndex]}</bdi>
-          <bdi class="chip" style=${inkOf("answers", keyIndex)}>${names.keyNames[keyIndex]}</bdi>
+          <bdi class="chip" style=${tokenStyle("asks", queryIndex)}>${names.queryNames[queryIndex]}</bdi>
+          <bdi class="chip" style=${tokenStyle("answers", keyIndex)}>${names.keyNames[keyIndex]}</bdi>
         </p>
         ${
           isWithoutStorage
@@ -150,7 +150,7 @@ export function createLessonWords(page) {
       <button type="button" class="plain" aria-expanded=${showsNotes} @click=${commands.toggleNotes}>
         <span aria-hidden="true">${showsNotes ? "▾" : "▸"}</span> ${t("ui.lesson.more")}
       </button>
-      ${showsNotes && isFinished ? html`<p class="lesson-notes edged">${text("more")}</p>` : nothing}
+      ${showsNotes && isFinished ? html`<p class="lesson-notes side-border">${text("more")}</p>` : nothing}
     </div>
   `;
 
@@ -163,7 +163,7 @@ export function createLessonWords(page) {
     if (!view.presenting) return pageTemplate(step);
     if (isOpening(props)) return openingTemplate(step);
     if (isClosing(props))
-      return html`<div class="lesson-words stack loose">${closing(step)} ${attentionFormula()}</div>`;
+      return html`<div class="lesson-words stack large-gap">${closing(step)} ${attentionFormula()}</div>`;
     return talkTemplate(step);
   };
 }

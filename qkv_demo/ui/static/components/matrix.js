@@ -7,7 +7,7 @@ import { keyboardOf } from "../input/number_fields.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { showPlaneContent } from "./input_cards.js";
 import { formulas } from "./sentence.js";
-import { inkOf } from "./token_style.js";
+import { tokenStyle } from "./token_style.js";
 
 // The number of color shades. People cannot distinguish more shades, and each change of a shade causes a style recalculation.
 const SHADES = 50;
@@ -177,7 +177,7 @@ function heading(axis, index, scope, names) {
     scope=${scope}
     dir="auto"
     class="token-name"
-    style=${inkOf(role, index)}
+    style=${tokenStyle(role, index)}
     data-asks=${role === "asks" ? index : nothing}
     data-answers=${role === "answers" ? index : nothing}
   >${names?.[index]}</th>`;

@@ -44,7 +44,7 @@ export const createNotes = () =>
 const STEP_SELECTOR = ".lesson :is(h2, .lesson-text, .lesson-ask, .lesson-goal)";
 const TASK_SELECTOR = ".refused > .lesson-goal, .reached > .lesson-goal:only-child";
 const ANSWER_SELECTOR =
-  ".question .said, .lesson-answer, .lesson-attempt, .lesson-success, .lesson-closing, .learning-words";
+  ".question .question-feedback, .lesson-answer, .lesson-attempt, .lesson-success, .lesson-closing, .learning-words";
 const RESULT_SELECTOR = `${ANSWER_SELECTOR}, ${TASK_SELECTOR}`;
 
 /**
@@ -92,7 +92,7 @@ export function createAnnouncements({ t, root, numberFormat: { formatNumber } })
     if (!previousSnapshot) return "";
     const { location, result, cell } = snapshot;
     if (location !== previousSnapshot.location)
-      return stepText || visibleText(".reading", ".question .asked", ".model-source", RESULT_SELECTOR);
+      return stepText || visibleText(".headline-text", ".question .question-text", ".model-source", RESULT_SELECTOR);
     if (result && result !== previousSnapshot.result) return result;
     const change = weightChange(t, previousSnapshot, snapshot, names);
     // An edit of a cell also opens the arithmetic of this cell. A changed weight is more important, so it is announced instead.

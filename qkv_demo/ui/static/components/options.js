@@ -28,7 +28,7 @@ export function createOptions(page) {
         ...[index > 0 ? separator : nothing, isDefault ? formulas(text) : html`<b>${text}</b>`],
       ];
       return html`
-        <p class="option-line row tight soft">
+        <p class="option-line row small-gap muted">
           <span>${values.map(valueTemplate)}</span>
           <button
             type="button"
@@ -41,7 +41,7 @@ export function createOptions(page) {
             ${t(isOpen ? "ui.options.close" : "ui.options.change")}
           </button>
         </p>
-        <div class="option-panel flow loose card" id="option-panel" data-open=${isOpen}>
+        <div class="option-panel flow large-gap card" id="option-panel" data-open=${isOpen}>
           ${controls.map((control) => control(userScene, hasInputKeys(response)))}
         </div>
       `;
@@ -152,7 +152,7 @@ export function optionControls({ t, settings: { choices, standalone }, commands:
       };
       return html`
         ${checkbox("scale", spec)}
-        <label class="temperature row soft" data-part="temperature" title=${t("ui.temperature.about")}>
+        <label class="temperature row muted" data-part="temperature" title=${t("ui.temperature.about")}>
           ${t("ui.temperature")}<input
             type="text"
             data-number

@@ -67,7 +67,7 @@ export function createPopover({ t, root, isWithoutStorage }, drawClosedMenu) {
             @click=${hide}
           >×</button>
         </header>
-        <div class="grow spaced loose">${draw()}</div>
+        <div class="grow spaced large-gap">${draw()}</div>
       `,
       menu,
     );
@@ -152,7 +152,7 @@ function keepFocus(event, menu) {
 
 /** Return a section of a menu. @param {string} title @param {unknown} content */
 export const section = (title, content) =>
-  html`<section class="spaced tight"><h3 class="small">${title}</h3>${content}</section>`;
+  html`<section class="spaced small-gap"><h3 class="small">${title}</h3>${content}</section>`;
 
 /** Return a section whose buttons are side by side. @param {string} title @param {unknown} buttons */
 export const choices = (title, buttons) => section(title, html`<div class="choices flow">${buttons}</div>`);

@@ -151,7 +151,7 @@ export function headTabs({ t, commands }, { heads }, head) {
     </button>
   `;
   return html`
-    <div class="heads row tight rigid end" role="tablist" aria-label=${t("ui.heads")}>
+    <div class="heads row small-gap rigid end" role="tablist" aria-label=${t("ui.heads")}>
       ${heads.map((_, index) => tab(index))}
     </div>
   `;

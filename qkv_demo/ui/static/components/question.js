@@ -71,8 +71,8 @@ export function createQuestion(page, primaryAction) {
     const question = example && questionText(questions[example], isAnswered(props) ? null : handle);
     return html`
       <span class="over">
-        <span class="asked" ?data-passed=${replacement !== undefined}>${replacement ? nothing : mark}${question}</span>
-        <span class="said">
+        <span class="question-text" ?data-passed=${replacement !== undefined}>${replacement ? nothing : mark}${question}</span>
+        <span class="question-feedback">
           ${replacement ? html`${mark}<span class="reason">${sentence(replacement.text, replacement.parts)}</span>` : nothing}
         </span>
       </span>

@@ -87,7 +87,7 @@ export function attachFocusListeners(root, { store }) {
    */
   function focusTitle(openedPanel) {
     const title = /** @type {HTMLElement | null} */ (
-      (openedPanel ?? root).querySelector(openedPanel ? "h2" : ".reading")
+      (openedPanel ?? root).querySelector(openedPanel ? "h2" : ".headline-text")
     );
     if (!title) return;
     title.tabIndex = -1;

@@ -7,7 +7,7 @@ import { parseShown } from "../base/words.js";
 import { numberAt } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { cellTitle } from "./arithmetic_words.js";
-import { inkOf } from "./token_style.js";
+import { tokenStyle } from "./token_style.js";
 
 // Matches a Python method call with an optional division before it, or one or two letters with a subscript.
 const FORMULA = /((?:[a-z]+ \/ )?[a-z]+\.[a-z]+\([^()]*\))|([A-Za-z]{1,2})_([A-Za-z0-9]+)/gu;
@@ -72,7 +72,7 @@ function partTemplate(part) {
     return html`<span class="term" role="button" tabindex="0" data-meaning=${meaning}>${text}</span>`;
   if (source !== undefined)
     return html`<span class="number-link" translate="no" role="link" tabindex="0" data-source=${source}>${text}</span>`;
-  const style = asks === undefined ? inkOf("answers", answers) : inkOf("asks", asks);
+  const style = asks === undefined ? tokenStyle("answers", answers) : tokenStyle("asks", asks);
   const keyRow = asks === undefined ? answers : nothing;
   return html`<span
     class="chip"

@@ -93,8 +93,8 @@ export function createSentenceForm(page, { open, hide, paint, isShowing }) {
     const { usesModel, result, resultBefore } = session;
     const shownResult = usesModel ? result : null;
     return html`
-    <div class="sentence-form spaced loose" ?data-compared=${usesModel && resultBefore !== null}>
-      <div class="flow loose" role="radiogroup" aria-label=${t("ui.sentence.attention")}>
+    <div class="sentence-form spaced large-gap" ?data-compared=${usesModel && resultBefore !== null}>
+      <div class="flow large-gap" role="radiogroup" aria-label=${t("ui.sentence.attention")}>
         ${radioButton(true, t("ui.sentence.model"))} ${radioButton(false, t("ui.sentence.position"))}
       </div>
       ${shownResult ? nothing : html`<p class="small">${explanation(t, usesModel, settings.limits)}</p>`}

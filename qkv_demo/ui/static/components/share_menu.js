@@ -76,7 +76,7 @@ export function createShareMenu(page, popover) {
         ${t(isCopied ? "ui.share.copied" : "ui.share.address")}
       </p>
       <div class="row">
-        <input type="text" class="address grow soft cut" readonly aria-label=${t("ui.share.link")} .value=${address} />
+        <input type="text" class="address grow muted ellipsis" readonly aria-label=${t("ui.share.link")} .value=${address} />
         ${item(t("ui.qr"), commands.openQr)}
       </div>
     </div>
@@ -182,7 +182,7 @@ export function createQr({ t, client }, { open, hide, paint, isShowing }, anchor
 
   /** Draw a QR code above its address. @param {string} address @param {string} rows */
   function codeTemplate(address, rows) {
-    return html`${codeImage(t("ui.qr.of"), rows.split("\n"))}<p class="cut" dir="ltr">${address}</p>`;
+    return html`${codeImage(t("ui.qr.of"), rows.split("\n"))}<p class="ellipsis" dir="ltr">${address}</p>`;
   }
 }
 

@@ -62,7 +62,7 @@ export function labTables({ parts, words, corner }, moment, formatNumber) {
  * @param {LessonWords["tables"]} tables @param {Numbers["formatNumber"]} formatNumber
  */
 export const stepTables = (tables, formatNumber) => html`
-  <div class="flow loose">
+  <div class="flow large-gap">
     ${tables.map(
       ({ caption, rows }) => html`
         <figure class="flow">${miniTable(rows, formatNumber)}<figcaption class="small">${formulas(caption)}</figcaption></figure>

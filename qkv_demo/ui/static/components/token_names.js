@@ -5,7 +5,7 @@ import { el } from "../base/dom.js";
 import { drag } from "../base/motion.js";
 import { render } from "../base/render.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { inkOf } from "./token_style.js";
+import { tokenStyle } from "./token_style.js";
 
 /** Create the list of one sequence. @param {Page} page @param {"tokens" | "context_tokens"} sequence */
 export function createTokenNames(page, sequence) {
@@ -37,7 +37,7 @@ export function createTokenNames(page, sequence) {
         data-row=${row}
         data-col="0"
         tabindex=${row === tabRow ? 0 : -1}
-        style=${inkOf(role, row)}
+        style=${tokenStyle(role, row)}
         .value=${name}
         maxlength=${settings.limits.name}
         spellcheck="false"

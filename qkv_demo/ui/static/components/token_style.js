@@ -37,13 +37,14 @@ export const colorOf = (role, index) => `var(--${role}-${index})`;
  * @param {Role} role @param {number} index
  */
 export const ribbonStyle = (role, index) =>
-  `--arrow: ${colorOf(role, index)}; --thread: var(--${role}-thread-${index})`;
+  `--ribbon-color: ${colorOf(role, index)}; --ribbon-dashes: var(--${role}-ribbon-dashes-${index})`;
 
 /**
  * Return the inline style of a token's name or bar, which sets the color and the fill pattern.
  * @param {Role} role @param {number} index
  */
-export const inkOf = (role, index) => `--ink-token: ${colorOf(role, index)}; --weave: var(--${role}-weave-${index})`;
+export const tokenStyle = (role, index) =>
+  `--token-color: ${colorOf(role, index)}; --token-pattern: var(--${role}-token-pattern-${index})`;
 
 /**
  * Create a function that writes the colors of the tokens into custom properties of the stage. It does this only if the colors
@@ -65,7 +66,7 @@ export function createColors(root) {
 function paintRole(root, role, colors) {
   for (const [index, color] of colors.entries()) {
     root.style.setProperty(`--${role}-${index}`, `var(--token-${color})`);
-    root.style.setProperty(`--${role}-weave-${index}`, `var(--weave-${color})`);
-    root.style.setProperty(`--${role}-thread-${index}`, `var(--thread-${color})`);
+    root.style.setProperty(`--${role}-token-pattern-${index}`, `var(--token-pattern-${color})`);
+    root.style.setProperty(`--${role}-ribbon-dashes-${index}`, `var(--ribbon-dashes-${color})`);
   }
 }

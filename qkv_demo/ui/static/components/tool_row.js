@@ -48,7 +48,7 @@ export function createToolRow({ t, root, store, commands: { toggleTool, openChec
   const button = (tool, open, isBeforeGuess) => html`
     <button
       type="button"
-      class=${open.includes(tool) ? "" : "soft"}
+      class=${open.includes(tool) ? "" : "muted"}
       data-tool=${tool}
       aria-expanded=${open.includes(tool)}
       title=${t(`ui.tool.${tool}.about`)}

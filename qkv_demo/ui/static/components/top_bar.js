@@ -186,7 +186,7 @@ function standaloneNote(t, { app, is_complete: isComplete }) {
   };
   const link = html`<a href=${app} target="_blank" rel="noopener" @click=${addQuery}>${t("ui.alone.app")}</a>`;
   return html`
-    <p class="grow soft alone">${t(isComplete ? "ui.alone.site" : "ui.alone")} ${app === null ? nothing : link}</p>
+    <p class="grow muted alone">${t(isComplete ? "ui.alone.site" : "ui.alone")} ${app === null ? nothing : link}</p>
   `;
 }
 

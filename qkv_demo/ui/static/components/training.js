@@ -21,7 +21,7 @@ export function createTraining(page) {
     const { tone, text } = statusText(t, learning, learningSettings, props);
     return html`
       <div class="task">
-        <p class="furthest">${tone === "good" ? nothing : furthestText(page, learning, props)}</p>
+        <p class="furthest-weight">${tone === "good" ? nothing : furthestText(page, learning, props)}</p>
         <p class="learning-words" data-tone=${tone}>${text}</p>
       </div>
     `;

@@ -7,7 +7,7 @@ import { round } from "../base/words.js";
 import { visibleKeys } from "../state/learning_numbers.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { barStyle, toPercent, moveBorder, stripSegments } from "./bars_and_ribbons.js";
-import { inkOf } from "./token_style.js";
+import { tokenStyle } from "./token_style.js";
 
 const STEP = 0.01; // The change of a weight when the user presses an arrow key.
 const WEIGHT_PRECISION = 0.001; // A weight that the user sets is rounded to a multiple of this number.
@@ -16,7 +16,7 @@ const WEIGHT_PRECISION = 0.001; // A weight that the user sets is rounded to a m
 /** @typedef {import("./bars_and_ribbons.js").Segment} Segment */
 
 /** @param {Segment} segment */
-const segmentStyle = ({ index, start, end }) => `${inkOf("answers", index)}; ${barStyle(start, end)}`;
+const segmentStyle = ({ index, start, end }) => `${tokenStyle("answers", index)}; ${barStyle(start, end)}`;
 
 /**
  * Return the text inside a segment. The number comes before the name, because a narrow segment cuts off the end of its text.

@@ -103,7 +103,7 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
 
   const draw = () => html`
     <form class="spaced" aria-busy=${isFitting} @submit=${submit}>
-      <label class="spaced tight" data-field="weights">
+      <label class="spaced small-gap" data-field="weights">
         ${t("ui.weights.text")}
         <textarea
           rows="6"
@@ -117,7 +117,7 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
           @input=${(/** @type {any} */ { currentTarget }) => change({ text: currentTarget.value })}
         ></textarea>
       </label>
-      <label data-field="tokens" class="spaced tight">
+      <label data-field="tokens" class="spaced small-gap">
         ${t("ui.weights.words")}
         ${textField({
           label: t("ui.weights.words"),
@@ -127,8 +127,8 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
           onInput: (words) => change({ words }),
         })}
       </label>
-      ${headCount ? html`<div class="flow loose">${numberField("layer", headCount.layers)} ${numberField("head", headCount.heads)}</div>` : nothing}
-      <div class="flow loose" role="radiogroup" aria-label=${t("ui.weights.dimensions")}>${DIMENSIONS.map(dimensionRadio)}</div>
+      ${headCount ? html`<div class="flow large-gap">${numberField("layer", headCount.layers)} ${numberField("head", headCount.heads)}</div>` : nothing}
+      <div class="flow large-gap" role="radiogroup" aria-label=${t("ui.weights.dimensions")}>${DIMENSIONS.map(dimensionRadio)}</div>
       <p role=${refusal ? "alert" : "status"} class=${refusal ? "bad" : ""}>${statusText()}</p>
       <div class="flow">
         <button type="submit" class="primary" ?disabled=${isFitting}>${t("ui.weights.fit")}</button>

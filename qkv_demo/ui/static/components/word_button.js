@@ -2,7 +2,7 @@
 // buttons.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { inkOf } from "./token_style.js";
+import { tokenStyle } from "./token_style.js";
 
 /**
  * Draw the button of a token. The Tab key stops at one button of each row, which is the pressed one.
@@ -15,11 +15,11 @@ export function wordButton({ t, commands }, role, index, { name, isPressed, clas
   return html`
     <button
       type="button"
-      class="word unstyled chip cut ${className}"
+      class="word unstyled chip ellipsis ${className}"
       data-asks=${isQuery ? index : nothing}
       data-answers=${isQuery ? nothing : index}
       dir="auto"
-      style=${inkOf(role, index)}
+      style=${tokenStyle(role, index)}
       tabindex=${isPressed ? 0 : -1}
       aria-pressed=${isPressed}
       aria-label=${isQuery ? t("ui.ask.let", { token: name }) : nothing}

@@ -59,16 +59,16 @@ function attachKeys(send) {
 /** @param {Translate} t @param {TalkMessage} message @param {Send} send */
 const page = (t, { state: { beat, slide, startTime }, svg, isOver }, send) => html`
   <main class="notes-page stack">
-    ${isOver ? html`<p class="edged strong" role="alert">${t("ui.notes.ended")}</p>` : nothing}
+    ${isOver ? html`<p class="side-border strong" role="alert">${t("ui.notes.ended")}</p>` : nothing}
     <header class="flow">
-      <span class="soft" dir="auto">${slide.name}</span><span class="soft">${slide.counter}</span>
+      <span class="muted" dir="auto">${slide.name}</span><span class="muted">${slide.counter}</span>
       <b class="type-4 end" role="timer" aria-label=${t("ui.notes.clock")}>${elapsedSince(startTime)}</b>
     </header>
     <h1 class="type-4">${formulas(slide.title)}</h1>
     <section class="type-4 spaced">
       <p>${formulas(slide.text)}</p>
-      <p class=${beat < 1 ? "strong soft" : "strong"}>${formulas(slide.ask)}</p>
-      <p class=${beat < 2 ? "edged soft" : "edged"}>${formulas(slide.answer)}</p>
+      <p class=${beat < 1 ? "strong muted" : "strong"}>${formulas(slide.ask)}</p>
+      <p class=${beat < 2 ? "side-border muted" : "side-border"}>${formulas(slide.answer)}</p>
     </section>
     <p class="notes-words card">${formulas(slide.notes)}</p>
     <nav class="row">
