@@ -170,14 +170,14 @@ def test_in_a_talk_the_speaker_reveals_the_guess(projector: Stage) -> None:
     choice, number = page.locator(".lesson-guess button").nth(2), page.locator(".bar-cell.power .number").first
     expect(choice).to_be_hidden()
     projector.press("ArrowRight")
-    choice.click()
     width = box_of(choice)["width"]
+    choice.click()
     expect(choice).to_have_attribute("data-mark", "made")
+    assert abs(box_of(choice)["width"] - width) < 2
     expect(number).to_have_text("?")
     projector.press("ArrowRight")
     expect(choice).to_have_attribute("data-mark", "right")
     expect(number).to_have_text("4.48")
-    assert abs(box_of(choice)["width"] - width) < 2
     projector.press("PageUp")
     expect(number).to_have_text("?")
 
