@@ -228,9 +228,9 @@ def reset(page: Page, app_url: str, size: ViewportSize | None) -> None:
 
     The app stays open until the next test opens it again, because another page in between takes a third of that time.
     """
-    for other in page.context.pages[2:]:
-        other.goto("about:blank")
-        other.close()
+    for extra_page in page.context.pages[2:]:
+        extra_page.goto("about:blank")
+        extra_page.close()
     page.unroute_all()
     page.context.set_offline(False)
     if not page.url.startswith(app_url):

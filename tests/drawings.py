@@ -44,18 +44,18 @@ def draw(trace: Trace, view: View) -> dict[str, Figure]:
     }
 
 
-def arrows(figure: Figure, of: str | None = None) -> list[dict[str, Any]]:
+def arrows(figure: Figure, quantity: str | None = None) -> list[dict[str, Any]]:
     """Return the arrows with their points, of one tensor or of all tensors."""
     return [
         shape
         for shape in figure["shapes"]
-        if shape["kind"] == "arrow" and shape["points"] and of in (None, shape["output"])
+        if shape["kind"] == "arrow" and shape["points"] and quantity in (None, shape["output"])
     ]
 
 
-def lines(figure: Figure, of: str) -> list[list[float]]:
+def lines(figure: Figure, output: str) -> list[list[float]]:
     """Return the points of the lines with this name, separated by NaN."""
     points = next(
-        (shape["points"] for shape in figure["shapes"] if shape["kind"] == "line" and shape["output"] == of), []
+        (shape["points"] for shape in figure["shapes"] if shape["kind"] == "line" and shape["output"] == output), []
     )
     return [[math.nan if entry is None else entry for entry in point] for point in points]

@@ -24,31 +24,36 @@ def pages() -> dict[Path, str]:
 
 def tables() -> dict[str, str]:
     """Return each generated table in Markdown, by its marker."""
-    said = table("en")
-    told = [
+    strings = table("en")
+    lesson_rows = [
         f"| `{name}` | {lesson_texts(name, 'en')['title']} | {len(lesson.steps)} |"
         for name, lesson in lessons().items()
     ]
     example_rows = [
-        f"| `{name}` | {said[f'preset.{name}.title']} | {question(f'preset.{name}.question')} |" for name in examples()
+        f"| `{name}` | {strings[f'preset.{name}.title']} | {question(f'preset.{name}.question')} |"
+        for name in examples()
     ]
-    puzzles = [f"| `{name}` | {said[f'puzzle.{name}.title']} | {said[f'puzzle.{name}.task']} |" for name in PUZZLES]
-    experiments = [
-        f"| `{name}` | {said[f'lab.{name}.question']} | {', '.join(map(setting, lab.controls.items()))} |"
+    puzzle_rows = [
+        f"| `{name}` | {strings[f'puzzle.{name}.title']} | {strings[f'puzzle.{name}.task']} |" for name in PUZZLES
+    ]
+    lab_rows = [
+        f"| `{name}` | {strings[f'lab.{name}.question']} | {', '.join(map(setting, lab.controls.items()))} |"
         for name, lab in labs().items()
     ]
-    glossary = [
-        f"| {said[f'quantity.{q.name}.name']} | `{q.name}` | {q.symbol} | ({q.rows}, {q.columns}) "
-        f"| {said[f'quantity.{q.name}.about']} |"
-        for q in QUANTITIES
+    glossary_rows = [
+        f"| {strings[f'quantity.{entry.name}.name']} | `{entry.name}` | {entry.symbol} "
+        f"| ({entry.rows}, {entry.columns}) | {strings[f'quantity.{entry.name}.about']} |"
+        for entry in QUANTITIES
     ]
     return {
         "presets": "\n".join(["| name | title | question |", "|---|---|---|", *example_rows]),
-        "puzzles": "\n".join(["| name | title | task |", "|---|---|---|", *puzzles]),
-        "lessons": "\n".join(["| lesson | title | steps |", "|---|---|---|", *told]),
-        "labs": "\n".join(["| lab | question | settings |", "|---|---|---|", *experiments]),
+        "puzzles": "\n".join(["| name | title | task |", "|---|---|---|", *puzzle_rows]),
+        "lessons": "\n".join(["| lesson | title | steps |", "|---|---|---|", *lesson_rows]),
+        "labs": "\n".join(["| lab | question | settings |", "|---|---|---|", *lab_rows]),
         "files": "\n".join(["| file | content |", "|---|---|", *long_files()]),
-        "glossary": "\n".join(["| word | in code | symbol | shape | meaning |", "|---|---|---|---|---|", *glossary]),
+        "glossary": "\n".join(
+            ["| word | in code | symbol | shape | meaning |", "|---|---|---|---|---|", *glossary_rows]
+        ),
     }
 
 

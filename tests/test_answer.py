@@ -22,14 +22,14 @@ from .scenes import RICH, RILEY
 
 def test_saved_work_gets_its_defaults_back() -> None:
     whole = RILEY.to_dict()
-    kept = {name: whole[name] for name in ("version", "tokens", "embeddings", "heads")}
-    assert answer({"saved_scene": kept})["scene"] == whole
-    assert "temperature" in answer({"saved_scene": {**kept, "temperature": -1}})["error"]
+    saved_fields = {name: whole[name] for name in ("version", "tokens", "embeddings", "heads")}
+    assert answer({"saved_scene": saved_fields})["scene"] == whole
+    assert "temperature" in answer({"saved_scene": {**saved_fields, "temperature": -1}})["error"]
 
 
 def test_an_edit_returns_its_scene() -> None:
-    found = answer({"preset": "riley-dog", "edit": {"do": "heads", "to": 2}})
-    assert len(found["scene"]["heads"]) == len(found["trace"]["heads"]) == 2
+    response = answer({"preset": "riley-dog", "edit": {"do": "heads", "to": 2}})
+    assert len(response["scene"]["heads"]) == len(response["trace"]["heads"]) == 2
     assert answer({"scene": RILEY.to_dict(), "edit": {"do": "heads"}})["error"] == "edit: the to field is missing."
 
 
@@ -40,25 +40,25 @@ INTRODUCTION = lessons()["riley-and-dog"]
 def test_a_step_uses_only_introduced_names(index: int) -> None:
     """Before queries are introduced, one matrix computes keys, and keys are compared with keys."""
     step = INTRODUCTION.steps[index]
-    found = build_picture(step.scene, {"lesson": ["riley-and-dog", index], "cell": ["scores", 0, 1]})
-    symbols = {quantity["name"]: quantity["symbol"] for quantity in found["schema"]}
+    response = build_picture(step.scene, {"lesson": ["riley-and-dog", index], "cell": ["scores", 0, 1]})
+    symbols = {quantity["name"]: quantity["symbol"] for quantity in response["schema"]}
     has_queries = not step.scene.tie_qk or index >= INTRODUCTION.names.index(INTRODUCTION.queries_from)
-    assert ("’s query" in found["figures"]["queries_keys"]["words"]) == has_queries
+    assert ("’s query" in response["figures"]["queries_keys"]["words"]) == has_queries
     assert (symbols["w_q"], symbols["queries"]) == (("W_Q", "Q") if has_queries else ("W", "K"))
 
 
 @pytest.mark.parametrize("name", ["riley-dog", "two-heads", "apple-cross", "nlper"])
 def test_cached_texts_are_not_sent_again(name: str) -> None:
     first = json.loads(json.dumps(answer({"preset": name})))
-    drawn = {figure[part] for figure in first["figures"].values() for part in ("layout", "geometry")}
+    figure_texts = {figure[part] for figure in first["figures"].values() for part in ("layout", "geometry")}
     pulled = {*first["drag_programs"].values(), *first.get("asymmetry", {}).get("dial_programs", {}).values()}
-    assert set(first["texts"]) == {first["program"], *drawn, *pulled, *first["training"]["programs"]}
+    assert set(first["texts"]) == {first["program"], *figure_texts, *pulled, *first["training"]["programs"]}
     assert all(json.loads(text) for text in first["texts"].values())
-    kept, missing = set(first["texts"]), first["program"]
-    asked = {"scene": first["scene"], "view": first["view"], "keys": sorted(kept - {missing})}
-    again = json.loads(json.dumps(answer(asked)))
-    assert again["texts"] == {missing: first["texts"][missing]}
-    assert {**again, "texts": first["texts"], "scene": first["scene"]} == first
+    cached_keys, missing = set(first["texts"]), first["program"]
+    request = {"scene": first["scene"], "view": first["view"], "keys": sorted(cached_keys - {missing})}
+    second = json.loads(json.dumps(answer(request)))
+    assert second["texts"] == {missing: first["texts"][missing]}
+    assert {**second, "texts": first["texts"], "scene": first["scene"]} == first
 
 
 LAYOUTS = {
@@ -73,10 +73,10 @@ def test_a_cached_layout_is_the_scenes_own(scene: Scene) -> None:
     """Layouts are cached by an outline, which must contain everything on which they depend."""
     for plane_content, pair, head in product(("embeddings", "w_k"), ([0, 0], [0, 1], [1, 0]), (0, 1)):
         view = {"plane_content": plane_content, "pair": pair, "head": head}
-        found = answer({"scene": scene.to_dict(), "view": view})
-        for name, figure in found["figures"].items():
+        response = answer({"scene": scene.to_dict(), "view": view})
+        for name, figure in response["figures"].items():
             layout = find_figure(name).build_canvas(scene, read_view(view, attend(scene))).spec()
-            assert json.loads(found["texts"][figure["layout"]]) == json.loads(json.dumps(layout))
+            assert json.loads(response["texts"][figure["layout"]]) == json.loads(json.dumps(layout))
 
 
 @pytest.mark.parametrize(("name", "target"), learning()["example_targets"].items())

@@ -25,7 +25,7 @@ def write(folder: Path, **files: str) -> None:
         path.write_text(text, encoding="utf-8")
 
 
-def said_by(folder: Path, parts: list[Module]) -> str:
+def output_of(folder: Path, parts: list[Module]) -> str:
     """Run a script with Node and return its output."""
     file = folder / "joined.mjs"
     file.write_text(join_modules(parts, "mount"), encoding="utf-8")
@@ -46,7 +46,7 @@ def test_each_module_runs_once_after_its_imports(tmp_path: Path) -> None:
     write(tmp_path, base__b=f'console.log("b");\nexport function own() {{\n  return 2;\n}}\n{kind}')
     last = 'import {\n  both,\n} from "./views/a.js";\nimport { own } from "./base/b.js";\n'
     write(tmp_path, main=last + "export async function mount() {}\nconsole.log(String(both()), own());\n")
-    assert said_by(tmp_path, read_modules(tmp_path, "main.js")).split("\n") == ["b", "a", "1,2,kind, 2", ""]
+    assert output_of(tmp_path, read_modules(tmp_path, "main.js")).split("\n") == ["b", "a", "1,2,kind, 2", ""]
 
 
 def test_modules_work_the_same_without_comments(tmp_path: Path) -> None:
@@ -66,10 +66,10 @@ console.log(mount("// told"), `/* told */ https://told`);
 """
     write(tmp_path, main=text)
     parts = read_modules(tmp_path, "main.js")
-    told = said_by(tmp_path, parts)
-    assert "told" in told
+    output = output_of(tmp_path, parts)
+    assert "told" in output
     [left] = without_comments(parts)
-    assert said_by(tmp_path, [left]) == told
+    assert output_of(tmp_path, [left]) == output
     assert "Gone" not in left.text
     assert left.text.lower().count("kept") == 2
 

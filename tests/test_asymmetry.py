@@ -35,34 +35,34 @@ def split(scene: Scene, head: int = 0) -> Asymmetry:
     return asymmetry(attend(scene), head)
 
 
-def close(found: Tensor, expected: object) -> None:
-    torch.testing.assert_close(found, torch.as_tensor(expected, dtype=torch.float64), rtol=1e-9, atol=1e-9)
+def assert_close(actual: Tensor, expected: object) -> None:
+    torch.testing.assert_close(actual, torch.as_tensor(expected, dtype=torch.float64), rtol=1e-9, atol=1e-9)
 
 
 @given(scenes(context=None, score="dot"))
 def test_parts_make_the_scores_and_differences(scene: Scene) -> None:
     trace = attend(scene)
     for index, head in enumerate(trace.heads):
-        found = split(scene, index)
-        close(found.symmetric + found.antisymmetric, found.m)
-        assert torch.equal(found.symmetric, found.symmetric.mT)
-        assert torch.equal(found.antisymmetric, -found.antisymmetric.mT)
-        close(trace.inputs @ found.m @ trace.inputs.mT, head.scores)
+        parts = split(scene, index)
+        assert_close(parts.symmetric + parts.antisymmetric, parts.m)
+        assert torch.equal(parts.symmetric, parts.symmetric.mT)
+        assert torch.equal(parts.antisymmetric, -parts.antisymmetric.mT)
+        assert_close(trace.inputs @ parts.m @ trace.inputs.mT, head.scores)
         for i in range(len(scene.tokens)):
             for j in range(len(scene.tokens)):
                 difference = head.scores[i, j] - head.scores[j, i]
                 if scene.d_model == 3:  # The difference is 2 w · (x_i × x_j).
-                    axis = torch.tensor(found.dials, dtype=torch.float64)
-                    close(2 * axis @ torch.linalg.cross(found.inputs[i], found.inputs[j]), difference)
+                    axis = torch.tensor(parts.dials, dtype=torch.float64)
+                    assert_close(2 * axis @ torch.linalg.cross(parts.inputs[i], parts.inputs[j]), difference)
                 if scene.d_model == 2:
-                    assert 2 * found.dials[0] * found.area(i, j) == pytest.approx(difference.item(), abs=1e-9)
+                    assert 2 * parts.dials[0] * parts.area(i, j) == pytest.approx(difference.item(), abs=1e-9)
 
 
 @given(scenes(context=None, score="dot", tie_qk=True))
 def test_one_matrix_for_both_gives_zero_exactly(scene: Scene) -> None:
     for index in range(len(scene.heads)):
-        found = split(scene, index)
-        assert found.antisymmetric.count_nonzero() == 0
+        parts = split(scene, index)
+        assert parts.antisymmetric.count_nonzero() == 0
 
 
 @given(
@@ -123,7 +123,7 @@ def test_an_unknown_dial_is_named() -> None:
         turn_dial(PAIR, 0, "b", 1.0)
 
 
-def said(scene: Scene, i: int = 0, j: int = 1, head: int = 0) -> list[str]:
+def sentences_of(scene: Scene, i: int = 0, j: int = 1, head: int = 0) -> list[str]:
     trace = attend(scene)
     for language in languages():
         assert all(translate(sentence, language) for sentence in asymmetry_sentences(Pair(trace, head, i, j)))
@@ -152,9 +152,9 @@ def test_a_pair_has_its_scores_and_reasons(
     change: dict[str, Any], forth: str, back: str, difference: str, kinds: list[str]
 ) -> None:
     scene = replace(PAIR, **change)
-    found = asymmetry_sentences(Pair(attend(scene), 0, 0, 1))
-    assert re.findall(r"−?\d\.\d\d", said(scene)[0]) == [forth, back, difference]
-    assert [sentence.key for sentence in found] == [f"asymmetry.{kind}" for kind in ("scores", *kinds)]
+    sentences = asymmetry_sentences(Pair(attend(scene), 0, 0, 1))
+    assert re.findall(r"−?\d\.\d\d", sentences_of(scene)[0]) == [forth, back, difference]
+    assert [sentence.key for sentence in sentences] == [f"asymmetry.{kind}" for kind in ("scores", *kinds)]
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_a_pair_has_its_scores_and_reasons(
     ids=["plane", "space"],
 )
 def test_the_difference_is_traced_to_the_dials(scene: Scene, numbers: list[str]) -> None:
-    assert re.findall(r"−?\d\.\d\d", said(scene)[1])[: len(numbers)] == numbers
+    assert re.findall(r"−?\d\.\d\d", sentences_of(scene)[1])[: len(numbers)] == numbers
 
 
 @pytest.mark.parametrize(
@@ -181,5 +181,5 @@ def test_sentences_contain_no_rounding_errors(scene: Scene, i: int, j: int) -> N
     blank = replace(scene, tokens=["x"] * len(scene.tokens))
     for head in range(len(scene.heads)):
         assume(attend(scene).heads[head].scores.abs().max() > 1e-5)
-        for text in said(blank, i % len(scene.tokens), j % len(scene.key_tokens), head):
+        for text in sentences_of(blank, i % len(scene.tokens), j % len(scene.key_tokens), head):
             assert not re.search(r"e−1\d|nan|−0\.00", text), text

@@ -116,11 +116,11 @@ def test_equals_plain_loops_in_every_quantity() -> None:
 
 def worst(scene: Scene) -> float:
     """Return the largest difference between `attend` and plain loops, with the quantity in which it occurs."""
-    found, expected = attend(scene), oracle.trace(scene)
+    trace, expected = attend(scene), oracle.trace(scene)
     pairs = [
-        (getattr(found, name), expected[name]) for name in ("inputs", "context_inputs", "output") if name in expected
+        (getattr(trace, name), expected[name]) for name in ("inputs", "context_inputs", "output") if name in expected
     ]
-    for head, loops in zip(found.heads, expected["heads"], strict=True):
+    for head, loops in zip(trace.heads, expected["heads"], strict=True):
         pairs += [(value, loops[name]) for name, value in head._asdict().items()]
     return max(difference(value, torch.tensor(rows, dtype=torch.float64)) for value, rows in pairs)
 
@@ -168,8 +168,8 @@ def test_extreme_numbers_give_no_nan(scene: Scene, extreme: float) -> None:
     """All cells have the largest or the smallest allowed number, with the lowest temperature."""
     rows = tuple(tuple(extreme if value else 0.0 for value in row) for row in scene.embeddings)
     heads = [replace(h, w_q=tuple(tuple(1e6 for _ in row) for row in h.w_q)) for h in scene.heads]
-    told = attend(replace(scene, embeddings=rows, heads=heads, temperature=1e-6)).to_dict()
-    for head in told["heads"]:
+    trace = attend(replace(scene, embeddings=rows, heads=heads, temperature=1e-6)).to_dict()
+    for head in trace["heads"]:
         for name in ("queries", "scores", "scaled_scores"):
             assert None not in chain(*head[name])
         for weights, output in zip(head["weights"], head["output"], strict=True):

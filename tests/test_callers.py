@@ -171,7 +171,7 @@ def is_typed(schema: dict[str, Any]) -> bool:
 @pytest.fixture(scope="module")
 def tools(app_url: str) -> dict[str, dict[str, Any]]:
     """Return the schemas of each tool's arguments."""
-    return {one["name"]: one["inputSchema"]["properties"] for one in rpc(app_url, "tools/list")["tools"]}
+    return {tool["name"]: tool["inputSchema"]["properties"] for tool in rpc(app_url, "tools/list")["tools"]}
 
 
 def test_every_tool_argument_has_a_type(tools: dict[str, dict[str, Any]]) -> None:

@@ -21,7 +21,7 @@ from .scenes import RILEY
 from .strategies import scenes
 
 
-def of(scene: Scene, head: int = 0) -> tuple[int, ...] | None:
+def certificate_of(scene: Scene, head: int = 0) -> tuple[int, ...] | None:
     return certificate(attend(scene), head)
 
 
@@ -56,15 +56,15 @@ def one_matrix_scene(seed: int) -> Scene:
 
 def test_weights_of_one_matrix_are_never_ruled_out() -> None:
     for seed in range(500):  # Do not shrink, because no seed is simpler than another.
-        assert of(one_matrix_scene(seed)) == (), seed
+        assert certificate_of(one_matrix_scene(seed)) == (), seed
 
 
 def test_scaled_matrices_are_never_ruled_out() -> None:
     """W_Q = p·W and W_K = q·W give the same scores as the single matrix √(p·q)·W, apart from rounding errors."""
     for seed, (p, q) in enumerate([*product(range(1, 10), repeat=2)], 2000):
         scene = one_matrix_scene(seed)
-        two = [tuple(tuple(x * by / 10 for x in row) for row in scene.heads[0].w_q) for by in (p, q)]
-        assert of(replace(scene, tie_qk=False, heads=[Head(*two, scene.heads[0].w_v)])) == (), seed
+        matrices = [tuple(tuple(x * tenths / 10 for x in row) for row in scene.heads[0].w_q) for tenths in (p, q)]
+        assert certificate_of(replace(scene, tie_qk=False, heads=[Head(*matrices, scene.heads[0].w_v)])) == (), seed
 
 
 @given(scenes(context=None, score="dot", masks=("none",), normalize="softmax", tie_qk=False, positions="none"))
@@ -82,7 +82,7 @@ def test_exact_arithmetic_agrees(scene: Scene) -> None:
         for j in every
         for l in every  # noqa: E741
     }
-    witness = of(scene, index)
+    witness = certificate_of(scene, index)
     excess = {**pairs, **triples}
     largest = max(excess.values())
     if witness:
@@ -131,5 +131,5 @@ def test_the_proof_names_its_tokens_and_numbers(scene: Scene, parts: list[str]) 
 def test_a_proof_with_equal_digits_is_not_stated() -> None:
     nearly = Head([[1, 0], [0, 1]], [[-1e-6, 0], [0, -1e-6]], [[1], [1]])
     scene = replace(RILEY, heads=[nearly])
-    assert of(scene)
+    assert certificate_of(scene)
     assert describe_certificate(attend(scene), 0) is None

@@ -32,9 +32,9 @@ OPTIONS = {
 
 @given(scenes(), scenes())
 def test_changes_turn_scenes_into_each_other(start: Scene, end: Scene) -> None:
-    found = changes(start, end)
-    assert apply_changes(start, remaining_changes(start, found)) == end
-    assert apply_changes(end, remaining_changes(end, [change.reverse() for change in found])) == start
+    scene_changes = changes(start, end)
+    assert apply_changes(start, remaining_changes(start, scene_changes)) == end
+    assert apply_changes(end, remaining_changes(end, [change.reverse() for change in scene_changes])) == start
 
 
 def edited(scene: Scene) -> Scene:
@@ -113,13 +113,13 @@ def test_show_me_resets_a_changed_option(option: str) -> None:
 @pytest.mark.parametrize("preset", WITH_EDITS.values(), ids=WITH_EDITS)
 def test_a_successful_edit_is_explained(preset: Example) -> None:
     for edit in preset.edits.values():
-        found = changes(preset.scene, edit.scene)
+        scene_changes = changes(preset.scene, edit.scene)
         for language in languages():
-            what = translate(describe_changes(preset.scene, found), language)
-            why = translate(describe_edit(edit, preset.scene, found, attend(edit.scene)), language)
+            what = translate(describe_changes(preset.scene, scene_changes), language)
+            why = translate(describe_edit(edit, preset.scene, scene_changes, attend(edit.scene)), language)
             assert why.startswith(what)
             assert why != what
-            assert translate(describe_edit(edit, preset.scene, found, attend(preset.scene)), language) == what
+            assert translate(describe_edit(edit, preset.scene, scene_changes, attend(preset.scene)), language) == what
 
 
 def moved_dog(x: float, y: float) -> Progress:
@@ -127,23 +127,27 @@ def moved_dog(x: float, y: float) -> Progress:
 
 
 def test_weights_that_look_different_are_no_answer() -> None:
-    found = moved_dog(0, 0.33)
-    assert not found.is_solved
-    assert found.reason
-    assert (found.reason.key, found.reason.values["weight"], found.reason.values["reverse"]) == ("nearly", 0.53, 0.52)
+    response = moved_dog(0, 0.33)
+    assert not response.is_solved
+    assert response.reason
+    assert (response.reason.key, response.reason.values["weight"], response.reason.values["reverse"]) == (
+        "nearly",
+        0.53,
+        0.52,
+    )
 
 
 def test_an_answer_by_hand_is_explained() -> None:
-    found = moved_dog(-0.314, 0.4)
-    assert found.is_solved
-    assert found.reason
-    assert "0.31" in translate(describe_reason(found.reason, RILEY))
+    response = moved_dog(-0.314, 0.4)
+    assert response.is_solved
+    assert response.reason
+    assert "0.31" in translate(describe_reason(response.reason, RILEY))
 
 
 @pytest.mark.parametrize("dog", [(1, 0.2), (0.99, 0.21)])
 def test_equal_words_are_no_answer(dog: tuple[float, float]) -> None:
     """Two equal words always have equal weights."""
-    found = moved_dog(*dog)
-    assert not found.is_solved
-    assert found.reason
-    assert found.reason.key == "one-word"
+    response = moved_dog(*dog)
+    assert not response.is_solved
+    assert response.reason
+    assert response.reason.key == "one-word"

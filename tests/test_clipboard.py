@@ -61,5 +61,5 @@ def test_missing_numbers_are_copied(kind: str) -> None:
 
 
 def test_invalid_tables_are_not_copied() -> None:
-    for table, said in (([[1, 2], [3]], "row 2: the number of columns must be 2, not 1"), ([["x"]], "not a number")):
-        assert said in write({"rows": table, "kind": "tsv"})["error"]
+    for table, reason in (([[1, 2], [3]], "row 2: the number of columns must be 2, not 1"), ([["x"]], "not a number")):
+        assert reason in write({"rows": table, "kind": "tsv"})["error"]

@@ -45,11 +45,11 @@ def _torch_as_it_was() -> Iterator[None]:
 
 def run(code: str) -> tuple[dict[str, Any], list[float]]:
     """Run a script, and return its variables and the numbers that it printed."""
-    found: dict[str, Any] = {}
+    namespace: dict[str, Any] = {}
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
-        exec(compile(code, "scene.py", "exec"), found)
-    return found, numbers(printed.getvalue())
+        exec(compile(code, "scene.py", "exec"), namespace)
+    return namespace, numbers(printed.getvalue())
 
 
 def numbers(text: str) -> list[float]:
@@ -96,8 +96,8 @@ def equal_tokens(seed: int) -> Scene:
 def test_equal_tokens_share_the_weight_exactly() -> None:
     """`@` rounds differently near the edges of a matrix, so the script must not compare scores exactly."""
     for seed in range(20):
-        found, _ = run(to_pytorch(equal_tokens(seed)))
-        assert found["weights"].tolist() == [[1 / 16] * 16] * 16, seed
+        weights, _ = run(to_pytorch(equal_tokens(seed)))
+        assert weights["weights"].tolist() == [[1 / 16] * 16] * 16, seed
 
 
 def test_the_script_is_short_and_imports_only_torch() -> None:

@@ -49,15 +49,15 @@ _OKLAB = np.array(
 
 def seen(color: str, sight: str = "normal", *, linear: bool = False) -> Color:
     """Return the color "#rrggbb" for a kind of color vision, in Oklab or as linear red, green and blue."""
-    parts = np.array([int(color[at : at + 2], 16) for at in (1, 3, 5)]) / 255
+    parts = np.array([int(color[start : start + 2], 16) for start in (1, 3, 5)]) / 255
     light = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
     light = np.clip(SIGHTS[sight] @ light, 0, 1)
     return light if linear else _OKLAB @ np.cbrt(_CONES @ light)
 
 
-def difference(one: Color, other: Color) -> float:
+def difference(first: Color, second: Color) -> float:
     """Return the difference of two colors, in hundredths of the difference between black and white."""
-    return 100 * float(np.linalg.norm(one - other))
+    return 100 * float(np.linalg.norm(first - second))
 
 
 THEMES = get_args(Theme)
@@ -74,7 +74,7 @@ def test_arithmetic_has_the_tokens_color() -> None:
 def test_token_colors_can_be_distinguished(theme: Theme, sight: str) -> None:
     assert len(TOKEN_COLORS[theme]) == 8
     nearest = min(
-        difference(seen(one, sight), seen(other, sight)) for one, other in combinations(TOKEN_COLORS[theme], 2)
+        difference(seen(first, sight), seen(second, sight)) for first, second in combinations(TOKEN_COLORS[theme], 2)
     )
     # A difference of 2 can just be seen between two adjacent colors.
     assert nearest >= (11 if sight == "normal" else 5.5)
@@ -86,7 +86,9 @@ def test_a_name_has_readable_contrast(theme: Theme) -> None:
     palette = OTHER_COLORS[theme]
     written = [*TOKEN_COLORS[theme], *(palette[name] for name in ("foreground", "muted", "query", "key", "value"))]
     for color in written:
-        pair = [np.dot(seen(one, linear=True), (0.2126, 0.7152, 0.0722)) for one in (color, palette["card"])]
+        pair = [
+            np.dot(seen(shown_color, linear=True), (0.2126, 0.7152, 0.0722)) for shown_color in (color, palette["card"])
+        ]
         assert (max(pair) + 0.05) / (min(pair) + 0.05) >= 4.5, color
 
 

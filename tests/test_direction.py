@@ -24,34 +24,34 @@ NAMES = ("\u202eabc", "שלום", "١٢٣", "x\u2069\u202ey", "\u2067\u2068z", "
 
 def outside(sentence: str) -> str:
     """Return the text outside of all isolates. The sentence must open and close each of them."""
-    depth, found = 0, []
+    depth, characters = 0, []
     for letter in sentence:
         kind = unicodedata.bidirectional(letter)
         step = (kind in ("LRI", "RLI", "FSI")) - (kind == "PDI")
         depth += step
         assert depth >= 0, ascii(sentence)
         if depth == step == 0:
-            found.append(letter)
+            characters.append(letter)
     assert depth == 0, ascii(sentence)
-    return "".join(found)
+    return "".join(characters)
 
 
 def turns(text: str) -> bool:
     return any(unicodedata.bidirectional(letter) in DIRECTIONAL_CLASSES for letter in text)
 
 
-def sentences(found: Any) -> Iterator[str]:
+def sentences(response: Any) -> Iterator[str]:
     """Yield all sentences of a response. Names that stand alone are not sentences."""
-    match found:
+    match response:
         case dict():
-            for key, value in found.items():
+            for key, entry in response.items():
                 if key not in ("scene", "labels", "formula", "steps", "texts"):
-                    yield from sentences(value)
+                    yield from sentences(entry)
         case list() | tuple():
-            for value in found:
-                yield from sentences(value)
+            for entry in response:
+                yield from sentences(entry)
         case str():
-            yield found
+            yield response
 
 
 CELLS = (["weights", 0, 1], ["keys", 1, 0], ["output", 0, 1], ["scores", 1, 0])
@@ -69,9 +69,9 @@ def test_every_sentence_isolates_names(language: str, name: str) -> None:
     scene = replace(RILEY, tokens=(name, name)).to_dict()
     for cell in CELLS:
         view = {"language": language, "pair": [0, 1], "cell": cell, "gradient": cell}
-        said = [*sentences(answer({"scene": scene, "view": view})), *explain(scene, 0, *cell, language).splitlines()]
-        assert any(name in sentence for sentence in said)
-        assert not [sentence for sentence in said if turns(outside(sentence))]
+        texts = [*sentences(answer({"scene": scene, "view": view})), *explain(scene, 0, *cell, language).splitlines()]
+        assert any(name in sentence for sentence in texts)
+        assert not [sentence for sentence in texts if turns(outside(sentence))]
 
 
 @pytest.mark.parametrize("language", languages())

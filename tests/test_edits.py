@@ -93,8 +93,8 @@ def test_a_moved_token_keeps_its_numbers(scene: Scene, data: st.DataObject) -> N
     before, after = attend(scene), attend(moved)
     columns = order if scene.context is None else list(range(len(scene.key_tokens)))
     for old, new in zip(before.heads, after.heads, strict=True):
-        expected, found = old.masked_scores[order][:, columns], new.masked_scores
-        np.testing.assert_array_equal(found, expected)
+        expected, actual = old.masked_scores[order][:, columns], new.masked_scores
+        np.testing.assert_array_equal(actual, expected)
     assume(scene.normalize in ("softmax", "manual"))  # With other normalizations, the last bit of a sum may decide.
     np.testing.assert_allclose(after.output, before.output[order], rtol=1e-9, atol=1e-9)
 
@@ -102,17 +102,19 @@ def test_a_moved_token_keeps_its_numbers(scene: Scene, data: st.DataObject) -> N
 @given(scenes(), st.data())
 def test_a_removal_leaves_the_other_rows(scene: Scene, data: st.DataObject) -> None:
     assume(len(scene.tokens) > 1)
-    gone = data.draw(st.integers(0, len(scene.tokens) - 1))
-    left = [row for row in range(len(scene.tokens)) if row != gone]
-    cut = do(scene, "token.remove", sequence="tokens", row=gone)
-    assert cut.embeddings == tuple(scene.embeddings[row] for row in left)
-    assert cut.token_colors == tuple(scene.token_colors[row] for row in left)
-    columns = left if scene.context is None else range(len(scene.key_tokens))
+    removed_row = data.draw(st.integers(0, len(scene.tokens) - 1))
+    remaining_rows = [row for row in range(len(scene.tokens)) if row != removed_row]
+    shorter_scene = do(scene, "token.remove", sequence="tokens", row=removed_row)
+    assert shorter_scene.embeddings == tuple(scene.embeddings[row] for row in remaining_rows)
+    assert shorter_scene.token_colors == tuple(scene.token_colors[row] for row in remaining_rows)
+    columns = remaining_rows if scene.context is None else range(len(scene.key_tokens))
     if scene.weights is not None:
-        assert cut.weights == tuple(tuple(scene.weights[row][column] for column in columns) for row in left)
+        assert shorter_scene.weights == tuple(
+            tuple(scene.weights[row][column] for column in columns) for row in remaining_rows
+        )
     if not isinstance(scene.mask, str):
-        kept = [tuple(scene.mask[row][column] for column in columns) for row in left]
-        assert cut.mask == tuple(row if any(row) else (True,) * len(row) for row in kept)
+        mask_rows = [tuple(scene.mask[row][column] for column in columns) for row in remaining_rows]
+        assert shorter_scene.mask == tuple(row if any(row) else (True,) * len(row) for row in mask_rows)
 
 
 @given(scenes(), st.sampled_from(("d_model", "d_k", "d_v")), st.integers(0, 4))
@@ -163,8 +165,8 @@ def test_an_output_matrix_is_added_once() -> None:
 
 
 @given(matrices(), st.data())
-def test_a_pasted_block_changes_only_its_cells(at: tuple[Scene, str], data: st.DataObject) -> None:
-    scene, quantity = at
+def test_a_pasted_block_changes_only_its_cells(matrix: tuple[Scene, str], data: st.DataObject) -> None:
+    scene, quantity = matrix
     old = rows(scene, quantity)
     row, column = (data.draw(st.integers(0, size - 1)) for size in old.shape)
     height, width = (data.draw(st.integers(1, size)) for size in old[row:, column:].shape)
@@ -204,7 +206,7 @@ def test_a_new_head_turns_the_last_query_matrix() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "by", "rows"),
+    ("kind", "degrees", "rows"),
     [
         ("identity", 0, ((1, 0), (0, 1))),
         ("zeros", 0, ((0, 0), (0, 0))),
@@ -213,15 +215,15 @@ def test_a_new_head_turns_the_last_query_matrix() -> None:
         ("unit", 0, ((0, 1), (pytest.approx(0.5**0.5), pytest.approx(0.5**0.5)))),
     ],
 )
-def test_a_matrix_is_filled(kind: str, by: float, rows: object) -> None:
-    assert do(RILEY, "fill", quantity="w_q", head=0, kind=kind, by=by).heads[0].w_q == rows
+def test_a_matrix_is_filled(kind: str, degrees: float, rows: object) -> None:
+    assert do(RILEY, "fill", quantity="w_q", head=0, kind=kind, by=degrees).heads[0].w_q == rows
 
 
 def test_random_fills_repeat_with_their_seed() -> None:
-    first, again, other = (
+    first, repeated, different = (
         do(RILEY, "fill", quantity="embeddings", head=0, kind="random", by=seed) for seed in (1, 1, 2)
     )
-    assert first == again != other
+    assert first == repeated != different
 
 
 @pytest.mark.parametrize(

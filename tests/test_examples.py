@@ -41,18 +41,18 @@ def test_every_example_can_be_drawn() -> None:
         assert 0 <= row < len(scene.tokens), name
         assert 0 <= column < len(scene.key_tokens), name
         assert {len(table[0]) for head in scene.heads for table in (head.w_k, head.w_v)} <= {2, 3}, name
-        given = [scene.embeddings, scene.context.embeddings if scene.context else ()]
-        given += [matrix for head in scene.heads for matrix in (head.w_q, head.w_k, head.w_v)]
-        numbers = [value for matrix in given for row in matrix for value in row]
+        matrices = [scene.embeddings, scene.context.embeddings if scene.context else ()]
+        matrices += [matrix for head in scene.heads for matrix in (head.w_q, head.w_k, head.w_v)]
+        numbers = [value for matrix in matrices for row in matrix for value in row]
         decimals = 2 if name.startswith("real-") else 1
         assert all(abs(value) < 10 and value == round(value, decimals) for value in numbers), name
 
 
 @pytest.mark.parametrize("language", languages())
 def test_every_example_has_its_texts(language):
-    told = {key: text for key, text in table(language).items() if key.startswith("preset.")}
-    assert set(told) == {f"preset.{name}.{part}" for name in EXAMPLES for part in ("title", "question", "axes")}
-    assert all(map(str.strip, told.values()))
+    texts = {key: text for key, text in table(language).items() if key.startswith("preset.")}
+    assert set(texts) == {f"preset.{name}.{part}" for name in EXAMPLES for part in ("title", "question", "axes")}
+    assert all(map(str.strip, texts.values()))
 
 
 @pytest.mark.parametrize("name", RENAMED)
@@ -65,8 +65,8 @@ def test_claims_fail_for_equal_weights() -> None:
     """A claim must be able to fail. If all queries are zero, all weights of a row are equal."""
     for name, preset in EXAMPLES.items():
         heads = tuple(replace(head, w_q=tuple((0,) * len(row) for row in head.w_q)) for head in preset.scene.heads)
-        found = failing(preset, replace(preset.scene, heads=heads))
-        assert found, f"{name}: its claims hold of equal weights too; let one say a number, as trace.weight(…) > 0.5"
+        failures = failing(preset, replace(preset.scene, heads=heads))
+        assert failures, f"{name}: its claims hold of equal weights too; let one say a number, as trace.weight(…) > 0.5"
 
 
 def test_an_edit_makes_a_false_claim_true() -> None:

@@ -27,17 +27,17 @@ MATHML = {"mrow", "mi", "mn", "mo", "mfrac", "msup", "msub", "msqrt", "mtext"}
 def test_every_cell_has_an_explanation(scene: Scene) -> None:
     trace = attend(named(scene))
     for cell in cells(trace.scene):
-        found = explain(trace, *cell)
+        explanation = explain(trace, *cell)
         exact = trace.quantity(cell[0], cell[1])[cell[2], cell[3]].item()
-        assert found.cell.value == (exact if math.isfinite(exact) else None)
-        assert tags(found.formula).union(*map(tags, found.steps)) <= MATHML
-        assert "{" not in found.to_text()
-        assert not re.search("nan|inf", "".join(step.to_text() for step in found.steps), re.IGNORECASE)
-        assert found.to_text("zh") != found.to_text()
-        for number in numbers((found.formula, *found.steps)):
+        assert explanation.cell.value == (exact if math.isfinite(exact) else None)
+        assert tags(explanation.formula).union(*map(tags, explanation.steps)) <= MATHML
+        assert "{" not in explanation.to_text()
+        assert not re.search("nan|inf", "".join(step.to_text() for step in explanation.steps), re.IGNORECASE)
+        assert explanation.to_text("zh") != explanation.to_text()
+        for number in numbers((explanation.formula, *explanation.steps)):
             quantity, head, *place = number.cell
-            said = float(number.text.replace("−", "-").replace("∞", "inf"))
-            assert said == pytest.approx(trace.quantity(quantity, head)[*place].item(), rel=0.06, abs=0.0051), cell
+            value = float(number.text.replace("−", "-").replace("∞", "inf"))
+            assert value == pytest.approx(trace.quantity(quantity, head)[*place].item(), rel=0.06, abs=0.0051), cell
 
 
 def numbers(nodes: tuple[Node, ...]) -> Iterator[Node]:
@@ -58,8 +58,8 @@ def brief(node: Node) -> str:
         return f"{node.more} more"
     if node.brief is not None:
         return brief(node.brief)
-    shown = replace(node, children=tuple(Node("mtext", brief(child)) for child in node.children))
-    return locale_free(shown.to_text())
+    short_node = replace(node, children=tuple(Node("mtext", brief(child)) for child in node.children))
+    return locale_free(short_node.to_text())
 
 
 def locale_free(text: str) -> str:
@@ -69,13 +69,13 @@ def locale_free(text: str) -> str:
 def test_a_long_sum_shows_its_largest_terms() -> None:
     trace = attend(STREET)
     it, animal = (trace.scene.tokens.index(name) for name in ("it", "animal"))
-    found = explain(trace, "weights", 0, it, animal)
-    assert [brief(step) for step in found.steps] == [
+    explanation = explain(trace, "weights", 0, it, animal)
+    assert [brief(step) for step in explanation.steps] == [
         "(e^(2.12)) / (e^(2.12) + e^(1.41) + e^(1.41) + 8 more)",
         " ≈ 8.34 ÷ 23.58 ≈ 0.35",
     ]
-    assert found.to_text().count("e^((−0.71))") == 6, "text is told whole"
-    assert len(found.sources) == 11
+    assert explanation.to_text().count("e^((−0.71))") == 6, "text is told whole"
+    assert len(explanation.sources) == 11
     [mixed] = explain(trace, "output", 0, it, 0).steps
     assert brief(mixed).endswith("+ 8 more = 0.53")
 
@@ -118,5 +118,5 @@ def test_a_key_names_its_matrix_and_source(change: dict[str, object], matrix: st
 
 @pytest.mark.parametrize("mask", ["none", "causal"])
 def test_a_weight_set_by_hand_is_one_equation(mask: str) -> None:
-    found = explain(attend(replace(RILEY, **MANUAL, mask=mask)), "weights", 0, 0, 1)
-    assert (found.formula.tag, found.steps) == ("mrow", ())
+    explanation = explain(attend(replace(RILEY, **MANUAL, mask=mask)), "weights", 0, 0, 1)
+    assert (explanation.formula.tag, explanation.steps) == ("mrow", ())

@@ -93,9 +93,11 @@ def test_the_grid_follows_the_images_of_axes(name: str, plane_content: PlaneCont
     first, second = trace.quantity(plane_content)[0].tolist(), trace.quantity(plane_content)[1].tolist()
     points = lines(draw(trace, View(plane_content=plane_content))["space"], "grid")
     ends = [(start, end) for start, end in pairwise(points) if all(map(math.isfinite, (*start, *end)))]
-    found = sorted([*map(float, (round(b - a, 9) for a, b in zip(start, end, strict=True)))] for start, end in ends)
+    directions = sorted(
+        [*map(float, (round(b - a, 9) for a, b in zip(start, end, strict=True)))] for start, end in ends
+    )
     along = [[round(12 * entry, 9) for entry in vector] for vector in (first, second)]
-    assert found == sorted(way for way in along for _ in range(25))
+    assert directions == sorted(way for way in along for _ in range(25))
 
 
 SHADOWS = ("dot", "cosine")  # The kinds of scores that are lengths along the query.
@@ -113,22 +115,22 @@ def looks(draw_: st.DrawFn, **fixed: Any) -> tuple[Scene, View]:
     return scene, view
 
 
-def points(found: list[list[float]], size: int) -> np.ndarray:
+def points(vectors: list[list[float]], size: int) -> np.ndarray:
     """Return the drawn entries of vectors as (points, size)."""
-    return np.array(found, dtype=float)[:, :size] if found else np.empty((0, size))
+    return np.array(vectors, dtype=float)[:, :size] if vectors else np.empty((0, size))
 
 
-def ends(figure: Figure, size: int, of: str) -> list[np.ndarray]:
+def ends(figure: Figure, size: int, output: str) -> list[np.ndarray]:
     """Return the tail and the tip of every arrow in a tensor."""
-    return [points(arrow["points"], size) for arrow in arrows(figure, of)]
+    return [points(arrow["points"], size) for arrow in arrows(figure, output)]
 
 
 @given(looks())
 def test_every_figure_is_finite_and_has_words(look: tuple[Scene, View]) -> None:
     for figure in draw(attend(look[0]), look[1]).values():
-        drawn = [point for arrow in arrows(figure) for point in arrow["points"]]
-        assert drawn
-        assert all(len(point) == figure["dims"] and all(map(math.isfinite, point)) for point in drawn)
+        all_points = [point for arrow in arrows(figure) for point in arrow["points"]]
+        assert all_points
+        assert all(len(point) == figure["dims"] and all(map(math.isfinite, point)) for point in all_points)
         assert figure["words"]
         tips = [arrow["points"][1] for arrow in arrows(figure)]
         assert all(thing["point"] in tips for kind in ("labels", "handles") for thing in figure[kind])
@@ -139,24 +141,26 @@ def test_labels_have_positions_and_colors_of_vectors(look: tuple[Scene, View]) -
     scene, view = look
     scene = named(scene)
     trace = attend(scene)
-    drawn, head, row = draw(trace, view), trace.heads[view.head], view.pair[0]
+    figures, head, row = draw(trace, view), trace.heads[view.head], view.pair[0]
     query_token, asks = scene.tokens[row], [*zip(scene.tokens, scene.token_colors, strict=True)]
     answers = [*zip(scene.key_tokens, scene.key_colors, strict=True)]
-    assert labels(drawn["queries_keys"]) == {
-        **told("k ", answers, head.keys),
-        **told("q ", asks[row : row + 1], head.queries[row : row + 1]),
+    assert labels(figures["queries_keys"]) == {
+        **expected_labels("k ", answers, head.keys),
+        **expected_labels("q ", asks[row : row + 1], head.queries[row : row + 1]),
     }
     mixed = {f"{query_token}′": (row_of(head.output[row]), token_color(scene.token_colors[row]))}
-    values = told("v ", answers, head.values)
-    assert labels(drawn["values"]) == (values if head.weights[row].isnan().any() else values | mixed)
+    values = expected_labels("v ", answers, head.values)
+    assert labels(figures["values"]) == (values if head.weights[row].isnan().any() else values | mixed)
     if view.plane_content != "embeddings":
         image = {"w_q": "queries", "w_k": "keys", "w_v": "values"}[view.plane_content]
-        found = labels(drawn["space"])
-        axes = [found.pop(f"e{axis + 1}")[0] for axis in range(scene.d_model)]
-        assert found == told("", asks if view.plane_content == "w_q" else answers, trace.quantity(image, view.head))
+        actual = labels(figures["space"])
+        axes = [actual.pop(f"e{axis + 1}")[0] for axis in range(scene.d_model)]
+        assert actual == expected_labels(
+            "", asks if view.plane_content == "w_q" else answers, trace.quantity(image, view.head)
+        )
         matrix = "w_q" if view.plane_content == "w_k" and scene.tie_qk else view.plane_content
         assert axes == [row_of(line) for line in trace.quantity(matrix, view.head)]
-    feet = [shape["colors"] for shape in drawn["queries_keys"]["shapes"] if shape["kind"] == "dots"]
+    feet = [shape["colors"] for shape in figures["queries_keys"]["shapes"] if shape["kind"] == "dots"]
     assert feet == [[token_color(color) for color in scene.key_colors]] * len(feet)
 
 
@@ -164,7 +168,7 @@ def labels(figure: Figure) -> dict[str, tuple[Any, str]]:
     return {label["text"]: (label["point"], label["color"]) for label in figure["labels"]}
 
 
-def told(prefix: str, names: list[tuple[str, int]], rows: Tensor) -> dict[str, tuple[Any, str]]:
+def expected_labels(prefix: str, names: list[tuple[str, int]], rows: Tensor) -> dict[str, tuple[Any, str]]:
     return {
         f"{prefix}{name}": (row_of(row), token_color(color)) for (name, color), row in zip(names, rows, strict=True)
     }
@@ -172,8 +176,8 @@ def told(prefix: str, names: list[tuple[str, int]], rows: Tensor) -> dict[str, t
 
 def row_of(row: Tensor) -> Any:
     """Return the drawn entries of a row: three, or two, in which a missing entry is 0."""
-    drawn = row.tolist()[:3]
-    return pytest.approx(drawn + [0.0] * (2 - len(drawn)), abs=1e-9)
+    entries = row.tolist()[:3]
+    return pytest.approx(entries + [0.0] * (2 - len(entries)), abs=1e-9)
 
 
 @given(looks())
@@ -250,6 +254,6 @@ def test_weighted_values_end_at_the_output(look: tuple[Scene, View]) -> None:
 
 
 def test_a_nameless_token_has_its_number() -> None:
-    drawn = draw(attend(replace(RILEY, tokens=("Riley", " "))), View())
-    assert {"k Riley", "k #2"} <= set(labels(drawn["queries_keys"]))
-    assert {"v Riley", "v #2"} <= set(labels(drawn["values"]))
+    figures = draw(attend(replace(RILEY, tokens=("Riley", " "))), View())
+    assert {"k Riley", "k #2"} <= set(labels(figures["queries_keys"]))
+    assert {"v Riley", "v #2"} <= set(labels(figures["values"]))

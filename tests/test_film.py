@@ -105,11 +105,11 @@ def test_products_in_notes_add_up(pair: Pair) -> None:
         for note in map(translate, notes(pair, beat)):
             if "×" not in note:
                 continue
-            found = re.search(rf"(?P<terms>[^:]*×[^=≈]*) [=≈] (?P<total>{NUMBER.pattern})", note)
-            assert found, note
-            terms = found["terms"].replace("−", "-").split(" + ")
+            match = re.search(rf"(?P<terms>[^:]*×[^=≈]*) [=≈] (?P<total>{NUMBER.pattern})", note)
+            assert match, note
+            terms = match["terms"].replace("−", "-").split(" + ")
             products = (math.prod(float(factor.strip(" ()")) for factor in term.split(" × ")) for term in terms)
-            total = float(found["total"].replace("−", "-"))
+            total = float(match["total"].replace("−", "-"))
             assert total == pytest.approx(math.fsum(products), rel=1e-2, abs=tolerance), note
 
 
@@ -117,10 +117,10 @@ def test_products_in_notes_add_up(pair: Pair) -> None:
 def test_equal_scores_are_called_the_same(scene: Scene) -> None:
     assume(len(scene.tokens) > 1 and scene.normalize != "manual")
     trace = attend(scene)
-    scores, said = trace.rows("scores"), film_sentences(Pair(trace, 0, 0, 1))
+    scores, sentences = trace.rows("scores"), film_sentences(Pair(trace, 0, 0, 1))
     is_same = number(scores[0][1]) == number(scores[1][0])
-    assert (said["other"].key == "film.other.same") == is_same
-    assert said["yours"].key not in ({"film.yours"} if is_same else {"film.yours.one"})
+    assert (sentences["other"].key == "film.other.same") == is_same
+    assert sentences["yours"].key not in ({"film.yours"} if is_same else {"film.yours.one"})
 
 
 @pytest.mark.parametrize(
@@ -141,9 +141,9 @@ def test_one_matrix_is_shown_if_it_changes_weights(name: str, is_tied: bool, has
 @given(scenes(context=None, tie_qk=False, mask="none", normalize="softmax"))
 def test_one_matrix_keeps_the_sum_below_one(scene: Scene) -> None:
     assume(len(scene.tokens) > 1)
-    said = film_sentences(Pair(attend(scene), 0, 0, 1)).get("one", Message(""))
+    sentence = film_sentences(Pair(attend(scene), 0, 0, 1)).get("one", Message(""))
     weights = attend(replace(scene, tie_qk=True)).rows("weights")
-    assert said.key != "film.one.bounded" or weights[0][1] + weights[1][0] <= 1 + 1e-9
+    assert sentence.key != "film.one.bounded" or weights[0][1] + weights[1][0] <= 1 + 1e-9
 
 
 def test_the_first_example_exceeds_one() -> None:
@@ -188,8 +188,8 @@ def test_a_picture_ends_at_the_traces_vector(preset: Example) -> None:
         "mix": ("chain", -1, trace.rows("output")[row]),
     }
     for beat in tips.keys() & film_sentences(Pair(trace, 0, *preset.pair)).keys():
-        of, index, vector = tips[beat]
-        tip = moments(preset, beat)[1][of][index, 1].tolist()
+        quantity, index, vector = tips[beat]
+        tip = moments(preset, beat)[1][quantity][index, 1].tolist()
         assert tip == pytest.approx(vector[: len(tip)]), beat
 
 
@@ -205,19 +205,19 @@ def test_values_start_as_the_words_arrows(preset: Example) -> None:
 def test_bars_are_as_wide_as_weights(preset: Example) -> None:
     """The bars lie next to each other, and the pair's bar comes first."""
     weights, end = attend(preset.scene).rows("weights"), moments(preset, "shares")[1]
-    for bars, (query_row, other) in {"bars": preset.pair, "back_bars": preset.pair[::-1]}.items():
+    for bars, (query_row, key_column) in {"bars": preset.pair, "back_bars": preset.pair[::-1]}.items():
         if bars in end:
             starts, stops = end[bars][:, 0, 0].tolist(), end[bars][:, 1, 0].tolist()
             widths = [stop - start for start, stop in zip(starts, stops, strict=True)]
             assert widths == pytest.approx(weights[query_row])
-            order = sorted(range(len(starts)), key=lambda place: (place != other, place))
+            order = sorted(range(len(starts)), key=lambda place: (place != key_column, place))
             assert [starts[place] for place in order] == pytest.approx([0, *(stops[place] for place in order[:-1])])
 
 
 @pytest.mark.parametrize("beat", BEATS)
 def test_every_beat_but_the_last_moves(beat: str) -> None:
     start, end = moments(examples()["riley-dog"], beat)
-    has_moved = any(not torch.equal(start[of].nan_to_num(), end[of].nan_to_num()) for of in end)
+    has_moved = any(not torch.equal(start[output].nan_to_num(), end[output].nan_to_num()) for output in end)
     assert has_moved == (beat != "yours")
 
 
@@ -228,14 +228,14 @@ def test_hidden_scores_have_no_bars(hidden: float) -> None:
     view, trace, shares = View(pair=(0, 1)), attend(scene), find_figure("shares")
     inputs = inputs_of(trace, view, "shares")
     masked = inputs["masked_scores"].nan_to_num(neginf=hidden)
-    found = shares.geometry({**inputs, "masked_scores": masked}, shares.plan(scene, view).variant)
-    assert found["terms"].tolist() == pytest.approx([math.exp(trace.rows("scaled_scores")[0][0]), 0])
+    geometry = shares.geometry({**inputs, "masked_scores": masked}, shares.plan(scene, view).variant)
+    assert geometry["terms"].tolist() == pytest.approx([math.exp(trace.rows("scaled_scores")[0][0]), 0])
 
 
 @pytest.mark.parametrize("view", [{"preset": "real-riley"}, {"was": "real-riley"}, {"fitted": True}])
 def test_the_film_says_that_numbers_were_fitted(view: dict[str, object]) -> None:
-    found = answer({"scene": examples()["real-riley"].scene.to_dict(), "view": {**view, "film": True}})
-    assert found["film"][0]["words"] == translate(Message("film.words.fitted"))
+    response = answer({"scene": examples()["real-riley"].scene.to_dict(), "view": {**view, "film": True}})
+    assert response["film"][0]["words"] == translate(Message("film.words.fitted"))
 
 
 @pytest.mark.parametrize("beat", ["query", "score"])
@@ -250,8 +250,8 @@ def test_a_response_has_no_film_unless_requested(film: object) -> None:
 
 
 def test_a_response_has_every_beats_pictures() -> None:
-    found = answer({"view": {"preset": "riley-dog", "pair": [0, 1], "film": True}})
-    beats = {beat["name"]: beat for beat in found["film"]}
+    response = answer({"view": {"preset": "riley-dog", "pair": [0, 1], "film": True}})
+    beats = {beat["name"]: beat for beat in response["film"]}
     assert [*beats] == list(BEATS)
-    assert {beat[text] for beat in beats.values() for text in ("layout", "geometry")} <= found["texts"].keys()
-    assert set(beats["one"]["next_picture"].values()) <= found["texts"].keys()
+    assert {beat[text] for beat in beats.values() for text in ("layout", "geometry")} <= response["texts"].keys()
+    assert set(beats["one"]["next_picture"].values()) <= response["texts"].keys()

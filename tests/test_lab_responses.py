@@ -17,15 +17,15 @@ Settings = dict[str, Any]
 @pytest.fixture
 def computed(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
     """Replace the computation of labs, and return the list of the settings with which it is called."""
-    settings: list[Settings] = []
+    calls: list[Settings] = []
 
-    def compute(_name: str, given: Settings, _language: str) -> bytes:
-        settings.append(given)
+    def compute(_name: str, settings: Settings, _language: str) -> bytes:
+        calls.append(settings)
         return b""
 
     monkeypatch.setattr(lab, "_responses", {})
     monkeypatch.setattr(lab, "_compute", compute)
-    return settings
+    return calls
 
 
 def request(seed: int) -> "asyncio.Task[bytes]":

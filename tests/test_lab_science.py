@@ -75,26 +75,28 @@ def loss_above(weights: np.ndarray, target: np.ndarray) -> float:
     return float((target * np.log(target) - a * np.log(a)).sum(1).mean())
 
 
-@pytest.mark.parametrize(("target", "one", "two"), [("real-riley", 0.016, 0.0), ("real-it", 0.137, 0.0)])
-def test_no_single_matrix_reaches_a_real_head(target: str, one: float, two: float) -> None:
+@pytest.mark.parametrize(
+    ("target", "loss_of_one", "loss_of_two"), [("real-riley", 0.016, 0.0), ("real-it", 0.137, 0.0)]
+)
+def test_no_single_matrix_reaches_a_real_head(target: str, loss_of_one: float, loss_of_two: float) -> None:
     numbers = run("can-one-matrix", target=target, steps=300)
-    assert numbers["losses_one"][-1] == pytest.approx(one, abs=1e-3)
-    assert numbers["losses_two"][-1] == pytest.approx(two, abs=1e-3)
-    proved = loss_above(np.array(numbers["weights_one"]), np.array(numbers["target"]))
-    assert proved < numbers["least_one"] < numbers["losses_one"][-1]
-    [stated] = re.findall(r"stays at (\d+\.\d+) or more", finding("can-one-matrix", target=target, steps=300))
-    assert proved > float(stated) > 0
+    assert numbers["losses_one"][-1] == pytest.approx(loss_of_one, abs=1e-3)
+    assert numbers["losses_two"][-1] == pytest.approx(loss_of_two, abs=1e-3)
+    bound = loss_above(np.array(numbers["weights_one"]), np.array(numbers["target"]))
+    assert bound < numbers["least_one"] < numbers["losses_one"][-1]
+    [stated_bound] = re.findall(r"stays at (\d+\.\d+) or more", finding("can-one-matrix", target=target, steps=300))
+    assert bound > float(stated_bound) > 0
 
 
 @pytest.mark.parametrize("target", HEADS)
 def test_more_dimensions_do_not_close_the_gap(target: str) -> None:
     """The curve of one matrix levels off from three dimensions on, and the curve of two matrices falls to zero."""
     numbers = run("can-one-matrix", target=target, steps=300)
-    one, two = numbers["losses_one"], numbers["losses_two"]
-    assert len(one) == len(two) == len(HEADS[target].tokens)
-    assert max(one[2:]) - min(one[2:]) < 0.05 * one[-1]
-    assert min(one) > 0.01 > 1e-3 > two[-1]
-    assert one[0] > one[1]
+    losses_of_one, losses_of_two = numbers["losses_one"], numbers["losses_two"]
+    assert len(losses_of_one) == len(losses_of_two) == len(HEADS[target].tokens)
+    assert max(losses_of_one[2:]) - min(losses_of_one[2:]) < 0.05 * losses_of_one[-1]
+    assert min(losses_of_one) > 0.01 > 1e-3 > losses_of_two[-1]
+    assert losses_of_one[0] > losses_of_one[1]
 
 
 @pytest.mark.parametrize("target", HEADS)
@@ -144,7 +146,9 @@ def test_the_headline_agrees_with_the_table(settings: dict[str, Any], beginning:
 @pytest.mark.parametrize("settings", [settings for settings, _ in ORDERS], ids=str)
 def test_the_arrows_agree_with_the_table(settings: dict[str, Any]) -> None:
     arrows, table = report("order", **settings).drawings
-    lengths = {one.name: math.dist(*zip(one.x, one.y, strict=True)) for one in arrows.series if None not in one.x}
+    lengths = {
+        arrow.name: math.dist(*zip(arrow.x, arrow.y, strict=True)) for arrow in arrows.series if None not in arrow.x
+    }
     moved = dict(zip(table.names, [row[3] for row in table.rows], strict=True))
     assert lengths == pytest.approx(moved, rel=1e-12, abs=1e-15)
 

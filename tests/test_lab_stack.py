@@ -13,10 +13,10 @@ from .lab_runs import details, finding, report, run
 
 
 def test_layers_stop_before_numbers_become_too_large() -> None:
-    given = {"words": "riley-dog", "layers": 24}
-    numbers = run("stack", **given)
+    settings = {"words": "riley-dog", "layers": 24}
+    numbers = run("stack", **settings)
     assert 1e5 < np.abs(numbers["paths_with"]).max() <= 1e6
-    assert f"after layer {numbers['layers']}, because in layer {numbers['layers'] + 1}" in details("stack", **given)
+    assert f"after layer {numbers['layers']}, because in layer {numbers['layers'] + 1}" in details("stack", **settings)
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -28,12 +28,12 @@ def test_words_stay_distinct_only_with_residual_connections(seed: int) -> None:
 
 
 def test_pictures_are_divided_by_mean_length() -> None:
-    numbers, shown = run("stack"), report("stack")
-    for drawn, name in zip(shown.drawings, ("without", "with"), strict=True):
+    numbers, response = run("stack"), report("stack")
+    for drawing, name in zip(response.drawings, ("without", "with"), strict=True):
         paths = numbers[f"paths_{name}"]
         lengths = np.linalg.norm(paths, axis=-1).mean(0)
-        for one, path in zip(drawn.series, paths, strict=True):
-            assert np.allclose(np.stack([one.x, one.y], -1) * lengths[:, None], path, rtol=1e-12, atol=1e-12)
+        for line, path in zip(drawing.series, paths, strict=True):
+            assert np.allclose(np.stack([line.x, line.y], -1) * lengths[:, None], path, rtol=1e-12, atol=1e-12)
 
 
 @pytest.mark.parametrize("layer", [0, 2, 6])

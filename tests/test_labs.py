@@ -55,9 +55,9 @@ def texts(value: Any) -> Iterator[Any]:
 @given(data=st.data())
 def test_any_settings_give_the_same_report_twice(name: str, data: st.DataObject) -> None:
     lab = labs()[name]
-    defaults = {control: how.default for control, how in lab.controls.items()}
+    defaults = {name: control.default for name, control in lab.controls.items()}
     assert lab.settings(defaults) == lab.settings(None) == defaults
-    chosen = lab.settings({control: data.draw(st.sampled_from(ends(how))) for control, how in lab.controls.items()})
+    chosen = lab.settings({name: data.draw(st.sampled_from(ends(control))) for name, control in lab.controls.items()})
     assert lab.settings({**chosen, **dict.fromkeys(lab.removed_controls, "of an older link")}) == chosen
     numbers = lab.measure(**chosen)
     assert json.dumps(numbers, allow_nan=False) == json.dumps(lab.measure(**chosen))
@@ -81,11 +81,11 @@ def assert_whole(drawing: Drawing) -> None:
             assert all(len(row) == len(drawing.columns) for row in drawing.rows)
             assert len(drawing.rows) == len(drawing.names)
         case Lines() | Trails() | Arrows():
-            assert all(len(one.x) == len(one.y) for one in drawing.series)
+            assert all(len(series.x) == len(series.y) for series in drawing.series)
     if isinstance(drawing, Trails):
-        assert all(len(one.x) in (1, len(drawing.moments)) for one in drawing.series)
+        assert all(len(series.x) in (1, len(drawing.moments)) for series in drawing.series)
     if isinstance(drawing, Arrows):
-        assert all(len(one.x) == len(drawing.state_names) for one in drawing.series)
+        assert all(len(series.x) == len(drawing.state_names) for series in drawing.series)
 
 
 def at_mark(lines: Lines) -> list[float]:
@@ -95,7 +95,7 @@ def at_mark(lines: Lines) -> list[float]:
 
 def spreads(trails: Trails) -> list[float]:
     """Return the mean distance of the points from their mean, at the start and at the end."""
-    points = np.array([[one.x, one.y, *([one.z] if one.z else [])] for one in trails.series])
+    points = np.array([[trail.x, trail.y, *([trail.z] if trail.z else [])] for trail in trails.series])
     around = np.linalg.norm(points - points.mean(0), axis=1).mean(0)
     return [around[0], around[-1]]
 
@@ -122,7 +122,7 @@ DRAWN: dict[str, Callable[..., Iterable[float]]] = {
 
 
 @pytest.mark.parametrize(
-    ("name", "given"),
+    ("name", "settings"),
     [
         ("why-root-d", {"d_k": 1}),
         ("why-root-d", {"d_k": 3, "made": "by_matrices"}),
@@ -135,15 +135,15 @@ DRAWN: dict[str, Callable[..., Iterable[float]]] = {
         ("stack", {"words": "riley-dog"}),
     ],
 )
-def test_a_headlines_numbers_are_in_its_picture(name: str, given: dict[str, Any]) -> None:
-    response = report(name, **given)
-    said = re.findall(r"\d+\.\d+", translate(response.words))
-    assert said
-    assert set(said) <= {f"{value:.2f}" for value in DRAWN[name](*response.drawings)}
+def test_a_headlines_numbers_are_in_its_picture(name: str, settings: dict[str, Any]) -> None:
+    response = report(name, **settings)
+    decimals = re.findall(r"\d+\.\d+", translate(response.words))
+    assert decimals
+    assert set(decimals) <= {f"{value:.2f}" for value in DRAWN[name](*response.drawings)}
 
 
 @pytest.mark.parametrize(
-    ("name", "given", "where"),
+    ("name", "settings", "field"),
     [
         ("why-root-d", {"d_k": 0}, "d_k"),
         ("why-root-d", {"d_k": 513}, "d_k"),
@@ -153,9 +153,9 @@ def test_a_headlines_numbers_are_in_its_picture(name: str, given: dict[str, Any]
         ("order", {"causal": 1}, "causal"),
     ],
 )
-def test_unknown_settings_are_refused(name: str, given: Any, where: str) -> None:
-    with pytest.raises(SceneError, match=rf"^{where}\b.*\.$"):
-        labs()[name].settings(given)
+def test_unknown_settings_are_refused(name: str, settings: Any, field: str) -> None:
+    with pytest.raises(SceneError, match=rf"^{field}\b.*\.$"):
+        labs()[name].settings(settings)
 
 
 def texts_of(name: str) -> tuple[set[Message], set[Message]]:
@@ -163,11 +163,12 @@ def texts_of(name: str) -> tuple[set[Message], set[Message]]:
     lab = labs()[name]
     large: set[Message] = set()
     small: set[Message] = set()
-    short = {one: min(how.default, MANY) for one, how in lab.controls.items() if isinstance(how, Integer)}
-    for chosen in ({}, *({**short, one: value} for one, how in lab.controls.items() for value in ends(how))):
-        response = report(name, **chosen)
+    controls = lab.controls.items()
+    short = {key: min(control.default, MANY) for key, control in controls if isinstance(control, Integer)}
+    for options in ({}, *({**short, key: value} for key, control in controls for value in ends(control))):
+        response = report(name, **options)
         large |= {response.words, *response.captions}
-        small |= {*response.more, *(text for one in response.drawings for text in texts(one.to_dict()))}
+        small |= {*response.more, *(text for drawing in response.drawings for text in texts(drawing.to_dict()))}
     return large, small
 
 
@@ -183,5 +184,5 @@ def test_findings_are_short_sentences(name: str) -> None:
         question = table(language)[f"lab.{name}.question"]
         assert count_words(question, language) <= most, question
         for text in (translate(sentence, language) for sentence in large | small):
-            found = miscounted and miscounted.search(text)
-            assert not found, f"{text!r}: is {found[0]!r} one of many? After 1 say nothing that reads as a plural."
+            match = miscounted and miscounted.search(text)
+            assert not match, f"{text!r}: is {match[0]!r} one of many? After 1 say nothing that reads as a plural."

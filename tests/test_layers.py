@@ -9,9 +9,9 @@ from .conftest import ROOT
 
 def test_no_import_breaks_the_layers() -> None:
     lint = "from importlinter.cli import lint_imports; raise SystemExit(lint_imports(no_cache=True))"
-    told = subprocess.run([sys.executable, "-c", lint], cwd=ROOT, capture_output=True, text=True).stdout
-    assert "Contracts:" in told, told
-    assert not re.findall(r"^(.+) BROKEN", told, re.M)
+    report = subprocess.run([sys.executable, "-c", lint], cwd=ROOT, capture_output=True, text=True).stdout
+    assert "Contracts:" in report, report
+    assert not re.findall(r"^(.+) BROKEN", report, re.M)
 
 
 def test_the_top_folder_has_no_other_files() -> None:

@@ -44,12 +44,12 @@ def test_adam_is_torchs(score: str, tied: bool) -> None:
     assert learned.losses[:-1] == pytest.approx(losses, rel=1e-9)
     assert learned.scene.context
     new = learned.scene.heads[1]
-    for matrix, found in zip(
+    for matrix, actual in zip(
         mine, (learned.scene.embeddings, learned.scene.context.embeddings, new.w_q, new.w_k, new.v_a), strict=True
     ):
         if matrix is not None:
             expected = matrix.detach()
-            torch.testing.assert_close(torch.tensor(found, dtype=torch.float64), expected, rtol=1e-9, atol=1e-9)
+            torch.testing.assert_close(torch.tensor(actual, dtype=torch.float64), expected, rtol=1e-9, atol=1e-9)
     assert learned.scene.heads[0] == scene.heads[0]
     assert ("w_k" in learned.state["first"]) is not tied
 
@@ -59,9 +59,9 @@ def test_ten_chunks_of_ten_equal_one_hundred() -> None:
     whole = learn(RICH, WISH, 100, **options)
     scene, losses, state = RICH, [], None
     for _ in range(10):
-        found = learn(scene, WISH, 10, state=state, **options)
-        losses = losses[:-1] + list(found.losses)
-        scene, state = Scene.from_json(found.scene.to_json()), json.loads(json.dumps(found.state))
+        result = learn(scene, WISH, 10, state=state, **options)
+        losses = losses[:-1] + list(result.losses)
+        scene, state = Scene.from_json(result.scene.to_json()), json.loads(json.dumps(result.state))
     assert (scene, tuple(losses), state) == whole
     assert len(whole.losses) == 101
     assert whole.losses[-1] < whole.losses[0] / 2
@@ -94,11 +94,11 @@ def by_hand(scene: Scene, head: int, target: Any) -> float:
 
 @given(scenes(normalize="softmax"), st.sampled_from(READY_TARGETS), st.integers(0, 5))
 def test_any_scene_can_be_trained_towards_ready_targets(scene: Scene, name: str, steps: int) -> None:
-    found = learn(scene, name, steps, 1e-3, ["w_q", "w_k", "embeddings"])
-    assert len(found.losses) == steps + 1
-    assert min(found.losses) >= 0
-    assert found.losses[0] == pytest.approx(by_hand(scene, 0, ready_target(name, scene, 0)), rel=1e-9, abs=1e-12)
-    json.dumps(found.state, allow_nan=False)
+    result = learn(scene, name, steps, 1e-3, ["w_q", "w_k", "embeddings"])
+    assert len(result.losses) == steps + 1
+    assert min(result.losses) >= 0
+    assert result.losses[0] == pytest.approx(by_hand(scene, 0, ready_target(name, scene, 0)), rel=1e-9, abs=1e-12)
+    json.dumps(result.state, allow_nan=False)
 
 
 FOUR = Scene(list("abcd"), [[1, 0]] * 4, [Head([[1], [1]], [[1], [1]], [[1], [1]])])

@@ -84,11 +84,11 @@ def test_highlighted_cells_are_in_the_scene(step: Step) -> None:
 
 @each_step
 def test_components_of_a_step_can_be_drawn(step: Step) -> None:
-    shown, editable_components = set(step.stage_content.components), set(step.stage_content.editable_components)
+    components, editable_components = set(step.stage_content.components), set(step.stage_content.editable_components)
     tables = {quantity.name for quantity in QUANTITIES if quantity.is_present(step.scene)}
-    assert shown
+    assert components
     assert editable_components
-    assert shown | editable_components <= tables | PICTURES | OPTIONS
+    assert components | editable_components <= tables | PICTURES | OPTIONS
     assert all(BY_NAME[handle].is_input(step.scene) for handle in editable_components & set(BY_NAME))
     assert "dial" not in editable_components or dial_programs(step.scene, 0)
     assert {len(table[0]) for head in step.scene.heads for table in (head.w_k, head.w_v)} <= {2, 3}
@@ -105,9 +105,9 @@ def test_manual_weights_have_no_other_tables(step: Step) -> None:
 @each_step
 def test_a_computed_table_leaves_one_picture(step: Step) -> None:
     """The screen has no space for a computed table next to the plane."""
-    given = PICTURES | {name for name, quantity in BY_NAME.items() if quantity.is_input(step.scene)}
-    shown = set(step.stage_content.adapt_to(step.scene).components)
-    assert shown <= given or "space" not in shown
+    inputs = PICTURES | {name for name, quantity in BY_NAME.items() if quantity.is_input(step.scene)}
+    components = set(step.stage_content.adapt_to(step.scene).components)
+    assert components <= inputs or "space" not in components
 
 
 @each_step
@@ -170,9 +170,9 @@ LINKS = {
 }
 
 
-@pytest.mark.parametrize(("link", "there"), LINKS.items(), ids=map("/".join, LINKS))
-def test_an_older_link_opens_the_nearest_step(link: tuple[str, str], there: tuple[str, str]) -> None:
-    assert opened_by(*link) == there
+@pytest.mark.parametrize(("link", "nearest"), LINKS.items(), ids=map("/".join, LINKS))
+def test_an_older_link_opens_the_nearest_step(link: tuple[str, str], nearest: tuple[str, str]) -> None:
+    assert opened_by(*link) == nearest
 
 
 TITLE, ASIDE = 48, 240  # The maximum characters of a title, and of a hint or an error.

@@ -25,23 +25,23 @@ from .scenes import HOSTILE
 def tables(html: str) -> tuple[list[str], list[list[list[str]]], set[str]]:
     """Return every table's caption, its rows of text, and all HTML tags."""
     page = ElementTree.fromstring(f"<page>{html}</page>")
-    found = [[["".join(cell.itertext()) for cell in row] for row in one.iter("tr")] for one in page]
-    captions = ["".join(one.itertext()) for one in page.iter("caption")]
-    return captions, found, {one.tag for one in page.iter()} - {"page"}
+    rows = [[["".join(cell.itertext()) for cell in row] for row in element.iter("tr")] for element in page]
+    captions = ["".join(element.itertext()) for element in page.iter("caption")]
+    return captions, rows, {element.tag for element in page.iter()} - {"page"}
 
 
 def test_a_notebook_shows_every_table() -> None:
     scene = preset("riley-dog")
-    captions, found, _ = tables(attend(scene)._repr_html_())
+    captions, rows, _ = tables(attend(scene)._repr_html_())
     present = [quantity.symbol_in(scene) for quantity in QUANTITIES if quantity.is_present(scene)]
     assert [caption.split(" · ")[0] for caption in captions] == present
-    weights = found[captions.index("A · attention weights")]
+    weights = rows[captions.index("A · attention weights")]
     assert weights == [["", "Riley", "dog"], ["Riley", "0.23", "0.77"], ["dog", "0.38", "0.62"]]
 
 
 def test_names_are_text_in_a_notebook() -> None:
-    _, found, tags = tables(attend(Scene(HOSTILE, [[0, 1]] * len(HOSTILE), preset("riley-dog").heads))._repr_html_())
-    assert [row[0] for row in found[0][1:]] == list(HOSTILE)
+    _, rows, tags = tables(attend(Scene(HOSTILE, [[0, 1]] * len(HOSTILE), preset("riley-dog").heads))._repr_html_())
+    assert [row[0] for row in rows[0][1:]] == list(HOSTILE)
     assert tags == {"table", "caption", "tr", "th", "td"}
 
 
@@ -121,8 +121,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
             shutil.copy(ROOT / name, source / name)
     build = f"from setuptools import build_meta; print(build_meta.build_wheel({str(folder)!r}))"
     subprocess.run([sys.executable, "-W", "ignore", "-c", build], cwd=source, capture_output=True, check=True)
-    (found,) = folder.glob("*.whl")
-    return zipfile.ZipFile(found)
+    (path,) = folder.glob("*.whl")
+    return zipfile.ZipFile(path)
 
 
 def test_the_wheel_contains_the_whole_package(wheel: zipfile.ZipFile) -> None:

@@ -144,7 +144,9 @@ def test_a_page_runs_only_its_own_scripts(app_url: str, address: str) -> None:
     inline = re.findall(r"<script(?![^>]*\b(?:src|type=\"text/plain\"))[^>]*>(.*?)</script>", page, re.DOTALL)
     digests = [base64.b64encode(hashlib.sha256(code.encode()).digest()).decode() for code in inline]
     assert inline
-    assert {f"'sha256-{digest}'" for digest in digests} == {one for one in allowed["script-src"] if "sha256" in one}
+    assert {f"'sha256-{digest}'" for digest in digests} == {
+        source for source in allowed["script-src"] if "sha256" in source
+    }
 
 
 def test_frame_ancestors_can_be_set(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -98,14 +98,14 @@ def strings() -> Iterator[str]:
 
 
 def test_text_of_users_is_never_a_template() -> None:
-    said = translate(message("explain.pair", asks="{answers}", answers="{0.__class__}"))
-    assert said == "{answers} attends to {0.__class__}"
+    text = translate(message("explain.pair", asks="{answers}", answers="{0.__class__}"))
+    assert text == "{answers} attends to {0.__class__}"
 
 
-@pytest.mark.parametrize(("steps", "said"), [(1, "after 1 step"), ("1", "after 1 step"), (0, "after 0 steps")])
-def test_a_counted_word_has_its_plural(steps: int | str, said: str) -> None:
+@pytest.mark.parametrize(("steps", "text"), [(1, "after 1 step"), ("1", "after 1 step"), (0, "after 0 steps")])
+def test_a_counted_word_has_its_plural(steps: int | str, text: str) -> None:
     counted = message("ui.learn.after", steps=steps)
-    assert translate(counted) == "".join(map(str, translate_to_parts(counted))) == said
+    assert translate(counted) == "".join(map(str, translate_to_parts(counted))) == text
 
 
 def test_an_unknown_language_is_replaced_by_english() -> None:
@@ -113,7 +113,7 @@ def test_an_unknown_language_is_replaced_by_english() -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "value", "shown"),
+    ("format_number", "value", "text"),
     [
         (number, 9999.995, "10000.00"),  # In binary, this number is slightly larger than a tie.
         (number, 10_000.0, "1.0e4"),
@@ -125,8 +125,8 @@ def test_an_unknown_language_is_replaced_by_english() -> None:
         (power, 5e-324, "4.9 × 10⁻³²⁴"),
     ],
 )
-def test_numbers_are_formatted(written: Callable[[float], str], value: float, shown: str) -> None:
-    assert written(value).replace("\N{NO-BREAK SPACE}", " ") == shown
+def test_numbers_are_formatted(format_number: Callable[[float], str], value: float, text: str) -> None:
+    assert format_number(value).replace("\N{NO-BREAK SPACE}", " ") == text
 
 
 @given(st.one_of(st.floats(-9999, 9999), st.integers(-79_992, 79_992).map(lambda eighths: eighths / 8)))

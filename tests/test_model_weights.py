@@ -78,8 +78,8 @@ def test_one_of_several_heads_must_be_chosen(numbers: object, count: HeadCount) 
 
 
 def test_the_chosen_head_is_read() -> None:
-    other = [[0, 0, 1]] * 3
-    text = json.dumps({"tokens": NAMES, "weights": [[other, other], [other, WEIGHTS]]})
+    second_head = [[0, 0, 1]] * 3
+    text = json.dumps({"tokens": NAMES, "weights": [[second_head, second_head], [second_head, WEIGHTS]]})
     assert read_model_weights(text, layer=2, head=2) == WANTED
 
 

@@ -45,31 +45,31 @@ def test_an_opening_needs_one_response(request_: dict[str, Any], scene: Scene) -
     opened = answer({**request_, "view": {**ELSEWHERE, **CHINESE}})
     assert Scene.from_dict(opened["scene"]) == scene
     opened.pop("notice", None)  # The notice about the edit is sent only once.
-    again = answer(json.loads(json.dumps({"scene": opened["scene"], "view": opened["view"] | CHINESE})))
-    assert {**again, "scene": opened["scene"]} == opened
+    second = answer(json.loads(json.dumps({"scene": opened["scene"], "view": opened["view"] | CHINESE})))
+    assert {**second, "scene": opened["scene"]} == opened
 
 
 @pytest.mark.parametrize("request_", [{}, {"preset": "riley-dog"}, {"sentence": "a dog"}])
 def test_opening_another_scene_leaves_the_lesson(request_: dict[str, object]) -> None:
-    found = answer({**request_, "view": {"lesson": ["riley-and-dog", 0], "gradient": ["weights", 0, 0]}})
-    assert found["view"]["lesson"] is found["view"]["gradient"] is None
-    assert not {"lesson", "slopes"} & set(found)
+    response = answer({**request_, "view": {"lesson": ["riley-and-dog", 0], "gradient": ["weights", 0, 0]}})
+    assert response["view"]["lesson"] is response["view"]["gradient"] is None
+    assert not {"lesson", "slopes"} & set(response)
 
 
 def test_a_link_keeps_the_lessons_step() -> None:
     view = {"lesson": ["riley-and-dog", 4], "gradient": ["weights", 0, 0]}
-    found = answer({"link": to_link(BY_HAND), "view": view})
-    assert found["lesson"]["is_changed"] is True
-    assert found["view"]["gradient"] is None
+    response = answer({"link": to_link(BY_HAND), "view": view})
+    assert response["lesson"]["is_changed"] is True
+    assert response["view"]["gradient"] is None
 
 
 @pytest.mark.parametrize(("lesson", "index", "step"), STEPS.values(), ids=STEPS)
 def test_an_answered_step_shows_its_solution(lesson: str, index: int, step: Step) -> None:
-    found = answer({"lesson": [lesson, index], "shows_answer": True, "view": ELSEWHERE})
-    assert Scene.from_dict(found["scene"]) == (step.solution or step.scene)
-    assert found["lesson"]["is_reached"] in (True, None)
-    assert (found["view"]["plane_content"], found["view"]["head"]) == (step.plane_content, step.head)
-    assert step.answer_cell in (None, found["view"]["cell"])
+    response = answer({"lesson": [lesson, index], "shows_answer": True, "view": ELSEWHERE})
+    assert Scene.from_dict(response["scene"]) == (step.solution or step.scene)
+    assert response["lesson"]["is_reached"] in (True, None)
+    assert (response["view"]["plane_content"], response["view"]["head"]) == (step.plane_content, step.head)
+    assert step.answer_cell in (None, response["view"]["cell"])
 
 
 @pytest.mark.parametrize(
@@ -89,8 +89,8 @@ def test_a_step_selects_a_number_that_it_is_about(lesson: str, name: str, cell: 
 @pytest.mark.parametrize("garbled", [None, 1, "true"])
 def test_a_garbled_answer_shows_the_question(garbled: object) -> None:
     lesson, index, step = next(iter(SOLVED.values()))
-    found = answer({"lesson": [lesson, index], "shows_answer": garbled, "view": ELSEWHERE})
-    assert Scene.from_dict(found["scene"]) == step.scene
+    response = answer({"lesson": [lesson, index], "shows_answer": garbled, "view": ELSEWHERE})
+    assert Scene.from_dict(response["scene"]) == step.scene
 
 
 def step_of(lesson: str, name: str) -> tuple[int, Scene]:
@@ -103,8 +103,8 @@ def test_a_solution_keeps_the_users_words() -> None:
     """But "tired" becomes "wide", because this change is part of the solution."""
     index, scene = step_of("one-number-at-a-time", "it")
     cow = replace(scene, tokens=tuple("cow" if token == "animal" else token for token in scene.tokens))
-    found = answer({"solution": ["one-number-at-a-time", index], "scene": cow.to_dict()})
-    assert " ".join(found["scene"]["tokens"]) == "The cow didn't cross the street because it was too wide"
+    response = answer({"solution": ["one-number-at-a-time", index], "scene": cow.to_dict()})
+    assert " ".join(response["scene"]["tokens"]) == "The cow didn't cross the street because it was too wide"
 
 
 @pytest.mark.parametrize("request_", [{"link": 3}, {"link": ""}, {"lesson": "x"}, {"solution": []}, {"solution": "x"}])

@@ -23,8 +23,8 @@ def weights_to(*columns: int) -> torch.Tensor:
     [((3, 0, 1, 2), "previous"), ((1, 2, 3, 0), "next"), ((0, 1, 2, 3), "itself"), ((2, 2, 1, 2), "one")],
 )
 def test_the_pair_follows_the_rule_of_most_words(columns: tuple[int, ...], rule: str) -> None:
-    row, column, weight, found = pattern_of(weights_to(*columns))
-    assert (found, columns[row], weight) == (rule, column, 0.7)
+    row, column, weight, actual_rule = pattern_of(weights_to(*columns))
+    assert (actual_rule, columns[row], weight) == (rule, column, 0.7)
 
 
 def test_the_pair_of_a_rule_is_apart_if_possible() -> None:

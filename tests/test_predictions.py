@@ -71,13 +71,13 @@ def test_no_text_reveals_a_hidden_number(
     lesson: str, index: int, step: Step, prediction: Prediction, language: str
 ) -> None:
     """The question may contain a number of a hidden row only if another row also shows it."""
-    said = lesson_texts(lesson, language)["steps"][step.name]
-    reasons = said.get("why", {}).values()  # They are shown after the first wrong choice, before the answer.
-    before = set(DECIMAL.findall(" ".join([said["title"], said["text"], said["ask"], *reasons])))
+    texts = lesson_texts(lesson, language)["steps"][step.name]
+    reasons = texts.get("why", {}).values()  # They are shown after the first wrong choice, before the answer.
+    before = set(DECIMAL.findall(" ".join([texts["title"], texts["text"], texts["ask"], *reasons])))
     for quantity, rows in hidden_rows(step.scene, prediction.hides).items():
-        shown = [[number(value) for value in row] for row in attend(step.scene).rows(quantity)]
-        visible = {text for row, line in enumerate(shown) if row not in rows for text in line}
-        assert not {text for row in rows if row is not None for text in shown[row]} & before - visible
+        displayed_rows = [[number(value) for value in row] for row in attend(step.scene).rows(quantity)]
+        visible = {text for row, line in enumerate(displayed_rows) if row not in rows for text in line}
+        assert not {text for row in rows if row is not None for text in displayed_rows[row]} & before - visible
     assert not prediction.cell or number(guessed_number(step, prediction.cell)) not in before
 
 
@@ -121,18 +121,18 @@ def test_every_number_has_a_cell_or_claim(name: str, language: str) -> None:
     """The decimals of a sentence without a cell are in the text of a claim, which a test checks."""
     for index, step in enumerate(lessons()[name].steps):
         response = answer({"lesson": [name, index], "view": {"language": language}})["lesson"]
-        said = lesson_texts(name, language)["steps"][step.name]
-        plain = [str(text) for part, text in said.items() if part not in response["parts"] and part != "why"]
+        texts = lesson_texts(name, language)["steps"][step.name]
+        plain = [str(text) for part, text in texts.items() if part not in response["parts"] and part != "why"]
         sources = [piece for pieces in response["parts"].values() for piece in pieces if "source" in piece]
         assert step.claims or sources, step.name
         choices = response["prediction"]["choices"] if response["prediction"] else []
         assert sorted(join_parts(choice["why"]) for choice in choices if choice["why"]) == sorted(
-            said.get("why", {}).values()
+            texts.get("why", {}).values()
         )
         reasons = [("why", choice["why"]) for choice in choices]
         for part, pieces in [*response["parts"].items(), *reasons]:
             assert part == "why" or join_parts(pieces) == response[part]
-            plain += [piece for piece in pieces if isinstance(piece, str) and part in said]
+            plain += [piece for piece in pieces if isinstance(piece, str) and part in texts]
             linked = [piece for piece in pieces if isinstance(piece, dict) and "meaning" not in piece]
             assert all(is_true(step, part, piece) for piece in linked), (step.name, part)
         assert not set("[]") & set("".join(plain)), step.name
@@ -147,8 +147,8 @@ def is_true(step: Step, part: str, piece: dict[str, Any]) -> bool:
     quantity, head, row, column = piece["source"].split("/")
     after = step.solution or step.scene
     scenes = {"answer": [after], "success": [after], "more": [step.scene, after]}.get(part, [step.scene])
-    shown = [attend(scene).rows(quantity, int(head))[int(row)][int(column)] for scene in scenes]
-    return float(piece["text"].replace("−", "-")) in [round(value, 2) for value in shown]
+    values = [attend(scene).rows(quantity, int(head))[int(row)][int(column)] for scene in scenes]
+    return float(piece["text"].replace("−", "-")) in [round(value, 2) for value in values]
 
 
 @each_language
@@ -169,16 +169,16 @@ def test_a_number_is_marked_with_its_cell() -> None:
 
 @pytest.mark.parametrize(("name", "language"), [*product(lessons(), languages())])
 def test_a_term_is_marked_at_first_use(name: str, language: str) -> None:
-    texts = []
+    shown_texts = []
     for index, step in enumerate(lessons()[name].steps):
-        said = lesson_texts(name, language)["steps"][step.name]
+        texts = lesson_texts(name, language)["steps"][step.name]
         pieces = describe_step((name, index), attend(step.scene), language)["parts"]
-        texts += [pieces[part] for part in ("text", "ask", "answer", "success") if part in said]
+        shown_texts += [pieces[part] for part in ("text", "ask", "answer", "success") if part in texts]
     for term, meaning in GLOSSARY.items():
         pattern = table(language)[f"glossary.{term}"]
-        uses = [bool(re.search(pattern, join_parts(text), re.IGNORECASE)) for text in texts]
-        marked = [meaning in [part.get("meaning") for part in text if isinstance(part, dict)] for text in texts]
-        assert marked == [is_used and not any(uses[:index]) for index, is_used in enumerate(uses)]
+        occurrences = [bool(re.search(pattern, join_parts(text), re.IGNORECASE)) for text in shown_texts]
+        marks = [meaning in [part.get("meaning") for part in text if isinstance(part, dict)] for text in shown_texts]
+        assert marks == [is_used and not any(occurrences[:index]) for index, is_used in enumerate(occurrences)]
 
 
 @pytest.mark.parametrize(

@@ -29,12 +29,12 @@ def named_values(scene: Scene, program: Program) -> dict[int, list[str]]:
     A quantity that an option leaves unchanged shares the value of its source.
     """
     values = {address: value for value, address in enumerate(program.inputs)} | program.outputs
-    found: dict[int, list[str]] = {}
+    names: dict[int, list[str]] = {}
     for quantity in QUANTITIES:
         for head in heads_of(quantity, scene) if quantity.is_present(scene) else ():
             paths = ((path or "").replace("*", str(head)) for path in (quantity.trace_path, quantity.path))
-            found.setdefault(next(values[path] for path in paths if path in values), []).append(quantity.name)
-    return found
+            names.setdefault(next(values[path] for path in paths if path in values), []).append(quantity.name)
+    return names
 
 
 @given(scenes())
@@ -50,15 +50,15 @@ def test_sources_agree_with_the_computation(scene: Scene) -> None:
     first = len(program.inputs) + len(program.constants)
     named = named_values(scene, program)
     for value, names in named.items():
-        found, waiting = set[str](), [value]
+        sources_found, waiting = set[str](), [value]
         while waiting:
             operation = waiting.pop() - first
             for operand in program.operations[operation].values if operation >= 0 else ():
                 if operand in named:
-                    found.add(named[operand][-1])
+                    sources_found.add(named[operand][-1])
                 else:
                     waiting.append(operand)
-        for name, sources in zip(names, [found, *({name} for name in names)], strict=False):
+        for name, sources in zip(names, [sources_found, *({name} for name in names)], strict=False):
             assert BY_NAME[name].is_input(scene) or sources == set(BY_NAME[name].sources(scene)), name
 
 

@@ -65,10 +65,10 @@ def test_the_headline_names_the_successful_learner(target: str, steps: int, who:
 
 def test_the_stage_opens_the_current_moment() -> None:
     numbers, opened = run("can-one-matrix", seed=4), report("can-one-matrix", seed=4)
-    shown = opened.drawings[-1].moments
-    for moment in (0, 7, len(shown) - 1):
+    moments = opened.drawings[-1].moments
+    for moment in (0, 7, len(moments) - 1):
         (distance,) = learn(opened.scenes[moment], "beats", 0).losses
-        assert distance == pytest.approx(numbers["losses_one"][shown[moment]], rel=1e-9)
+        assert distance == pytest.approx(numbers["losses_one"][moments[moment]], rel=1e-9)
 
 
 NEED_TWO = {name: puzzle for name, puzzle in PUZZLES.items() if puzzle.needs_two_matrices}

@@ -91,9 +91,9 @@ def test_ci_runs_the_readmes_test_command() -> None:
 
 def test_pictures_are_small_and_shown_in_each_theme() -> None:
     """The README shows every picture that the script takes, and each picture is an SVG that loads nothing."""
-    drawn = {f"{name}-{light}.svg" for name in SHOTS for light in LIGHTS} | {"drag.svg"}
-    assert {path.name for path in PICTURES.iterdir()} == drawn
-    for name in drawn:
+    names = {f"{name}-{light}.svg" for name in SHOTS for light in LIGHTS} | {"drag.svg"}
+    assert {path.name for path in PICTURES.iterdir()} == names
+    for name in names:
         assert (PICTURES / name).relative_to(README.parent).as_posix() in TEXT, name
         text = (PICTURES / name).read_text(encoding="utf-8")
         assert len(text.encode()) < MOST, name

@@ -15,10 +15,10 @@ from .http import post_json
 def mounted() -> FastAPI:
     """Yield the app in another process, as an ASGI server starts it."""
 
-    async def made() -> FastAPI:
+    async def build_app() -> FastAPI:
         return page.asgi()
 
-    return awaited(made())
+    return awaited(build_app())
 
 
 def test_the_mounted_app_stores_few_results(mounted: FastAPI) -> None:
@@ -27,7 +27,7 @@ def test_the_mounted_app_stores_few_results(mounted: FastAPI) -> None:
 
 
 def test_one_pages_requests_may_alternate(app_url: str, mounted: FastAPI) -> None:
-    other = TestClient(mounted)
+    client = TestClient(mounted)
     scene, view = None, {}
     requests = [
         {"lesson": ["riley-and-dog", 2]},
@@ -36,11 +36,11 @@ def test_one_pages_requests_may_alternate(app_url: str, mounted: FastAPI) -> Non
         {"view": {"gradient": ["weights", 0, 1], "language": "zh"}},
     ]
     for number, request in enumerate(requests):
-        asked = {**({"scene": scene} if scene else {}), **request, "view": {**view, **request.get("view", {})}}
-        said = other.post("/gradio_api/qkv/answer", json=asked)
-        answers = [post_json(f"{app_url}/gradio_api/qkv/answer", asked), (said.status_code, said.json())]
-        assert answers[0] == answers[1]
-        status, found = answers[number % 2]
+        payload = {**({"scene": scene} if scene else {}), **request, "view": {**view, **request.get("view", {})}}
+        reply = client.post("/gradio_api/qkv/answer", json=payload)
+        responses = [post_json(f"{app_url}/gradio_api/qkv/answer", payload), (reply.status_code, reply.json())]
+        assert responses[0] == responses[1]
+        status, response = responses[number % 2]
         assert status == 200
-        assert "error" not in found
-        scene, view = found.get("scene", scene), found["view"]
+        assert "error" not in response
+        scene, view = response.get("scene", scene), response["view"]

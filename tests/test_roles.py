@@ -33,11 +33,11 @@ def pair_sentences(trace: Trace) -> Iterator[tuple[int, int, Message]]:
     """Yield the row and the column of each pair, with the sentences about it."""
     warmer = attend(replace(trace.scene, temperature=3))
     for i, j in product(range(len(trace.scene.tokens)), range(len(trace.scene.key_tokens))):
-        found = [describe_weight(Pair(trace, 0, i, j)), *asymmetry_sentences(Pair(trace, 0, i, j))]
+        sentences = [describe_weight(Pair(trace, 0, i, j)), *asymmetry_sentences(Pair(trace, 0, i, j))]
         for quantity in PAIR_TABLES:
-            found += [explain(trace, quantity, 0, i, j).meaning, find_cell(trace, quantity, 0, i, j).position_name]
+            sentences += [explain(trace, quantity, 0, i, j).meaning, find_cell(trace, quantity, 0, i, j).position_name]
         attempts = (describe_attempt(warmer, trace, (quantity, i, j)) for quantity in ("scores", "weights"))
-        yield from ((i, j, sentence) for sentence in (*found, *filter(None, attempts)))
+        yield from ((i, j, sentence) for sentence in (*sentences, *filter(None, attempts)))
 
 
 @given(scenes().map(named))

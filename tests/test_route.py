@@ -41,9 +41,9 @@ HOSTILE = [
 
 
 def ask(app_url: str, name: str, request: Any) -> Any:
-    status, said = post_json(f"{app_url}/gradio_api/qkv/{name}", request)
+    status, response = post_json(f"{app_url}/gradio_api/qkv/{name}", request)
     assert status == 200
-    return said
+    return response
 
 
 @pytest.mark.parametrize("name", ["riley-dog", "nlper", "apple-cross"])
@@ -60,8 +60,8 @@ def test_a_text_equals_the_result_in_python(app_url: str, kind: str) -> None:
 
 @pytest.mark.parametrize("request_", HOSTILE, ids=lambda request: ascii(request)[:40])
 def test_a_hostile_request_is_answered(app_url: str, request_: Any) -> None:
-    found = ask(app_url, "answer", request_)
-    assert found.get("trace") or found["error"].endswith(".")
+    response = ask(app_url, "answer", request_)
+    assert response.get("trace") or response["error"].endswith(".")
     assert all(ask(app_url, name, request_)["error"].endswith(".") for name in ("write", "ahead", "lab", "fit"))
 
 
@@ -84,23 +84,23 @@ def test_an_unforeseen_error_is_reported(monkeypatch: pytest.MonkeyPatch) -> Non
     handlers = launch_options()["app_kwargs"]["exception_handlers"]
     client = TestClient(Starlette(routes=routes(), exception_handlers=handlers), raise_server_exceptions=False)
     monkeypatch.setattr("qkv_demo.ui.answers.response.build_picture", lambda *_: 1 / 0)
-    said = client.post("/gradio_api/qkv/answer", json={}, headers={"Accept-Language": "zh"})
-    assert said.status_code == 500
-    assert said.json() == {"error": translate(message("error.fault"), "zh")}
+    response = client.post("/gradio_api/qkv/answer", json={}, headers={"Accept-Language": "zh"})
+    assert response.status_code == 500
+    assert response.json() == {"error": translate(message("error.fault"), "zh")}
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"\xff", b"[" * 30, b"1" * 5000], ids=repr)
 def test_unreadable_json_is_refused(app_url: str, body: bytes) -> None:
-    status, said = post(f"{app_url}/gradio_api/qkv/answer", body)
+    status, response = post(f"{app_url}/gradio_api/qkv/answer", body)
     assert status == 400
-    assert json.loads(said) == {"error": "This request cannot be read as JSON."}
+    assert json.loads(response) == {"error": "This request cannot be read as JSON."}
 
 
 def packed(app_url: str, name: str, request: Any) -> tuple[int, Any]:
     """Return the size of a compressed response in bytes, and its JSON."""
     headers = {"Content-Type": "application/json", "Accept-Encoding": "gzip"}
-    asked = urllib.request.Request(f"{app_url}/gradio_api/qkv/{name}", json.dumps(request).encode(), headers)
-    with urllib.request.urlopen(asked, timeout=20) as response:
+    http_request = urllib.request.Request(f"{app_url}/gradio_api/qkv/{name}", json.dumps(request).encode(), headers)
+    with urllib.request.urlopen(http_request, timeout=20) as response:
         body = response.read()
     return len(body), json.loads(gzip.decompress(body))
 
@@ -109,10 +109,10 @@ def packed(app_url: str, name: str, request: Any) -> tuple[int, Any]:
 def test_responses_during_a_drag_are_small(app_url: str, name: str, most: int) -> None:
     scene = examples()[name].scene.to_dict()
     keys = list(ask(app_url, "answer", {"scene": scene})["texts"])
-    size, found = packed(app_url, "answer", {"scene": scene, "keys": keys})
+    size, response = packed(app_url, "answer", {"scene": scene, "keys": keys})
     assert size <= most
-    assert found["trace"]
-    assert found["texts"] == {}
+    assert response["trace"]
+    assert response["texts"] == {}
 
 
 def test_new_structures_are_recorded_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,8 +136,8 @@ def test_a_step_is_prefetched_as_saved(app_url: str) -> None:
     address = ("three-places", 1)
     recording = Recording({"language": "zh"})
     recording.add_step(address)
-    found = ask(app_url, "ahead", {"lesson": list(address), "view": {"language": "zh"}})
-    assert found == json.loads(orjson.dumps(recording.to_dict()))
+    response = ask(app_url, "ahead", {"lesson": list(address), "view": {"language": "zh"}})
+    assert response == json.loads(orjson.dumps(recording.to_dict()))
 
 
 def test_an_example_is_prefetched_with_its_film(app_url: str) -> None:

@@ -145,9 +145,9 @@ def accepts(data: Any) -> bool:
         scene = Scene.from_dict(data)
     except SceneError as refused:
         for language in languages():
-            said = translate(refused.message, language)
-            said.encode()
-            if not (0 < len(said) < 200 and "\n" not in said):
+            text = translate(refused.message, language)
+            text.encode()
+            if not (0 < len(text) < 200 and "\n" not in text):
                 raise
         return False
     assert Scene.from_json(scene.to_json()) == scene

@@ -93,10 +93,10 @@ APP = "https://example.org/attention/?scene="
 
 def read(rows: list[str]) -> str:
     """Return the text that a camera reads from a QR code with four pixels per module."""
-    dark = np.pad(np.array([[int(one) for one in row] for row in rows], np.uint8), 4)
+    dark = np.pad(np.array([[int(entry) for entry in row] for row in rows], np.uint8), 4)
     image = np.ascontiguousarray(np.kron(255 * (1 - dark), np.ones((4, 4), np.uint8)))
-    [found] = zxingcpp.read_barcodes(image)
-    return str(found.text)
+    [code] = zxingcpp.read_barcodes(image)
+    return str(code.text)
 
 
 def test_a_scenes_link_is_read_back() -> None:

@@ -32,8 +32,8 @@ from .strategies import scenes
 _SLACK = 5e-10  # The tolerance for rounding errors of the numbers before they were displayed.
 
 
-def meet(one: Any, other: Any) -> bool:
-    return 0 in one - other + iv.mpf([-_SLACK, _SLACK]) * (1 + abs(one) + abs(other))
+def meet(first: Any, second: Any) -> bool:
+    return 0 in first - second + iv.mpf([-_SLACK, _SLACK]) * (1 + abs(first) + abs(second))
 
 
 def sides(text: str) -> list[Any]:
@@ -44,13 +44,13 @@ def sides(text: str) -> list[Any]:
 
 def equations(steps: list[str]) -> list[str]:
     """Join a step that begins with a sign to the previous step."""
-    found: list[str] = []
+    texts: list[str] = []
     for step in steps:
-        if found and step.strip()[0] in "=≈":
-            found[-1] += step
+        if texts and step.strip()[0] in "=≈":
+            texts[-1] += step
         else:
-            found.append(step)
-    return found
+            texts.append(step)
+    return texts
 
 
 def has_false_sign(step: str) -> bool:
@@ -72,9 +72,9 @@ SIGNS = {"−": "-", "·": "*", "÷": "/", "^": "**", "√": "sqrt"}
 
 
 def _interval(text: str) -> Any:
-    found = NUMBER.fullmatch(text)
-    decimals, power = len(found[1] or ""), int(found[2] or "0")
-    half = 0.5 * 10.0 ** (power - decimals) if found[2] or decimals >= 2 else 0.0
+    match = NUMBER.fullmatch(text)
+    decimals, power = len(match[1] or ""), int(match[2] or "0")
+    half = 0.5 * 10.0 ** (power - decimals) if match[2] or decimals >= 2 else 0.0
     return iv.mpf([float(text) - half, float(text) + half])
 
 
@@ -103,19 +103,19 @@ def check(trace: Trace, quantity: str, head: int, row: int, column: int) -> None
     """Check a cell's arithmetic."""
     exact = trace.rows(quantity, head)[row][column]
     steps = [re.sub("[\u2068\u2069]", "", step.to_text()) for step in explain(trace, quantity, head, row, column).steps]
-    shown = f"{quantity} {head}/{row}/{column} is {exact}: {steps}"
+    description = f"{quantity} {head}/{row}/{column} is {exact}: {steps}"
     for equation in equations(steps):
         known = [side for side in sides(equation) if side is not None]
-        assert all(meet(left, right) for left in known for right in known), shown
-    assert not any(map(has_false_sign, steps)), shown
+        assert all(meet(left, right) for left in known for right in known), description
+    assert not any(map(has_false_sign, steps)), description
     if not math.isfinite(exact):
         return
-    assert steps[-1].replace("(", "").replace(")", "").endswith(number(exact)), shown
-    assert all(meet(side, iv.mpf(exact)) for side in known), shown
+    assert steps[-1].replace("(", "").replace(")", "").endswith(number(exact)), description
+    assert all(meet(side, iv.mpf(exact)) for side in known), description
     # The key with the largest score gets all the weight.
     is_one = quantity == "weights" and trace.scene.normalize == "argmax"
     is_hidden = quantity == "weights" and not math.isfinite(trace.rows("masked_scores", head)[row][column])
-    assert len(known) >= 2 or is_one or is_hidden, shown
+    assert len(known) >= 2 or is_one or is_hidden, description
 
 
 @given(scenes())
@@ -145,9 +145,9 @@ def test_exponentials_and_totals_give_the_weights(scene: Scene) -> None:
     """They neither overflow nor become 0."""
     trace = attend(scene)
     for index, head in enumerate(trace.heads):
-        made = softmax_steps(trace, index)
-        assert bool(made["totals"].isfinite().all() and (made["totals"] > 0).all())
-        torch.testing.assert_close(made["exponentials"] / made["totals"], head.weights, rtol=1e-12, atol=1e-300)
+        steps = softmax_steps(trace, index)
+        assert bool(steps["totals"].isfinite().all() and (steps["totals"] > 0).all())
+        torch.testing.assert_close(steps["exponentials"] / steps["totals"], head.weights, rtol=1e-12, atol=1e-300)
 
 
 @pytest.mark.parametrize(("score", "is_shifted"), [(-3.0, True), (-0.5, False), (8.0, False), (12.0, True)])

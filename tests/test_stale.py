@@ -86,12 +86,12 @@ ONE = replace(RILEY, tokens=("dog",), embeddings=((0.2, 1),))
 ZERO = replace(RILEY, embeddings=((0, 0), (0, 0)))
 
 
-def answered(found: Any) -> None:
+def assert_valid(response: Any) -> None:
     """Check that a response is valid JSON, and that an error is a sentence."""
-    said = json.loads(orjson.dumps(found))
-    json.dumps(found, allow_nan=False)
-    if "error" in said:
-        assert said["error"].endswith((".", "。"))
+    parsed = json.loads(orjson.dumps(response))
+    json.dumps(response, allow_nan=False)
+    if "error" in parsed:
+        assert parsed["error"].endswith((".", "。"))
 
 
 @example(examples()["soft-dictionary"].scene, {"lesson": Q_AND_K})  # This scene has none of the example's words.
@@ -100,14 +100,14 @@ def answered(found: Any) -> None:
 @example(ZERO, {"lesson": WRONG_AXIS})  # In this scene a row of scores sums to 0.
 @given(scene=changed(), view=VIEWS)
 def test_a_scene_is_drawn_with_any_view(scene: Scene, view: dict[str, Any]) -> None:
-    found = answer({"scene": scene.to_dict(), "view": view})
-    assert "error" not in found
-    answered(found)
+    response = answer({"scene": scene.to_dict(), "view": view})
+    assert "error" not in response
+    assert_valid(response)
 
 
-@given(scene=changed(), view=VIEWS, of=st.sampled_from([*examples(), *STEPS]))
-def test_a_solution_is_shown_or_refused(scene: Scene, view: dict[str, Any], of: Any) -> None:
-    answered(answer({"scene": scene.to_dict(), "solution": of, "view": view}))
+@given(scene=changed(), view=VIEWS, location=st.sampled_from([*examples(), *STEPS]))
+def test_a_solution_is_shown_or_refused(scene: Scene, view: dict[str, Any], location: Any) -> None:
+    assert_valid(answer({"scene": scene.to_dict(), "solution": location, "view": view}))
 
 
 STATES = [api.learn(scene.to_dict(), "now", 1)["state"] for scene in KNOWN[:4]]
@@ -139,21 +139,21 @@ def test_the_endpoints_answer_or_refuse(
     scene: Scene, place: tuple[str, int, int], head: int, learning: dict[str, Any], address: Any
 ) -> None:
     quantity, row, column = place
-    asked = scene.to_dict()
+    scene_dict = scene.to_dict()
     for call in (
-        lambda: api.attend(asked),
-        lambda: api.explain(asked, head, quantity, row, column),
-        lambda: api.asymmetry(asked, head),
-        lambda: api.learn(asked, head=head, **learning),
-        lambda: api.link(asked, address),
+        lambda: api.attend(scene_dict),
+        lambda: api.explain(scene_dict, head, quantity, row, column),
+        lambda: api.asymmetry(scene_dict, head),
+        lambda: api.learn(scene_dict, head=head, **learning),
+        lambda: api.link(scene_dict, address),
         lambda: awaited(api.lab("order", address)),
     ):
         try:
-            answered({"data": call()})
+            assert_valid({"data": call()})
         except SceneError as refusal:
-            answered({"error": str(refusal)})
+            assert_valid({"error": str(refusal)})
 
 
-@given(asked=WRITTEN)
-def test_any_text_is_written_or_refused(asked: dict[str, Any]) -> None:
-    answered(write(asked))
+@given(request=WRITTEN)
+def test_any_text_is_written_or_refused(request: dict[str, Any]) -> None:
+    assert_valid(write(request))

@@ -98,8 +98,8 @@ def test_errors_name_the_argument(arguments: list[str]) -> None:
 
 
 def test_a_port_in_use_is_named() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as other:
-        assert "--port" in run("--port", str(other.getsockname()[1])).stderr.splitlines()[-1]
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        assert "--port" in run("--port", str(server.getsockname()[1])).stderr.splitlines()[-1]
 
 
 def test_an_old_python_is_named() -> None:

@@ -42,8 +42,8 @@ def test_the_headline_fits_the_case(scene: Scene, pair: tuple[int, int], kind: s
     [(("is", "is"), ["is (1)", "is (2)"]), (("is", "is "), ["is (1)", "is (2)"]), (("", " "), ["token 1", "token 2"])],
 )
 def test_equal_names_have_their_positions(tokens: tuple[str, str], names: list[str]) -> None:
-    said = translate(describe_weight(Pair(attend(replace(RILEY, tokens=tokens)), 0, 0, 1)))
-    assert re.findall(r"is \(\d\)|token \d", said)[:2] == names
+    text = translate(describe_weight(Pair(attend(replace(RILEY, tokens=tokens)), 0, 0, 1)))
+    assert re.findall(r"is \(\d\)|token \d", text)[:2] == names
 
 
 @pytest.mark.parametrize(("scene", "numbers"), [(RILEY, ["0.77", "0.38"]), (CROSS, ["0.89"])], ids=["self", "cross"])
@@ -75,15 +75,15 @@ def test_a_zero_sum_has_no_weights() -> None:
     """The scores of a cancel, and b, which cannot attend to itself, is not affected."""
     scene = replace(PAIR, embeddings=[[1, 0], [-1, 0]], normalize="sum", mask=[[True, True], [True, False]])
     trace = attend(scene)
-    told = trace_to_dict(trace)
-    assert told["heads"][0]["weights"] == [[None, None], [1, 0]]
-    assert told["heads"][0]["output"] == told["output"] == [[None, None], [3, 0]]
-    assert told_of(notes(trace)) == [("zero_sum", "a")]
+    trace_dict = trace_to_dict(trace)
+    assert trace_dict["heads"][0]["weights"] == [[None, None], [1, 0]]
+    assert trace_dict["heads"][0]["output"] == trace_dict["output"] == [[None, None], [3, 0]]
+    assert keys_and_values(notes(trace)) == [("zero_sum", "a")]
 
 
-def told_of(found: tuple[Message, ...]) -> list[tuple[Any, ...]]:
+def keys_and_values(messages: tuple[Message, ...]) -> list[tuple[Any, ...]]:
     """Return each note's key with its values."""
-    return [(note.key.removeprefix("note."), *(read_value(value) for _, value in note.values)) for note in found]
+    return [(note.key.removeprefix("note."), *(read_value(value) for _, value in note.values)) for note in messages]
 
 
 def read_value(value: Any) -> Any:
@@ -119,16 +119,16 @@ def read_value(value: Any) -> Any:
 )
 def test_unusual_numbers_have_notes(changes: dict[str, Any], expected: list[tuple[Any, ...]]) -> None:
     by_hand = {"normalize": "manual"} if "weights" in changes else {}
-    assert told_of(notes(attend(replace(PAIR, **by_hand, **changes)))) == expected
+    assert keys_and_values(notes(attend(replace(PAIR, **by_hand, **changes)))) == expected
 
 
 def test_notes_name_the_head_where_there_are_several() -> None:
     zero = Head([[0, 0], [0, 0]], IDENTITY, IDENTITY)
-    found = notes(attend(replace(PAIR, heads=[PAIR.heads[0], zero], normalize="sum")))
-    assert [(note.key, dict(note.values)["head"]) for note in found] == [("note.head", 2)] * 2
+    messages = notes(attend(replace(PAIR, heads=[PAIR.heads[0], zero], normalize="sum")))
+    assert [(note.key, dict(note.values)["head"]) for note in messages] == [("note.head", 2)] * 2
 
 
 def test_a_table_for_all_heads_is_noted_once() -> None:
     zero = Head([[0, 0], [0, 0]], IDENTITY, IDENTITY)
     by_hand = replace(PAIR, heads=[zero, zero], normalize="manual", weights=[[1, 0], [1, 1]])
-    assert told_of(notes(attend(by_hand))) == [("manual_sum", "b", "2")]
+    assert keys_and_values(notes(attend(by_hand))) == [("manual_sum", "b", "2")]

@@ -29,32 +29,32 @@ def between(start: Scene, end: Scene, share: float) -> Scene:
 
 def turning_point(start: Scene, end: Scene, is_reached: Callable[[Trace], bool]) -> tuple[Trace, Trace]:
     """Return two traces of almost equal scenes, of which only the second one reaches the task."""
-    missed, there = 0.0, 1.0
+    missed, reached = 0.0, 1.0
     for _ in range(50):
-        middle = (missed + there) / 2
+        middle = (missed + reached) / 2
         if is_reached(attend(between(start, end, middle))):
-            there = middle
+            reached = middle
         else:
             missed = middle
-    return attend(between(start, end, missed)), attend(between(start, end, there))
+    return attend(between(start, end, missed)), attend(between(start, end, reached))
 
 
-def shown(trace: Trace, quantity: str) -> list[list[str]]:
+def displayed(trace: Trace, quantity: str) -> list[list[str]]:
     """Return a table with the displayed digits."""
     return [list(map(number, row)) for row in trace.rows(quantity)]
 
 
 @pytest.mark.parametrize(("start", "goal"), GOALS.values(), ids=GOALS)
 def test_a_tasks_verdict_agrees_with_the_numbers(start: Scene, goal: Task) -> None:
-    missed, there = turning_point(start, goal.solution, goal.is_reached)
-    assert shown(missed, goal.watched_cell[0]) != shown(there, goal.watched_cell[0])
+    missed, reached = turning_point(start, goal.solution, goal.is_reached)
+    assert displayed(missed, goal.watched_cell[0]) != displayed(reached, goal.watched_cell[0])
 
 
 @pytest.mark.parametrize("preset", QUESTIONS.values(), ids=QUESTIONS)
 def test_an_examples_verdict_agrees_with_the_numbers(preset: Example) -> None:
     assert preset.answers
     end = replace(next(iter(preset.edits.values())).scene, tokens=preset.scene.tokens)
-    missed, there = turning_point(preset.scene, end, preset.answers)
+    missed, reached = turning_point(preset.scene, end, preset.answers)
     if preset is examples()["animal-street"]:  # This example's question is about a second layer.
-        missed, there = missed.next_layer(), there.next_layer()
-    assert shown(missed, "weights") != shown(there, "weights")
+        missed, reached = missed.next_layer(), reached.next_layer()
+    assert displayed(missed, "weights") != displayed(reached, "weights")

@@ -39,10 +39,14 @@ class Load(NamedTuple):
 def drags() -> Iterator[bytes]:
     """Yield the requests that a page sends while the user drags a number of the default scene."""
     scene = examples()["riley-dog"].scene.to_dict()
-    asked = {"view": {"pair": [0, 1], "cell": ["w_q", 0, 1]}, "keys": list(answer({})["texts"]), "omitted": OMITTABLE}
+    request_payload = {
+        "view": {"pair": [0, 1], "cell": ["w_q", 0, 1]},
+        "keys": list(answer({})["texts"]),
+        "omitted": OMITTABLE,
+    }
     while True:
         scene["heads"][0]["w_q"][0][1] = random.random()
-        yield json.dumps({"scene": scene, **asked}).encode()
+        yield json.dumps({"scene": scene, **request_payload}).encode()
 
 
 def new_structures() -> Iterator[bytes]:

@@ -18,13 +18,16 @@ VIOLATIONS = {"resultTypes": ["violations"]}
 
 
 def test_accessibility_finds_nothing(stage: Stage) -> None:
-    found = {
-        place: [f"{one['id']}: {one['nodes'][0]['html'][:200]} {one['nodes'][0]['failureSummary']}" for one in broken]
+    violations = {
+        place: [
+            f"{violation['id']}: {violation['nodes'][0]['html'][:200]} {violation['nodes'][0]['failureSummary']}"
+            for violation in broken
+        ]
         for walk in (walk_in_light, walk_in_the_dark)
         for place, within in walk(stage)
         if (broken := Axe().run(stage.page, within, VIOLATIONS).response["violations"])
     }
-    assert not found
+    assert not violations
 
 
 # The name of a location, and the part to check if the rest was checked before.

@@ -15,15 +15,15 @@ from .stage import ANSWERS, Stage, drag, with_w_q
 
 
 def test_opening_survives_a_fault_and_a_lost_server(app: Stage, errors: PageErrors) -> None:
-    page, said = app.page, locale.table("en")
+    page, strings = app.page, locale.table("en")
     errors.expect("500", "ERR_FAILED")
     page.route(ANSWERS, lambda route: route.fulfill(status=500, body="x"))
     page.goto(f"{app.url}/?preset=two-heads")
-    expect(app.root).to_have_text(said["error.fault"])
+    expect(app.root).to_have_text(strings["error.fault"])
     page.unroute(ANSWERS)
     page.route(ANSWERS, lambda route: route.abort())
     page.reload()
-    expect(app.root).to_have_text(said["ui.lost"])
+    expect(app.root).to_have_text(strings["ui.lost"])
     page.unroute(ANSWERS)
     expect(app.tokens()).to_have_count(len(examples()["two-heads"].scene.tokens))
 
@@ -61,18 +61,18 @@ def test_a_lost_connection_is_reported_in_any_language(stage: Stage, errors: Pag
     errors.expect("ERR_FAILED")
     stage.lose_server()
     stage.cell("w_q", 0, 1).fill("5")
-    lost = page.locator(".lost")
-    expect(lost).to_have_text(locale.table("en")["ui.waiting"])
+    notice = page.locator(".lost")
+    expect(notice).to_have_text(locale.table("en")["ui.waiting"])
     stage.choose_language("zh")
-    expect(lost).to_have_text(chinese["ui.waiting"])
+    expect(notice).to_have_text(chinese["ui.waiting"])
     page.unroute(ANSWERS)
-    expect(lost).to_be_hidden()
+    expect(notice).to_be_hidden()
     stage.expect_confirmed()
     stage.expect_scene(with_w_q(5))
 
 
 @pytest.fixture
-def lost(projector: Stage, errors: PageErrors) -> Iterator[Stage]:
+def stage_without_server(projector: Stage, errors: PageErrors) -> Iterator[Stage]:
     """Yield a talk that loses its server during the test. The server returns after the test."""
     errors.expect("ERR_FAILED")
     page = projector.open(lesson="riley-and-dog", step="q-and-k", view="present").page
@@ -126,15 +126,15 @@ def test_the_film_of_an_edited_scene_is_refused_without_the_server(offline: Stag
     expect(offline.root).not_to_have_attribute("data-film", re.compile(""))
 
 
-def test_the_notes_window_is_refused_without_the_server(lost: Stage) -> None:
-    tabs = len(lost.page.context.pages)
-    lost.page.keyboard.press("s")
-    expect_refused(lost)
-    assert len(lost.page.context.pages) == tabs
+def test_the_notes_window_is_refused_without_the_server(stage_without_server: Stage) -> None:
+    tabs = len(stage_without_server.page.context.pages)
+    stage_without_server.page.keyboard.press("s")
+    expect_refused(stage_without_server)
+    assert len(stage_without_server.page.context.pages) == tabs
 
 
-def test_without_the_server_a_sentence_stays_typed(lost: Stage) -> None:
-    page = lost.page
+def test_without_the_server_a_sentence_stays_typed(stage_without_server: Stage) -> None:
+    page = stage_without_server.page
     page.keyboard.press("?")
     page.get_by_role("button", name="Type a sentence").click()
     page.keyboard.type("Ada reads")

@@ -43,8 +43,8 @@ def named(scene: Scene) -> Scene:
         return tuple(RUNNING[place % 3] + EACH[place] for place in range(first, first + count))
 
     asks, context = len(scene.tokens), scene.context
-    told = context and replace(context, tokens=names(len(context.tokens), asks))
-    return replace(scene, tokens=names(asks, 0), context=told)
+    renamed_context = context and replace(context, tokens=names(len(context.tokens), asks))
+    return replace(scene, tokens=names(asks, 0), context=renamed_context)
 
 
 def test_names_are_isolated_from_surrounding_text(app: Stage) -> None:

@@ -95,66 +95,66 @@ def press_quickly(page: Page, count: int) -> None:
 
 
 def test_quick_keys_are_announced_once(listen: Listen) -> None:
-    heard = listen()
-    press_quickly(heard.page, 10)
-    heard.expect_numbers(FIRST_RAISED)
+    listener = listen()
+    press_quickly(listener.page, 10)
+    listener.expect_numbers(FIRST_RAISED)
 
 
 def test_a_step_too_fine_to_show_is_silent(listen: Listen) -> None:
-    heard = listen()
-    heard.stage.cell("w_q", 0, 1).press("Shift+ArrowUp")
-    heard.stage.expect_confirmed()
-    press_quickly(heard.page, 10)
-    heard.expect_numbers(FIRST_RAISED)
+    listener = listen()
+    listener.stage.cell("w_q", 0, 1).press("Shift+ArrowUp")
+    listener.stage.expect_confirmed()
+    press_quickly(listener.page, 10)
+    listener.expect_numbers(FIRST_RAISED)
 
 
 def test_a_typed_number_is_announced_once(listen: Listen) -> None:
-    heard = listen()
-    heard.stage.cell("w_q", 0, 0).fill("1")
-    heard.expect_numbers(["0.71", "0.77", "0.39", "0.38"])
-    expect(heard.page.locator(".headline-text .number-link").first).to_have_accessible_name(re.compile("^0.71, "))
+    listener = listen()
+    listener.stage.cell("w_q", 0, 0).fill("1")
+    listener.expect_numbers(["0.71", "0.77", "0.39", "0.38"])
+    expect(listener.page.locator(".headline-text .number-link").first).to_have_accessible_name(re.compile("^0.71, "))
 
 
 def test_a_guess_is_announced_once(listen: Listen) -> None:
-    heard = listen(lesson="riley-and-dog", step="keys-only")
-    heard.page.get_by_role("button", name="0.50", exact=True).click()
-    heard.page.wait_for_function("heard.length > 0")
-    heard.stage.cell("w_q", 0, 0).press("PageDown")
-    heard.expect_numbers(["0.50"], ["0.53", "0.50", "0.36", "0.50"])
+    listener = listen(lesson="riley-and-dog", step="keys-only")
+    listener.page.get_by_role("button", name="0.50", exact=True).click()
+    listener.page.wait_for_function("heard.length > 0")
+    listener.stage.cell("w_q", 0, 0).press("PageDown")
+    listener.expect_numbers(["0.50"], ["0.53", "0.50", "0.36", "0.50"])
 
 
 def test_a_new_step_is_announced_once(listen: Listen) -> None:
-    heard = listen(lesson="riley-and-dog", step="softmax")
-    heard.page.locator(".lesson-move .primary").click()
-    heard.page.wait_for_function("heard.length === 1")
-    assert heard.page.evaluate("heard[0]").startswith(
+    listener = listen(lesson="riley-and-dog", step="softmax")
+    listener.page.locator(".lesson-move .primary").click()
+    listener.page.wait_for_function("heard.length === 1")
+    assert listener.page.evaluate("heard[0]").startswith(
         lesson_texts("riley-and-dog", "en")["steps"]["one-matrix"]["title"]
     )
 
 
 def test_beats_of_the_film_are_announced_once(listen: Listen) -> None:
-    heard = listen(film="1")
+    listener = listen(film="1")
     for count, beat in enumerate(("query", "key"), start=1):
-        heard.page.keyboard.press("ArrowRight")
-        expect(heard.stage.root).to_have_attribute("data-beat", beat)
-        heard.page.wait_for_function("count => heard.length === count", arg=count)
+        listener.page.keyboard.press("ArrowRight")
+        expect(listener.stage.root).to_have_attribute("data-beat", beat)
+        listener.page.wait_for_function("count => heard.length === count", arg=count)
 
 
 def test_a_refusal_is_announced(listen: Listen) -> None:
-    heard = listen()
-    heard.stage.cell("w_q", 0, 1).fill("1e9")
-    heard.page.keyboard.press("Enter")
-    heard.page.wait_for_function("heard.length === 1 && heard[0].includes('1000000000')")
+    listener = listen()
+    listener.stage.cell("w_q", 0, 1).fill("1e9")
+    listener.page.keyboard.press("Enter")
+    listener.page.wait_for_function("heard.length === 1 && heard[0].includes('1000000000')")
 
 
 def test_a_solved_puzzle_is_announced_once(listen: Listen) -> None:
-    heard = listen(goal="yourself")
-    announcement = heard.page.locator(".root > [role=status].screen-reader-only")
+    listener = listen(goal="yourself")
+    announcement = listener.page.locator(".root > [role=status].screen-reader-only")
     # The announcement also occurs when the page opens with the puzzle.
     expect(announcement).to_contain_text(EN["puzzle.yourself.task"])
-    heard.stage.cell("w_q", 0, 0).fill("1")
-    heard.stage.cell("w_q", 1, 1).fill("1")
-    heard.page.wait_for_function("text => heard.at(-1) === text", arg=EN["ui.learn.solved.hand"])
-    heard.stage.cell("w_q", 0, 0).fill("-1")
-    heard.page.wait_for_function("text => heard.at(-1) !== text", arg=EN["ui.learn.solved.hand"])
-    assert heard.page.evaluate("heard").count(EN["ui.learn.solved.hand"]) == 1
+    listener.stage.cell("w_q", 0, 0).fill("1")
+    listener.stage.cell("w_q", 1, 1).fill("1")
+    listener.page.wait_for_function("text => heard.at(-1) === text", arg=EN["ui.learn.solved.hand"])
+    listener.stage.cell("w_q", 0, 0).fill("-1")
+    listener.page.wait_for_function("text => heard.at(-1) !== text", arg=EN["ui.learn.solved.hand"])
+    assert listener.page.evaluate("heard").count(EN["ui.learn.solved.hand"]) == 1

@@ -96,7 +96,7 @@ def test_read_lessons_and_solved_puzzles_are_remembered(stage: Stage) -> None:
 
 
 @pytest.fixture
-def shown(stage: Stage) -> Stage:
+def solved_stage(stage: Stage) -> Stage:
     """Return the first example after "Show me"."""
     stage.page.get_by_role("button", name="Show me").click()
     stage.expect_scene(next(iter(examples()["riley-dog"].edits.values())).scene)
@@ -108,8 +108,8 @@ def test_a_question_marks_its_handle(stage: Stage) -> None:
     expect(stage.page.locator(".question .invited .chip")).to_have_text("dog")
 
 
-def test_a_shown_answer_does_not_count_as_solved(shown: Stage) -> None:
-    question = shown.page.locator(".question")
+def test_a_shown_answer_does_not_count_as_solved(solved_stage: Stage) -> None:
+    question = solved_stage.page.locator(".question")
     expect(question.get_by_role("button", name="Show me")).to_be_hidden()
     expect(question.get_by_role("button", name="Start the lesson")).to_be_visible()
     expect(question).not_to_contain_text("Solved")
@@ -123,6 +123,6 @@ def test_an_answer_moves_nothing(stage: Stage) -> None:
     expect_box(need, box)
 
 
-def test_the_next_example_is_offered(shown: Stage) -> None:
-    shown.page.get_by_role("button", name="Next example").click()
-    shown.expect_place(preset=[*examples()][1])
+def test_the_next_example_is_offered(solved_stage: Stage) -> None:
+    solved_stage.page.get_by_role("button", name="Next example").click()
+    solved_stage.expect_place(preset=[*examples()][1])

@@ -98,11 +98,11 @@ def test_a_pressed_score_shows_its_arithmetic(stage: Stage) -> None:
 def test_a_tables_tools_cover_nothing(stage: Stage) -> None:
     stage.page.locator(".input-card-x .matrix td").first.hover()
     tools = box_of(stage.page.locator(".input-card-x .caption-tools"))
-    for other in (".input-card-title", ".input-card-foot", ".plane", ".token-row", ".add", ".matrix"):
-        for element in stage.page.locator(f".input-card-x {other}").all():
+    for selector in (".input-card-title", ".input-card-foot", ".plane", ".token-row", ".add", ".matrix"):
+        for element in stage.page.locator(f".input-card-x {selector}").all():
             box = box_of(element)
             apart = box["x"] + box["width"] <= tools["x"] or tools["x"] + tools["width"] <= box["x"]
-            assert apart or box["y"] + box["height"] <= tools["y"] or tools["y"] + tools["height"] <= box["y"], other
+            assert apart or box["y"] + box["height"] <= tools["y"] or tools["y"] + tools["height"] <= box["y"], selector
 
 
 def test_opened_options_move_nothing(stage: Stage) -> None:

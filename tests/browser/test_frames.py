@@ -74,7 +74,7 @@ def expect_within(page: Page, handle: str) -> None:
 
 def _layouts(devtools: CDPSession) -> int:
     metrics = devtools.send("Performance.getMetrics")["metrics"]
-    return next(int(one["value"]) for one in metrics if one["name"] == "LayoutCount")
+    return next(int(metric["value"]) for metric in metrics if metric["name"] == "LayoutCount")
 
 
 def test_one_move_takes_one_layout(

@@ -86,17 +86,17 @@ def test_unfolded_settings_close_with_their_lab(app: Stage) -> None:
 
 def test_settings_survive_a_reload(app: Stage) -> None:
     page = opened(app, "why-root-d")
-    number, made = (page.locator(f"[data-setting={name}]").last for name in ("d_k", "made"))
+    number, matrices_setting = (page.locator(f"[data-setting={name}]").last for name in ("d_k", "made"))
     number.fill("16")
     expect(page.locator(".lab-words")).to_contain_text("dₖ = 16")
-    expect(made).to_be_hidden()
+    expect(matrices_setting).to_be_hidden()
     page.get_by_text(EN["ui.lab.more"]).click()
     page.get_by_role("button", name=EN["ui.lab.another"]).click()
-    made.select_option("by_matrices")
+    matrices_setting.select_option("by_matrices")
     expect(page).to_have_url(re.compile(r"lab=why-root-d&d_k=16&seed=1&made=by_matrices"))
     page.reload()
     expect(number).to_have_value("16")
-    expect(made).to_be_visible()  # A folded setting is shown if it differs from its default.
+    expect(matrices_setting).to_be_visible()  # A folded setting is shown if it differs from its default.
 
 
 def test_back_returns_from_the_stage_to_a_lab(app: Stage) -> None:

@@ -49,12 +49,12 @@ def panel(stage: Stage) -> Panel:
     return Panel(stage)
 
 
-def pull_border(page: Page, by: float) -> None:
+def pull_border(page: Page, distance: float) -> None:
     """Drag the border of a row's target by a fraction of the strip's width."""
     border, strip = page.locator(".target .border").first, page.locator(".target-strip").first
     border.evaluate("border => border.scrollIntoView({ block: 'center' })")
     border.hover()
-    drag(border, by * box_of(strip)["width"], 0)
+    drag(border, distance * box_of(strip)["width"], 0)
     page.mouse.up()
 
 
@@ -114,21 +114,21 @@ def test_a_dragged_border_makes_a_custom_target(panel: Panel) -> None:
 
 def test_another_target_can_be_chosen_in_a_talk(panel: Panel) -> None:
     panel.page.get_by_role("button", name="Present").click()
-    for shown in (panel.loss, panel.page.locator(".target"), panel.page.locator("select[data-goal]")):
-        expect(shown).to_be_in_viewport(ratio=1)
+    for element in (panel.loss, panel.page.locator(".target"), panel.page.locator("select[data-goal]")):
+        expect(element).to_be_in_viewport(ratio=1)
 
 
 def test_a_focused_number_stays_while_others_train(panel: Panel) -> None:
-    held, other = panel.stage.cell("w_q", 0, 1), panel.stage.cell("w_k", 0, 0)
+    focused_cell, trained_cell = panel.stage.cell("w_q", 0, 1), panel.stage.cell("w_k", 0, 0)
     panel.play.click()
     panel.expect_loss_below(START)
-    held.click()
+    focused_cell.click()
     expect(panel.words).to_have_text(table("en")["ui.learn.held"])
     untouched, moving = value(panel, "w_q", 0, 1), value(panel, "w_k", 0, 0)
-    expect(other).not_to_have_attribute("data-value", moving)
-    expect(held).to_have_attribute("data-value", untouched)
+    expect(trained_cell).not_to_have_attribute("data-value", moving)
+    expect(focused_cell).to_have_attribute("data-value", untouched)
     panel.page.locator(".learning h2").click()
-    expect(held).not_to_have_attribute("data-value", untouched)
+    expect(focused_cell).not_to_have_attribute("data-value", untouched)
 
 
 def test_a_lesson_step_opens_and_closes_training(app: Stage) -> None:

@@ -17,7 +17,7 @@ SAID = lesson_texts("riley-and-dog", "en")["steps"]
 
 
 @pytest.fixture
-def told(page: Page, app_url: str) -> Stage:
+def lesson_stage(page: Page, app_url: str) -> Stage:
     """Return the main lesson at its first step."""
     return Stage(page, app_url).open(lesson="riley-and-dog", step="fixed-ratio")
 
@@ -27,38 +27,38 @@ def expect_step(stage: Stage, index: int) -> None:
     expect(stage.page.locator(".lesson .counter")).to_have_text(f"{index + 1} / {len(LESSON)}")
 
 
-def test_next_and_the_browsers_back_walk(told: Stage) -> None:
-    told.page.get_by_role("button", name="Next").click()
-    expect_step(told, 1)
-    told.expect_scene(LESSON[1].scene)
-    expect(told.page).to_have_url(re.compile("lesson=riley-and-dog&step=keys-only"))
-    told.page.go_back()
-    expect_step(told, 0)
-    told.expect_scene(LESSON[0].scene)
+def test_next_and_the_browsers_back_walk(lesson_stage: Stage) -> None:
+    lesson_stage.page.get_by_role("button", name="Next").click()
+    expect_step(lesson_stage, 1)
+    lesson_stage.expect_scene(LESSON[1].scene)
+    expect(lesson_stage.page).to_have_url(re.compile("lesson=riley-and-dog&step=keys-only"))
+    lesson_stage.page.go_back()
+    expect_step(lesson_stage, 0)
+    lesson_stage.expect_scene(LESSON[0].scene)
 
 
-def test_the_counter_lists_all_steps(told: Stage) -> None:
-    steps = told.page.locator(".step-menu button")
-    told.page.locator(".counter").click()
+def test_the_counter_lists_all_steps(lesson_stage: Stage) -> None:
+    steps = lesson_stage.page.locator(".step-menu button")
+    lesson_stage.page.locator(".counter").click()
     expect(steps).to_have_count(len(LESSON))
-    expect(told.page.locator(".step-menu [aria-current]")).to_have_text(SAID[LESSON[0].name]["title"])
+    expect(lesson_stage.page.locator(".step-menu [aria-current]")).to_have_text(SAID[LESSON[0].name]["title"])
     steps.filter(has_text=SAID["one-matrix"]["title"]).click()
-    expect_step(told, NAMES.index("one-matrix"))
+    expect_step(lesson_stage, NAMES.index("one-matrix"))
     expect(steps.first).to_be_hidden()
-    expect(told.page).to_have_url(re.compile("step=one-matrix"))
+    expect(lesson_stage.page).to_have_url(re.compile("step=one-matrix"))
 
 
-def test_a_changed_step_survives_a_reload_and_restarts(told: Stage) -> None:
-    restart = told.page.get_by_role("button", name="Restart this step")
+def test_a_changed_step_survives_a_reload_and_restarts(lesson_stage: Stage) -> None:
+    restart = lesson_stage.page.get_by_role("button", name="Restart this step")
     expect(restart).to_be_hidden()
-    told.show_everything().cell("w_v", 0, 0).fill("3")
+    lesson_stage.show_everything().cell("w_v", 0, 0).fill("3")
     head = replace(LESSON[0].scene.heads[0], w_v=((3, 0), (0, 2)))
-    told.expect_scene(replace(LESSON[0].scene, heads=(head,)))
-    told.page.reload()
-    expect(told.cell("w_v", 0, 0)).to_have_value("3")
-    expect(told.cell("w_v", 0, 0)).to_be_visible()  # "Show everything" is saved too.
+    lesson_stage.expect_scene(replace(LESSON[0].scene, heads=(head,)))
+    lesson_stage.page.reload()
+    expect(lesson_stage.cell("w_v", 0, 0)).to_have_value("3")
+    expect(lesson_stage.cell("w_v", 0, 0)).to_be_visible()  # "Show everything" is saved too.
     restart.click()
-    told.expect_scene(LESSON[0].scene)
+    lesson_stage.expect_scene(LESSON[0].scene)
     expect(restart).to_be_hidden()
 
 
@@ -97,11 +97,11 @@ def test_outdated_numbers_in_the_text_look_outdated(app: Stage) -> None:
     app.open(lesson="riley-and-dog", step="both")
     text = app.page.locator(".lesson-text")
     number = text.locator(".number-link", has_text="0.38")
-    for one in (number, text):
-        expect(one).to_have_attribute("data-past", "false")
+    for element in (number, text):
+        expect(element).to_have_attribute("data-past", "false")
     app.cell("w_k", 0, 0).fill("2")
-    for one in (number, text):
-        expect(one).to_have_attribute("data-past", "true")
+    for element in (number, text):
+        expect(element).to_have_attribute("data-past", "true")
 
 
 def test_a_guess_survives_next_and_back_and_a_reload(app: Stage) -> None:
@@ -168,12 +168,12 @@ def test_the_end_offers_what_comes_next(app: Stage) -> None:
     expect(page.get_by_role("dialog").locator("a[href*='lab=']").first).to_be_visible()
 
 
-def test_picture_and_numbers_keep_their_places(told: Stage) -> None:
+def test_picture_and_numbers_keep_their_places(lesson_stage: Stage) -> None:
     """Compare steps with a picture of queries and keys, with a picture of the embeddings, and with tables alone."""
     steps = {"riley-and-dog": "longer-key", "query-key-value": "hard", "one-number-at-a-time": "scale"}
     edges = []
     for lesson, step in steps.items():
-        page = told.go(lesson=lesson, step=step).page
+        page = lesson_stage.go(lesson=lesson, step=step).page
         picture = box_of(page.locator(".ledger:visible" if step == "scale" else ".plane:visible"))
         numbers = box_of(page.locator(".this-number"))
         assert picture["height"] > 400

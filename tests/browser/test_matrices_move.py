@@ -91,9 +91,9 @@ def test_each_turn_of_a_dial_is_one_undo(stage: Stage, dial: Locator) -> None:
 
 
 def test_a_dragged_dial_rests_at_zero(stage: Stage, dial: Locator) -> None:
-    for value, shown in (("0.05", "0.05"), ("0.02", "0.00"), ("-0.03", "0.00")):
+    for value, text in (("0.05", "0.05"), ("0.02", "0.00"), ("-0.03", "0.00")):
         dial.evaluate(DRAG, value)
-        expect_dial(stage, shown)
+        expect_dial(stage, text)
     dial.dispatch_event("change")
     dial.press("Shift+ArrowRight")
     expect_dial(stage, "0.01")

@@ -67,13 +67,13 @@ def test_a_press_in_the_window_ends_the_black_screen(page: Page, app_url: str) -
 
 
 def test_each_talk_updates_its_own_window(page: Page, app_url: str) -> None:
-    other, others = talk(page.context.new_page(), app_url, "one-matrix")
+    second_talk, second_window = talk(page.context.new_page(), app_url, "one-matrix")
     stage, window = talk(page, app_url, "q-and-k")
     for _ in range(3):
         window.keyboard.press("ArrowRight")
     expect_notes(window, "both")
-    expect_notes(others, "one-matrix")
-    expect(other.page.locator(".lesson")).to_have_attribute("data-beat", "0")
+    expect_notes(second_window, "one-matrix")
+    expect(second_talk.page.locator(".lesson")).to_have_attribute("data-beat", "0")
     expect(window.get_by_role("alert")).to_be_hidden()
     stage.page.goto("about:blank")
     expect(window.get_by_role("alert")).to_be_visible()

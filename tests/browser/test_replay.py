@@ -33,7 +33,7 @@ HALF = replace(RILEY, temperature=0.5)
 
 
 @pytest.fixture
-def lost(stage: Stage, errors: PageErrors) -> Stage:
+def stage_without_server(stage: Stage, errors: PageErrors) -> Stage:
     """Return the default scene after the server was lost."""
     errors.expect("ERR_FAILED")
     stage.lose_server()
@@ -43,34 +43,34 @@ def lost(stage: Stage, errors: PageErrors) -> Stage:
 @pytest.mark.parametrize(
     ("control", "value", "scene"), [(W_Q, "5", with_w_q(5)), ('[data-option="temperature"]', "0.5", HALF)]
 )
-def test_the_next_frame_has_all_numbers(lost: Stage, control: str, value: str, scene: Scene) -> None:
-    result = lost.page.evaluate(NEXT_FRAME, [control, value])
+def test_the_next_frame_has_all_numbers(stage_without_server: Stage, control: str, value: str, scene: Scene) -> None:
+    result = stage_without_server.page.evaluate(NEXT_FRAME, [control, value])
     assert result["revisions"] == 1
-    for shown, row in zip(result["output"], attend(scene).heads[0].output.tolist(), strict=True):
-        assert shown == pytest.approx(row, rel=1e-12)
+    for shown_row, row in zip(result["output"], attend(scene).heads[0].output.tolist(), strict=True):
+        assert shown_row == pytest.approx(row, rel=1e-12)
 
 
-def test_pictures_and_headline_follow_without_python(lost: Stage) -> None:
-    figures = str(lost.root.get_attribute("data-figure-revision"))
-    lost.cell("w_q", 0, 1).fill("5")
-    expect(lost.root).not_to_have_attribute("data-figure-revision", figures)
-    expect(lost.root).to_have_attribute("data-confirmed", "1")
+def test_pictures_and_headline_follow_without_python(stage_without_server: Stage) -> None:
+    figures = str(stage_without_server.root.get_attribute("data-figure-revision"))
+    stage_without_server.cell("w_q", 0, 1).fill("5")
+    expect(stage_without_server.root).not_to_have_attribute("data-figure-revision", figures)
+    expect(stage_without_server.root).to_have_attribute("data-confirmed", "1")
     weights = attend(with_w_q(5)).heads[0].weights
     for weight in (weights[0, 1], weights[1, 0]):
-        expect(lost.page.locator(".headline-text")).to_contain_text(f"{weight:.2f}")
+        expect(stage_without_server.page.locator(".headline-text")).to_contain_text(f"{weight:.2f}")
 
 
-def test_a_dragged_key_changes_its_matrix_without_python(lost: Stage) -> None:
-    handle = lost.page.locator('[data-handle="keys/0/1"]')
+def test_a_dragged_key_changes_its_matrix_without_python(stage_without_server: Stage) -> None:
+    handle = stage_without_server.page.locator('[data-handle="keys/0/1"]')
     before = str(handle.get_attribute("aria-valuetext"))
     drag(handle, -20, 12)
     expect(handle).not_to_have_attribute("aria-valuetext", before)
-    expect(lost.page.locator(".drag-message:visible")).to_contain_text("W_K")
-    lost.page.mouse.up()
-    lost.page.unroute(ANSWERS)
-    lost.expect_confirmed()
-    lost.undo()
-    lost.expect_scene(RILEY)  # The whole drag is one step of undo.
+    expect(stage_without_server.page.locator(".drag-message:visible")).to_contain_text("W_K")
+    stage_without_server.page.mouse.up()
+    stage_without_server.page.unroute(ANSWERS)
+    stage_without_server.expect_confirmed()
+    stage_without_server.undo()
+    stage_without_server.expect_scene(RILEY)  # The whole drag is one step of undo.
 
 
 def test_arrow_keys_move_a_query(stage: Stage) -> None:

@@ -17,7 +17,7 @@ Count = Callable[[], int]
 
 
 @pytest.fixture
-def asked(page: Page) -> Iterator[Count]:
+def count_requests(page: Page) -> Iterator[Count]:
     """Yield a function that returns the number of requests since its last call.
 
     First, the function waits until Python has confirmed the scene, and then for two frames, because a paint may cause a
@@ -35,15 +35,15 @@ def asked(page: Page) -> Iterator[Count]:
     def count() -> int:
         page.wait_for_function(ALL_CONFIRMED)
         page.evaluate(TWO_FRAMES)
-        found = len(sent)
+        request_count = len(sent)
         sent.clear()
-        return found
+        return request_count
 
     yield count
     page.remove_listener("request", listen)
 
 
-def test_opening_a_scene_takes_one_request(asked: Count, app: Stage) -> None:
+def test_opening_a_scene_takes_one_request(count_requests: Count, app: Stage) -> None:
     stage, page = app, app.page
     step, heads = lessons()["riley-and-dog"].steps[0], examples()["two-heads"].scene
     solved = next(iter(examples()["riley-dog"].edits.values())).scene
@@ -59,4 +59,4 @@ def test_opening_a_scene_takes_one_request(asked: Count, app: Stage) -> None:
     ):
         act()
         stage.expect_scene(scene)
-        assert asked() == count
+        assert count_requests() == count

@@ -53,19 +53,19 @@ def expect_plain(picture: bytes) -> None:
     assert not re.search(r"var\(|color\(|rgba\(|NaN|undefined|transparent", picture.decode())
 
 
-def drawn(page: Page, picture: bytes) -> Image.Image:
+def draw_picture(page: Page, picture: bytes) -> Image.Image:
     """Draw a saved SVG without the page's styles, and cut off its margin."""
-    alone = page.context.new_page()
-    alone.set_content(f'<body style="margin: 0">{picture.decode()}')
-    image = Image.open(io.BytesIO(alone.locator("svg").first.screenshot())).convert("RGB")
-    alone.close()
+    new_page = page.context.new_page()
+    new_page.set_content(f'<body style="margin: 0">{picture.decode()}')
+    image = Image.open(io.BytesIO(new_page.locator("svg").first.screenshot())).convert("RGB")
+    new_page.close()
     return image.crop((MARGIN, MARGIN, image.width - MARGIN, image.height - MARGIN))
 
 
 def expect_same(page: Page, title: str) -> None:
     picture = saved(page, title)
     expect_plain(picture)
-    image = drawn(page, picture)
+    image = draw_picture(page, picture)
     page.mouse.move(0, 0)
     shot = page.locator(PICTURES[title]).screenshot(style=".overlay { visibility: hidden }")
     here = Image.open(io.BytesIO(shot)).convert("RGB").resize(image.size)

@@ -94,7 +94,7 @@ def test_a_saved_file_opens_when_dropped(stage: Stage, tmp_path: Path, subtests:
 
 
 @pytest.fixture
-def asked(app: Stage) -> Stage:
+def talk_with_code(app: Stage) -> Stage:
     """Return a talk in the dark theme whose QR code needs the address of the app."""
     stage = app.open(lesson="riley-and-dog", step="q-and-k", view="present", theme="dark")
     stage.page.keyboard.press("q")
@@ -107,17 +107,19 @@ def answer_where(page: Page, address: str) -> None:
     where.press("Enter")
 
 
-def test_a_phone_reads_the_code_of_a_step(asked: Stage) -> None:
-    page = asked.page
+def test_a_phone_reads_the_code_of_a_step(talk_with_code: Stage) -> None:
+    page = talk_with_code.page
     answer_where(page, "projector.example:7860")
     code = page.get_by_role("img", name="The link to this scene as a QR code")
     assert box_of(code)["height"] > 780
     assert read_code(page) == "http://projector.example:7860/?lesson=riley-and-dog&step=q-and-k"
 
 
-def test_a_code_needs_an_address(asked: Stage) -> None:
-    answer_where(asked.page, "not an address")
-    expect(asked.page.get_by_label("An address that others can open")).to_have_attribute("aria-invalid", "true")
+def test_a_code_needs_an_address(talk_with_code: Stage) -> None:
+    answer_where(talk_with_code.page, "not an address")
+    expect(talk_with_code.page.get_by_label("An address that others can open")).to_have_attribute(
+        "aria-invalid", "true"
+    )
 
 
 def test_an_edited_steps_code_has_its_scene(app: Stage) -> None:
@@ -134,8 +136,8 @@ def test_an_edited_steps_code_has_its_scene(app: Stage) -> None:
 
 def read_code(page: Page) -> str:
     """Return the address in the QR code on the screen."""
-    [found] = zxingcpp.read_barcodes(Image.open(io.BytesIO(page.screenshot())))
-    return str(found.text)
+    [code] = zxingcpp.read_barcodes(Image.open(io.BytesIO(page.screenshot())))
+    return str(code.text)
 
 
 # Over plain HTTP from another machine, pages have no clipboard.

@@ -31,13 +31,13 @@ APP = "https://attention.example.org/app/"
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a site with a few locations, because recording all of them takes ten times as long."""
-    made = tmp_path_factory.mktemp("host") / "course" / "attention"
+    destination = tmp_path_factory.mktemp("host") / "course" / "attention"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(static_site, "examples", lambda: EXAMPLES)
         patch.setattr(static_site, "lessons", lambda: LESSONS)
         patch.setattr(static_site, "PUZZLES", {"beat-it": PUZZLES["beat-it"]})
-        static_site.write_site(made, Options(app=APP))
-    return made
+        static_site.write_site(destination, Options(app=APP))
+    return destination
 
 
 OPENED = ("riley-dog", "apple-cross", "nlper")

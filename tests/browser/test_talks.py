@@ -25,11 +25,11 @@ def expect_beat(stage: Stage, beat: int) -> None:
 def test_each_press_shows_text_question_or_answer(talk: Stage) -> None:
     text, ask, answer = (talk.page.locator(f".lesson-{part}") for part in ("text", "ask", "answer"))
     expect(text).to_be_visible()
-    for key, shown in (("ArrowRight", ask), (" ", answer), ("PageUp", ask), ("Shift+ ", text)):
+    for key, visible_part in (("ArrowRight", ask), (" ", answer), ("PageUp", ask), ("Shift+ ", text)):
         talk.press(key)
-        expect(shown).to_be_visible()
-        for other in {ask, answer} - {shown}:
-            expect(other).to_be_hidden()
+        expect(visible_part).to_be_visible()
+        for hidden_part in {ask, answer} - {visible_part}:
+            expect(hidden_part).to_be_hidden()
 
 
 def test_a_talk_never_shows_the_notes(projector: Stage) -> None:

@@ -31,11 +31,11 @@ def test_headline_follows_an_edit_after_translation(stage: Stage) -> None:
 
 
 def test_a_step_follows_another_after_translation(app: Stage) -> None:
-    steps, said = lessons()["riley-and-dog"].steps, lesson_texts("riley-and-dog", "en")["steps"]
+    steps, texts = lessons()["riley-and-dog"].steps, lesson_texts("riley-and-dog", "en")["steps"]
     app.open(lesson="riley-and-dog", step=steps[0].name)
     app.page.evaluate(ALL)
     app.page.get_by_role("button", name="Next").click()
-    expect(app.page.locator(".lesson h2")).to_have_text(said[steps[1].name]["title"])
+    expect(app.page.locator(".lesson h2")).to_have_text(texts[steps[1].name]["title"])
     app.expect_step(steps[1])
 
 

@@ -57,40 +57,40 @@ def beats(name: str) -> Iterator[tuple[Trace, View, str]]:
     return ((trace, view, beat) for beat in film_sentences(Pair(trace, 0, *preset.pair)))
 
 
-def apart(found: dict[str, Tensor], expected: dict[str, Tensor]) -> float:
+def largest_difference(values: dict[str, Tensor], expected: dict[str, Tensor]) -> float:
     """Return the largest difference relative to the picture's largest number, which counts as at least 1e-9."""
-    assert list(found) == list(expected)
-    largest = max(1e-9, *(rows.nan_to_num(0.0).abs().max().item() for rows in expected.values()))
-    return max(difference(found[name], expected[name], largest) for name in expected)
+    assert list(values) == list(expected)
+    largest_number = max(1e-9, *(rows.nan_to_num(0.0).abs().max().item() for rows in expected.values()))
+    return max(difference(values[name], expected[name], largest_number) for name in expected)
 
 
-def worst(scene: Scene, seed: int = 0) -> float:
-    found = []
+def largest_replay_difference(scene: Scene, seed: int = 0) -> float:
+    distances = []
     for trace, view, name in drawings(scene, seed):
-        given = inputs_of(trace, view, name)
-        (geometry,) = page().run(figure_program(trace.scene, view, find_figure(name)), [given])
-        found.append(apart(geometry, geometry_of(trace, view, name)))
-    return max(found)
+        inputs = inputs_of(trace, view, name)
+        (geometry,) = page().run(figure_program(trace.scene, view, find_figure(name)), [inputs])
+        distances.append(largest_difference(geometry, geometry_of(trace, view, name)))
+    return max(distances)
 
 
 def test_pictures_of_examples_are_the_same() -> None:
     scenes = {name: preset.scene for name, preset in examples().items()} | EDGES
-    assert {name: off for name, scene in scenes.items() if (off := worst(scene)) > CLOSE} == {}
+    assert {name: off for name, scene in scenes.items() if (off := largest_replay_difference(scene)) > CLOSE} == {}
 
 
 def test_animations_of_the_film_are_the_same() -> None:
-    for trace, view, beat in (told for name in examples() for told in beats(name)):
+    for trace, view, beat in (film_beat for name in examples() for film_beat in beats(name)):
         figure, inputs = find_figure(beat), inputs_of(trace, view, beat)
         variant = figure.plan(trace.scene, view).variant
-        for share in (0.0, 0.3, 0.85, 1.0):
-            given = {**inputs, "progress": torch.tensor(share, dtype=torch.float64)}
-            (replayed,) = page().run(figure_program(trace.scene, view, figure), [given])
-            assert apart(replayed, figure.geometry(given, variant)) <= CLOSE, (beat, share)
+        for progress in (0.0, 0.3, 0.85, 1.0):
+            frame_inputs = {**inputs, "progress": torch.tensor(progress, dtype=torch.float64)}
+            (replayed,) = page().run(figure_program(trace.scene, view, figure), [frame_inputs])
+            assert largest_difference(replayed, figure.geometry(frame_inputs, variant)) <= CLOSE, (beat, progress)
 
 
 def test_pictures_of_random_scenes_are_the_same() -> None:
-    differences = {seed: worst(random_scene(seed), seed) for seed in range(40)}
-    assert {seed: found for seed, found in differences.items() if found > CLOSE} == {}
+    differences = {seed: largest_replay_difference(random_scene(seed), seed) for seed in range(40)}
+    assert {seed: distance for seed, distance in differences.items() if distance > CLOSE} == {}
 
 
 EDGES = {
@@ -107,8 +107,8 @@ EDGES = {
 }
 
 
-@pytest.mark.parametrize("share", [0.0, 0.3, 0.85])
-def test_the_animation_of_a_matrix_is_interpolated(share: float) -> None:
+@pytest.mark.parametrize("progress", [0.0, 0.3, 0.85])
+def test_the_animation_of_a_matrix_is_interpolated(progress: float) -> None:
     """Replayed, and by NumPy: (1 − t) I + t W, and what it makes of the inputs."""
     for trace, view, name in (drawing for seed in range(20) for drawing in drawings(random_scene(seed), seed)):
         if name != "space" or view.plane_content == "embeddings":
@@ -116,14 +116,17 @@ def test_the_animation_of_a_matrix_is_interpolated(share: float) -> None:
         scene = trace.scene
         figure = find_figure(name)
         (matrix, images, source), variant, _ = figure.plan(scene, view)
-        given = {**inputs_of(trace, view, name), "progress": torch.tensor(share, dtype=torch.float64)}
-        placed = figure.geometry(given, variant)
-        (replayed,) = page().run(figure_program(scene, view, figure), [given])
-        assert apart(replayed, placed) <= CLOSE
-        w = given[matrix].numpy()
-        moving = (1 - share) * np.eye(*w.shape) + share * w
-        for drawn, rows in ((placed[matrix], moving), (placed[images], given[source].numpy() @ moving)):
-            tips = drawn[:, 1].numpy()
+        inputs = {**inputs_of(trace, view, name), "progress": torch.tensor(progress, dtype=torch.float64)}
+        geometry = figure.geometry(inputs, variant)
+        (replayed,) = page().run(figure_program(scene, view, figure), [inputs])
+        assert largest_difference(replayed, geometry) <= CLOSE
+        w = inputs[matrix].numpy()
+        interpolated_matrix = (1 - progress) * np.eye(*w.shape) + progress * w
+        for arrows, rows in (
+            (geometry[matrix], interpolated_matrix),
+            (geometry[images], inputs[source].numpy() @ interpolated_matrix),
+        ):
+            tips = arrows[:, 1].numpy()
             width = min(tips.shape[1], rows.shape[1])
             np.testing.assert_allclose(tips[:, :width], rows[:, :width], atol=1e-9)
 
@@ -131,10 +134,12 @@ def test_the_animation_of_a_matrix_is_interpolated(share: float) -> None:
 def test_a_layout_uses_all_geometry_but_no_numbers() -> None:
     for trace, view, name in (drawing for seed in range(30) for drawing in drawings(random_scene(seed), seed)):
         scene = trace.scene
-        other = replace(scene, embeddings=tuple(tuple(1 - x for x in row) for row in scene.embeddings), temperature=0.3)
+        changed_scene = replace(
+            scene, embeddings=tuple(tuple(1 - x for x in row) for row in scene.embeddings), temperature=0.3
+        )
         figure = find_figure(name)
         spec = figure.build_canvas(scene, view).spec()
-        assert spec == figure.build_canvas(other, view).spec()
-        things = [thing for kind in ("shapes", "labels", "handles") for thing in spec[kind]]
-        named = {thing[by] for thing in things for by in ("output", "condition") if by in thing}
-        assert named == set(geometry_of(trace, view, name))
+        assert spec == figure.build_canvas(changed_scene, view).spec()
+        elements = [element for kind in ("shapes", "labels", "handles") for element in spec[kind]]
+        names = {element[field] for element in elements for field in ("output", "condition") if field in element}
+        assert names == set(geometry_of(trace, view, name))

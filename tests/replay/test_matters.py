@@ -102,8 +102,8 @@ def test_the_hint_has_the_number_and_its_slope(language: str) -> None:
 def test_a_hint_names_a_number_of_the_question(name: str, index: int) -> None:
     step = lessons()[name].steps[index]
     assert step.task
-    shown = matters(step.scene, list(step.task.watched_cell), {"lesson": [name, index]})
-    steepest = shown["slopes"]["strongest"]
+    response = matters(step.scene, list(step.task.watched_cell), {"lesson": [name, index]})
+    steepest = response["slopes"]["strongest"]
     if step.scene.normalize_option.is_stepwise:
         assert steepest is None  # No small change of a number moves this one.
         return

@@ -18,40 +18,49 @@ from qkv_demo.ui.answers.settings import settings as page_settings
 from .node import Node
 
 RILEY = examples()["riley-dog"].scene.to_dict()
-TOLD = page_settings(Options(), {})
-KEPT = ["scene", "lesson", "preset", "was", "link", "beat", "past", "goal", "theme", "metadata", "qkv_by_hand"]
-FIELDS = [*RILEY, *KEPT]
-PLACES = ["scene", "preset", "lesson", "step", "steps"]
-ASKED = [*PLACES, "lang", "view", "film", "pair", "cell", "goal"]
-WORDS = [*TOLD["lessons"], *TOLD["presets"], *TOLD["addresses"]["riley-and-dog"]["names"], "zh", "dark", "1"]
-OF_EVERY_OBJECT = ["__proto__", "constructor", "toString", "valueOf"]
-NAMES = st.sampled_from(WORDS + OF_EVERY_OBJECT) | st.text(max_size=8)
+PAGE_SETTINGS = page_settings(Options(), {})
+STORED_FIELDS = ["scene", "lesson", "preset", "was", "link", "beat", "past", "goal", "theme", "metadata", "qkv_by_hand"]
+FIELDS = [*RILEY, *STORED_FIELDS]
+LOCATION_PARAMS = ["scene", "preset", "lesson", "step", "steps"]
+ADDRESS_PARAMS = [*LOCATION_PARAMS, "lang", "view", "film", "pair", "cell", "goal"]
+WORDS = [
+    *PAGE_SETTINGS["lessons"],
+    *PAGE_SETTINGS["presets"],
+    *PAGE_SETTINGS["addresses"]["riley-and-dog"]["names"],
+    "zh",
+    "dark",
+    "1",
+]
+OBJECT_PROPERTIES = ["__proto__", "constructor", "toString", "valueOf"]
+NAMES = st.sampled_from(WORDS + OBJECT_PROPERTIES) | st.text(max_size=8)
 LEAVES = st.none() | st.booleans() | st.integers(-3, 300) | st.floats(allow_nan=False, allow_infinity=False) | NAMES
-SOME = st.recursive(
+ANY_VALUE = st.recursive(
     LEAVES | st.just(RILEY),
-    lambda one: st.lists(one, max_size=4) | st.dictionaries(st.sampled_from(FIELDS) | NAMES, one, max_size=5),
+    lambda strategy: (
+        st.lists(strategy, max_size=4) | st.dictionaries(st.sampled_from(FIELDS) | NAMES, strategy, max_size=5)
+    ),
     max_leaves=12,
 )
-JSON = SOME.map(json.dumps)
-PAST = st.lists(st.just(RILEY) | LEAVES.map(lambda one: {**RILEY, "mask": one}) | SOME, max_size=3)
-WORK = st.fixed_dictionaries({"scene": st.just(RILEY), "past": PAST, "beat": SOME})
-QUERIES = st.dictionaries(st.sampled_from(ASKED), NAMES, max_size=6)
+JSON = ANY_VALUE.map(json.dumps)
+PAST = st.lists(st.just(RILEY) | LEAVES.map(lambda strategy: {**RILEY, "mask": strategy}) | ANY_VALUE, max_size=3)
+WORK = st.fixed_dictionaries({"scene": st.just(RILEY), "past": PAST, "beat": ANY_VALUE})
+QUERIES = st.dictionaries(st.sampled_from(ADDRESS_PARAMS), NAMES, max_size=6)
 INPUTS: dict[str, st.SearchStrategy[str]] = {
     "done": JSON | st.text(),
     "chosen": JSON | st.text(),
     "file": JSON | st.text(),
     "work": WORK.map(json.dumps) | JSON | st.text(),
-    "address": QUERIES.map(lambda asked: urlencode(asked, errors="replace")),
+    "address": QUERIES.map(lambda params: urlencode(params, errors="replace")),
     "message": JSON,
 }
 
 
 @pytest.fixture(scope="module")
 def readers() -> Iterator[Node]:
-    started = Node("readers.mjs")
-    started.ask({"settings": TOLD, "opening": {"scene": RILEY}})
-    yield started
-    started.end()
+    node = Node("readers.mjs")
+    node.ask({"settings": PAGE_SETTINGS, "opening": {"scene": RILEY}})
+    yield node
+    node.end()
 
 
 @pytest.mark.parametrize("reader", INPUTS)

@@ -45,36 +45,36 @@ def cancelled(name: str, outputs: Mapping[str, Tensor]) -> float:
     return outputs[f"{head}/asymmetry/m"].abs().max().item()
 
 
-def worst(scene: Scene) -> float:
+def largest_replay_difference(scene: Scene) -> float:
     program = scene_program(scene)
-    (found,) = page().run(program, [{address: rows_at(scene, address) for address in program.inputs}])
+    (outputs,) = page().run(program, [{address: rows_at(scene, address) for address in program.inputs}])
     expected = scene_outputs(scene, SceneTensors.from_scene(scene))
-    assert set(found) == set(expected)
-    return max(difference(found[name], expected[name], cancelled(name, expected)) for name in expected)
+    assert set(outputs) == set(expected)
+    return max(difference(outputs[name], expected[name], cancelled(name, expected)) for name in expected)
 
 
 def test_numbers_of_random_scenes_are_the_same() -> None:
     """Skip scenes in which the last bit of a sum decides, as in an argmax or for a sum that is almost zero."""
-    differences = {seed: worst(random_scene(seed)) for seed in SEEDS}
-    apart = [seed for seed, found in differences.items() if found > CLOSE]
-    jumps = [seed for seed in apart if random_scene(seed).normalize in ("argmax", "sum")]
-    assert apart == jumps
+    differences = {seed: largest_replay_difference(random_scene(seed)) for seed in SEEDS}
+    different_seeds = [seed for seed, distance in differences.items() if distance > CLOSE]
+    jumps = [seed for seed in different_seeds if random_scene(seed).normalize in ("argmax", "sum")]
+    assert different_seeds == jumps
     assert len(jumps) <= 2
 
 
 def test_a_program_depends_on_shapes_and_options_alone() -> None:
     """Two scenes with other numbers and names have the same program, byte by byte."""
     for scene in map(random_scene, range(20)):
-        other = replace(
+        changed_scene = replace(
             scene,
             tokens=("other",) * len(scene.tokens),
             embeddings=tuple(tuple(0.5 - 2 * x for x in row) for row in scene.embeddings),
             heads=tuple(replace(head, w_q=tuple(tuple(0.0 for _ in row) for row in head.w_q)) for head in scene.heads),
             temperature=0.3,
         )
-        assert record_scene(scene).text == record_scene(other).text == scene_program(other).text
-        assert scene_program(scene) is scene_program(other)
-        assert slopes_program(scene, 0) is slopes_program(other, 0)
+        assert record_scene(scene).text == record_scene(changed_scene).text == scene_program(changed_scene).text
+        assert scene_program(scene) is scene_program(changed_scene)
+        assert slopes_program(scene, 0) is slopes_program(changed_scene, 0)
         assert json.loads(scene_program(scene).text)
 
 
@@ -103,17 +103,38 @@ EDGES = torch.tensor([0.0, -0.0, 0.5, 1.5, 2.5, 1.0, -1.0, torch.inf, -torch.inf
 
 def test_operations_equal_torchs_for_extreme_numbers() -> None:
     """Test halves, ties, zeros of either sign, infinity and NaN, which may not occur in the programs above."""
-    of_one = (torch.abs, torch.exp, torch.isnan, torch.isneginf, torch.nan_to_num, torch.neg, torch.round, torch.sqrt)
-    of_two = (torch.div, torch.eq, torch.ge, torch.le, torch.maximum, torch.mul, torch.ne, torch.pow, torch.xlogy)
+    unary_operations = (
+        torch.abs,
+        torch.exp,
+        torch.isnan,
+        torch.isneginf,
+        torch.nan_to_num,
+        torch.neg,
+        torch.round,
+        torch.sqrt,
+    )
+    binary_operations = (
+        torch.div,
+        torch.eq,
+        torch.ge,
+        torch.le,
+        torch.maximum,
+        torch.mul,
+        torch.ne,
+        torch.pow,
+        torch.xlogy,
+    )
 
-    def function(given: dict[str, Tensor]) -> dict[str, Tensor]:
-        one, other = given["x"].unsqueeze(1), given["x"]
-        found = {of.__name__: of(other) for of in of_one} | {of.__name__: of(one, other) for of in of_two}
-        found |= {"amin": other[2:6].amin(0), "amax": other[2:6].neg().amax(0)}  # These numbers have the same sign.
-        return {name: value.double() for name, value in found.items()}
+    def function(inputs: dict[str, Tensor]) -> dict[str, Tensor]:
+        column, row = inputs["x"].unsqueeze(1), inputs["x"]
+        outputs = {operation.__name__: operation(row) for operation in unary_operations} | {
+            operation.__name__: operation(column, row) for operation in binary_operations
+        }
+        outputs |= {"amin": row[2:6].amin(0), "amax": row[2:6].neg().amax(0)}  # These numbers have the same sign.
+        return {name: value.double() for name, value in outputs.items()}
 
-    (found,) = page().run(record(function, {"x": EDGES}), [{"x": EDGES}])
-    torch.testing.assert_close(found, function({"x": EDGES}), rtol=1e-15, atol=0, equal_nan=True)
+    (results,) = page().run(record(function, {"x": EDGES}), [{"x": EDGES}])
+    torch.testing.assert_close(results, function({"x": EDGES}), rtol=1e-15, atol=0, equal_nan=True)
 
 
 ONE = {"x": torch.tensor([1.0, 2.0], dtype=torch.float64)}
@@ -121,20 +142,20 @@ ONE = {"x": torch.tensor([1.0, 2.0], dtype=torch.float64)}
 
 def test_reading_numbers_or_writing_in_place_is_refused() -> None:
     with pytest.raises(RecordingError, match="reads a number"):
-        record(lambda given: {"y": given["x"] if given["x"].sum() > 0 else -given["x"]}, ONE)
+        record(lambda inputs: {"y": inputs["x"] if inputs["x"].sum() > 0 else -inputs["x"]}, ONE)
     with pytest.raises(RecordingError, match="writes into one"):
-        record(lambda given: {"y": (given["x"] * 2).add_(1)}, ONE)
+        record(lambda inputs: {"y": (inputs["x"] * 2).add_(1)}, ONE)
 
 
 def test_unused_and_repeated_operations_are_left_out() -> None:
-    def function(given: dict[str, Tensor]) -> dict[str, Tensor]:
-        given["x"].tanh()
-        return {"y": given["x"].exp() + given["x"].exp()}
+    def function(inputs: dict[str, Tensor]) -> dict[str, Tensor]:
+        inputs["x"].tanh()
+        return {"y": inputs["x"].exp() + inputs["x"].exp()}
 
     assert [step.name for step in record(function, ONE).operations] == ["exp", "add"]
 
 
 def test_an_unknown_operation_is_refused_by_name() -> None:
-    program = record(lambda given: {"y": given["x"].erfinv()}, ONE)
+    program = record(lambda inputs: {"y": inputs["x"].erfinv()}, ONE)
     with pytest.raises(RuntimeError, match="unknown operation erfinv"):
         page().run(program, [ONE])

@@ -35,23 +35,23 @@ def test_a_drag_makes_the_smallest_change() -> None:
     arrows = [(scene, *pull) for scene in SCENES for pull in pulls(scene)]
     for scene, quantity, head, row in arrows:
         trace = attend(scene)
-        program, made = drag_programs(scene, head)[quantity], projection_of(scene, quantity)
-        address = f"heads/{head}/{made.matrix}"
-        now = trace.quantity(quantity, head)[row].numpy()
+        program, projection = drag_programs(scene, head)[quantity], projection_of(scene, quantity)
+        address = f"heads/{head}/{projection.matrix}"
+        vector = trace.quantity(quantity, head)[row].numpy()
         size = program.inputs["point"][0]
-        point = now[:size] + np.array([0.7, -1.3, 0.4])[:size]
-        given = {"point": torch.tensor(point), "row": torch.tensor([row])}
-        given |= {each: rows_at(scene, each) for each in program.inputs if each not in given}
-        moved = page().run(program, [given])[0][address].numpy()
-        source = trace.context_inputs if made.source.startswith("context") else trace.inputs
-        x, wanted = source[row].numpy(), np.concatenate([point, now[size:]])
+        point = vector[:size] + np.array([0.7, -1.3, 0.4])[:size]
+        inputs = {"point": torch.tensor(point), "row": torch.tensor([row])}
+        inputs |= {path: rows_at(scene, path) for path in program.inputs if path not in inputs}
+        matrix = page().run(program, [inputs])[0][address].numpy()
+        source = trace.context_inputs if projection.source.startswith("context") else trace.inputs
+        x, target = source[row].numpy(), np.concatenate([point, vector[size:]])
         if not x.any():
-            assert not np.isfinite(moved).any()
+            assert not np.isfinite(matrix).any()
             continue
         before = rows_at(scene, address).numpy()
-        assert moved == pytest.approx(before + np.outer(x, wanted - now) / (x @ x), abs=1e-11)
-        after = attend(with_rows(scene, made.matrix, head, moved.tolist()))
-        assert after.quantity(quantity, head)[row].numpy() == pytest.approx(wanted, abs=1e-10)
+        assert matrix == pytest.approx(before + np.outer(x, target - vector) / (x @ x), abs=1e-11)
+        after = attend(with_rows(scene, projection.matrix, head, matrix.tolist()))
+        assert after.quantity(quantity, head)[row].numpy() == pytest.approx(target, abs=1e-10)
 
 
 @pytest.mark.parametrize("size", [1e-170, 1e-6, 1e6])
@@ -65,15 +65,15 @@ def test_tiny_inputs_can_be_dragged(size: float) -> None:
 
 def test_a_dial_changes_the_same_matrix_as_python() -> None:
     untied = [replace(scene, tie_qk=False) for scene in SCENES]
-    dials = [(scene, *told) for scene in untied for told in dial_programs(scene, 0).items()]
+    dials = [(scene, *dial_program) for scene in untied for dial_program in dial_programs(scene, 0).items()]
     for scene, dial, program in dials:
-        moving = matrix_to_turn(scene, 0)
+        matrix = matrix_to_turn(scene, 0)
         w_q, w_k = (torch.tensor(getattr(scene.heads[0], part), dtype=torch.float64) for part in ("w_q", "w_k"))
         values = [torch.tensor(value, dtype=torch.float64) for value in (-2.5, 0.0, 0.37)]
-        moved = page().run(program, [{"value": v, "heads/0/w_q": w_q, "heads/0/w_k": w_k} for v in values])
-        for value, found in zip(values, moved, strict=True):
+        results = page().run(program, [{"value": v, "heads/0/w_q": w_q, "heads/0/w_k": w_k} for v in values])
+        for value, outputs in zip(values, results, strict=True):
             expected = torch.tensor(
-                getattr(turn_dial(scene, 0, dial, value.item()).heads[0], moving), dtype=torch.float64
+                getattr(turn_dial(scene, 0, dial, value.item()).heads[0], matrix), dtype=torch.float64
             )
             # Both results are rounded to twelve decimals, so they may differ by one unit of the last decimal.
-            torch.testing.assert_close(found[f"heads/0/{moving}"], expected, rtol=1e-12, atol=1.1e-12)
+            torch.testing.assert_close(outputs[f"heads/0/{matrix}"], expected, rtol=1e-12, atol=1.1e-12)

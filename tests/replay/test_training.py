@@ -31,26 +31,26 @@ def steps(scene: Scene, head: int, target: Any, chosen: list[str], pinned: list[
     """Return the numbers before each step and after the last, each with the loss, as the page computes them."""
     matrices, program = record_training(scene, head)
     pins = {(pin["quantity"], pin["row"], pin["column"]) for pin in pinned}
-    places = [
+    entries = [
         (name, row, column, value)
         for name in matrices
         for row, line in enumerate(rows_of(scene, name, head))
         for column, value in enumerate(line)
     ]
-    given: dict[str, Tensor] = {
-        "numbers": torch.tensor([value for *_, value in places], dtype=torch.float64),
-        "is_pinned": torch.tensor([name not in chosen or (name, *at) in pins for name, *at, _ in places]),
+    inputs: dict[str, Tensor] = {
+        "numbers": torch.tensor([value for *_, value in entries], dtype=torch.float64),
+        "is_pinned": torch.tensor([name not in chosen or (name, *index) in pins for name, *index, _ in entries]),
         "target": torch.tensor(target, dtype=torch.float64),
         "temperature": torch.tensor(scene.temperature, dtype=torch.float64),
         "step": torch.tensor(0.0),
-        **{name: torch.zeros(len(places), dtype=torch.float64) for name in ("first", "second")},
+        **{name: torch.zeros(len(entries), dtype=torch.float64) for name in ("first", "second")},
     }
-    way = []
+    trajectory = []
     for _ in range(STEPS + 1):
-        (found,) = page().run(program, [given])
-        way.append((given["numbers"], max(found["loss"].item(), 0.0)))
-        given |= {name: found[name] for name in ("numbers", "step", "first", "second")}
-    return way
+        (outputs,) = page().run(program, [inputs])
+        trajectory.append((inputs["numbers"], max(outputs["loss"].item(), 0.0)))
+        inputs |= {name: outputs[name] for name in ("numbers", "step", "first", "second")}
+    return trajectory
 
 
 def check(scene: Scene, head: int, target: Any, chosen: list[str], pinned: list[Any]) -> None:

@@ -13,12 +13,12 @@ from ..stage import RILEY, TWO_FRAMES, Stage, box_of, middle
 def swipe(page: Page, start: tuple[float, float], across: float, down: float) -> None:
     """Drag a finger. It rests before it is lifted, so that the page does not continue to scroll."""
     finger = page.context.new_cdp_session(page)
-    way = [("touchMove", step / 8) for step in range(1, 9)]
-    at = time.time()
-    for kind, part in (("touchStart", 0.0), *way, ("touchEnd", None)):
+    moves = [("touchMove", step / 8) for step in range(1, 9)]
+    timestamp = time.time()
+    for kind, part in (("touchStart", 0.0), *moves, ("touchEnd", None)):
         points = [] if part is None else [{"x": start[0] + part * across, "y": start[1] + part * down}]
-        at += 0.5 if part is None else 0.016
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points, "timestamp": at})
+        timestamp += 0.5 if part is None else 0.016
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points, "timestamp": timestamp})
 
 
 @pytest.fixture
@@ -81,7 +81,9 @@ def test_a_cancelled_drag_leaves_the_number(stage: Stage) -> None:
     before, (x, y) = number.input_value(), middle(number)
     finger = stage.page.context.new_cdp_session(stage.page)
     for kind, points in (("touchStart", [x]), ("touchMove", [x - 20]), ("touchMove", [x - 40]), ("touchCancel", [])):
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": at, "y": y} for at in points]})
+        finger.send(
+            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": point_x, "y": y} for point_x in points]}
+        )
     expect(stage.page.locator("html.scrubbing")).to_have_count(0)
     expect(number).to_have_value(before)
 
