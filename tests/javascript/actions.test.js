@@ -82,7 +82,7 @@ for (const [name, next, past] of [
 }
 
 test("opening another location closes everything", () => {
-  const visit = { overlay: { kind: "film" }, learning: {}, sheet: true, before: {} };
+  const visit = { overlay: { kind: "film" }, learning: {}, isArithmeticOpen: true, before: {} };
   const dragging = { isEditingNumber: true, morphProgress: 0.5 };
   const state = after(stateOf(ZERO, EXAMPLE, dragging, { visit }), [["open", ONE, OWN]]);
   assert.equal(state.location, OWN);
@@ -147,7 +147,7 @@ for (const [title, view, status, action, changes] of [
   });
 }
 
-const TOOLS = { open: [], showsWholeStage: false, presenting: false, lesson: null, gradient: null };
+const TOOLS = { openTools: [], showsWholeStage: false, presenting: false, lesson: null, gradient: null };
 
 test("the gradient and training tools follow their state", () => {
   const opened = after(stateOf(ZERO, TOOLS), [
@@ -157,27 +157,27 @@ test("the gradient and training tools follow their state", () => {
     ["setVisit", { learning: {} }],
   ]);
   const { view } = withTools(opened);
-  assert.deepEqual(view.open, ["steps", "options", "matters", "learn"]);
+  assert.deepEqual(view.openTools, ["steps", "options", "matters", "learn"]);
   const closed = withTools(after(withTools(opened), [toggleOpen("steps"), ["setView", { gradient: null }]]));
-  assert.deepEqual(closed.view.open, ["options", "learn"]);
+  assert.deepEqual(closed.view.openTools, ["options", "learn"]);
   assert.equal(withTools(closed), closed);
 });
 
 for (const [title, view, status, last, visit] of [
-  ["the last open tool", { open: ["steps", "options"] }, {}, "options"],
+  ["the last open tool", { openTools: ["steps", "options"] }, {}, "options"],
   ["nothing without open tools", {}, {}, undefined],
-  ["nothing in a lab", { open: ["steps"] }, {}, undefined, { overlay: { kind: "lab" } }],
-  ["the last tool that a talk shows", { open: ["learn", "steps"], presenting: true }, {}, "learn"],
-  ["no tool that a lesson hides", { open: ["steps"], lesson: ["masks", 0] }, {}, undefined],
+  ["nothing in a lab", { openTools: ["steps"] }, {}, undefined, { overlay: { kind: "lab" } }],
+  ["the last tool that a talk shows", { openTools: ["learn", "steps"], presenting: true }, {}, "learn"],
+  ["no tool that a lesson hides", { openTools: ["steps"], lesson: ["masks", 0] }, {}, undefined],
   [
     "a tool beside a lesson with everything",
-    { open: ["steps"], lesson: ["masks", 0], showsWholeStage: true },
+    { openTools: ["steps"], lesson: ["masks", 0], showsWholeStage: true },
     {},
     "steps",
   ],
   [
     "no training that belongs to the step",
-    { open: ["learn"], lesson: ["x", 0] },
+    { openTools: ["learn"], lesson: ["x", 0] },
     { response: { lesson: { training_target: "y" } } },
     undefined,
   ],

@@ -13,7 +13,7 @@ const IDLE = new Proxy({}, { get: () => () => {} });
 function open({ view = {}, visit = {}, ...more } = {}) {
   const calls = [];
   const fullView = {
-    open: [],
+    openTools: [],
     showsWholeStage: false,
     presenting: true,
     lesson: null,
@@ -71,7 +71,7 @@ test("two commands with one name are an error", () => {
 
 test("in a talk Escape closes arithmetic before training", () => {
   const { store, calls, commands } = open({
-    view: { cell: ["weights", 0, 1], open: ["steps"], lesson: ["masks", 0] },
+    view: { cell: ["weights", 0, 1], openTools: ["steps"], lesson: ["masks", 0] },
     visit: { learning: {}, savedSelection: { cell: null, pair: null } },
   });
   const closed = () => [store.location.savedSelection === null, calls.includes("closeLearning")];
@@ -81,7 +81,7 @@ test("in a talk Escape closes arithmetic before training", () => {
   assert.deepEqual(closed(), [true, true]);
   store.setVisit({ learning: null });
   commands.closeLast();
-  assert.deepEqual(store.view.open, ["steps"], "a talk does not show this tool");
+  assert.deepEqual(store.view.openTools, ["steps"], "a talk does not show this tool");
 });
 
 test("only the last saved panel is open", () => {

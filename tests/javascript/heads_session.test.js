@@ -80,13 +80,13 @@ const REFUSAL = { text: "too long", isSuccess: false };
 
 /**
  * Return a session whose server gives these responses, and the requests that it gets. A response of null is a refusal.
- * @param {any[]} responses @param {{ connected?: boolean }} [status]
+ * @param {any[]} responses @param {{ isConnected?: boolean }} [status]
  */
-function open(responses, { connected = true } = {}) {
+function open(responses, { isConnected = true } = {}) {
   const requests = /** @type {any[]} */ ([]);
   const opened = /** @type {any[]} */ ([]);
   const state = { isOpen: true };
-  const store = storeOf({}, {}, { notice: null, connected });
+  const store = storeOf({}, {}, { notice: null, isConnected });
   const client = {
     async heads(/** @type {any} */ request) {
       requests.push(request);
@@ -138,7 +138,7 @@ test("changing a refused sentence removes the error", async () => {
 });
 
 test("a lost sentence can be sent again", async () => {
-  const { session, run, requests } = open([null, TIRED], { connected: false });
+  const { session, run, requests } = open([null, TIRED], { isConnected: false });
   await run({ text: TIRED.text });
   await session.status.retry();
   assert.equal(requests.length, 2);

@@ -7,12 +7,12 @@ import { createLabs } from "../../qkv_demo/ui/static/state/lab.js";
 const REPORT = { words: "result", settings: {}, drawings: [], captions: [] };
 
 /** Create the labs of a page. The server returns each of `responses` once. */
-function open(responses, { connected = true } = {}) {
+function open(responses, { isConnected = true } = {}) {
   const requests = [];
   const notices = [];
   const store = {
     location: { overlay: null },
-    status: { connected },
+    status: { isConnected },
     view: { language: "en" },
     setVisit: (changes) => Object.assign(store.location, changes),
     showError: (notice) => notices.push(notice),
@@ -49,7 +49,7 @@ test("a refused lab reopens the previous lab", async () => {
 });
 
 test("no lab is requested while offline", async () => {
-  const { labs, store, requests } = open([REPORT], { connected: false });
+  const { labs, store, requests } = open([REPORT], { isConnected: false });
   await labs.openLab("order");
   assert.deepEqual([store.location.overlay, requests], [null, []]);
 });
@@ -85,10 +85,10 @@ test("a lab closed while loading stays closed", async () => {
 
 test("closing a lab shows the film again", async () => {
   const { labs, store } = open([REPORT, REPORT]);
-  store.location.overlay = { kind: "film", beat: 2, playing: true };
+  store.location.overlay = { kind: "film", beat: 2, isPlaying: true };
   await labs.openLab("order");
   await labs.openLab("stack");
   assert.equal(store.location.overlay.name, "stack");
   labs.leaveLab();
-  assert.deepEqual(store.location.overlay, { kind: "film", beat: 2, playing: false });
+  assert.deepEqual(store.location.overlay, { kind: "film", beat: 2, isPlaying: false });
 });

@@ -77,8 +77,8 @@ test("the status shows the most important message", () => {
   assert.equal(statusWith({ lossHistory: [lossEntry(2, "start")] }).key, "ui.learn.puzzle");
   const attempt = statusWith({ lossHistory: [lossEntry(2, "start"), lossEntry(0.5, "hand")] });
   assert.deepEqual([attempt.key, attempt.values.tolerance], ["ui.learn.puzzle.away", 0.1]);
-  assert.equal(statusWith({ playing: true, pinned: null }).key, "ui.learn.playing");
-  assert.equal(statusWith({ playing: true, pinned: {} }).key, "ui.learn.held");
+  assert.equal(statusWith({ isPlaying: true, pinned: null }).key, "ui.learn.playing");
+  assert.equal(statusWith({ isPlaying: true, pinned: {} }).key, "ui.learn.held");
   assert.equal(statusWith({}, true).key, "ui.learn.tied");
   const solved = lossEntry(0.1, "hand");
   assert.equal(statusWith({ lossHistory: [lossEntry(2, "hand"), solved] }).key, "ui.learn.solved.hand");
@@ -91,11 +91,11 @@ test("the status shows the most important message", () => {
   const stuck = { ...afterRun(0.694, "gradient"), stalledLoss: 0.694 };
   assert.deepEqual(targetStatusWith(stuck), { key: "ui.learn.stuck", values: { loss: "0.69" }, tone: "stuck" });
   assert.equal(targetStatusWith({ ...stuck, stalledLoss: 0.7 }).key, "ui.learn.hint", "an edit has changed the loss");
-  assert.equal(targetStatusWith({ ...stuck, playing: true, pinned: null }).key, "ui.learn.playing");
+  assert.equal(targetStatusWith({ ...stuck, isPlaying: true, pinned: null }).key, "ui.learn.playing");
   for (const cause of ["hand", "gradient"])
     assert.equal(targetStatusWith(afterRun(0.0009, cause)).key, `ui.learn.reached.${cause}`);
   assert.equal(
-    targetStatusWith({ ...afterRun(0.0009, "gradient"), playing: true, pinned: null }).key,
+    targetStatusWith({ ...afterRun(0.0009, "gradient"), isPlaying: true, pinned: null }).key,
     "ui.learn.playing",
   );
 });

@@ -61,11 +61,21 @@ for (const [name, from, to, isCleared] of [
 }
 
 const FILM = { kind: "film", beat: 0 };
-const VISIT = { overlay: FILM, learning: { target: "even" }, sheet: true, savedSelection: { cell: null, pair: null } };
-const CLOSED = { overlay: null, learning: null, sheet: false, savedSelection: null };
+const VISIT = {
+  overlay: FILM,
+  learning: { target: "even" },
+  isArithmeticOpen: true,
+  savedSelection: { cell: null, pair: null },
+};
+const CLOSED = { overlay: null, learning: null, isArithmeticOpen: false, savedSelection: null };
 const DETOUR = { step: ["masks", 1], beat: 2, sceneAtStart: null };
 const withVisit = (location, more = {}) => ({ ...location, ...VISIT, ...more });
-const visitOf = ({ overlay, learning, sheet, savedSelection }) => ({ overlay, learning, sheet, savedSelection });
+const visitOf = ({ overlay, learning, isArithmeticOpen, savedSelection }) => ({
+  overlay,
+  learning,
+  isArithmeticOpen,
+  savedSelection,
+});
 
 for (const [name, next, previous, visit, detour] of [
   ["another example closes everything", example("nlper"), withVisit(example()), CLOSED, null],
@@ -87,7 +97,7 @@ test("a step opened again keeps its notes open", () =>
   assert.equal(locationOnArrival(step(), step(1, { showsNotes: true })).showsNotes, true));
 
 test("a step can open with the arithmetic", () =>
-  assert.equal(locationOnArrival(step(), example(), { sheet: true }).sheet, true));
+  assert.equal(locationOnArrival(step(), example(), { isArithmeticOpen: true }).isArithmeticOpen, true));
 
 for (const [name, location, question] of [
   ["a question at a step", locationOnArrival(custom(), step(), { sceneAtStart: "scene" }), "scene"],

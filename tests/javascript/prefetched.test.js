@@ -7,7 +7,7 @@ import { createPrefetched } from "../../qkv_demo/ui/static/server/prefetched.js"
 const SETTINGS = { lessons: { first: {}, second: {} }, addresses: { first: { names: ["a", "b"] } } };
 
 /** Return the locations of the requests on a page with this store, whose server fails for the first `failures` requests. */
-async function requestsOf({ preset = null, lesson, connected = true, isWithoutStorage = false }, failures = 0) {
+async function requestsOf({ preset = null, lesson, isConnected = true, isWithoutStorage = false }, failures = 0) {
   const requests = [];
   const prefetch = async ({ view, ...location }) => {
     requests.push(location);
@@ -16,7 +16,7 @@ async function requestsOf({ preset = null, lesson, connected = true, isWithoutSt
   const listeners = [];
   const store = {
     view: { language: "en", preset },
-    status: { connected, response: { lesson } },
+    status: { isConnected, response: { lesson } },
     subscribe: (listener) => listeners.push(listener),
   };
   createPrefetched({ server: { prefetch }, store, replay: {}, settings: SETTINGS, isWithoutStorage });
@@ -47,5 +47,5 @@ test("an embedded page fetches nothing", async () => {
 });
 
 test("a page without a connection fetches nothing", async () => {
-  assert.deepEqual(await requestsOf({ preset: "dog", connected: false }), []);
+  assert.deepEqual(await requestsOf({ preset: "dog", isConnected: false }), []);
 });

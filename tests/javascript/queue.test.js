@@ -93,7 +93,7 @@ for (const [name, respond, result] of [
 /** Create a connection, and record the changes that it reports. */
 function connect() {
   const changes = [];
-  return { changes, ...createConnection((connected) => changes.push(connected)) };
+  return { changes, ...createConnection((isConnected) => changes.push(isConnected)) };
 }
 
 test("a lost connection refuses the user's requests", async (context) => {

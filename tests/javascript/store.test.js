@@ -100,8 +100,8 @@ test("the view for requests changes with the location", () => {
 
 test("everything open at a location is a slice", () => {
   const { store, changes } = open();
-  store.setVisit({ sheet: true });
-  assert.deepEqual([...changes[0].slices], ["location", "sheet"]);
+  store.setVisit({ isArithmeticOpen: true });
+  assert.deepEqual([...changes[0].slices], ["location", "isArithmeticOpen"]);
 });
 
 test("a reload restores a lesson step's beat", () => {

@@ -62,11 +62,11 @@ export async function begin(
     theme,
     ...startLocation,
     pair: /** @type {PairIndex | null} */ (resumedWork?.pair ?? null), // The server validates the saved pair.
-    open: toolsFrom(tools),
+    openTools: toolsFrom(tools),
     showsWholeStage: savedChoice("everything") !== null,
   });
   const t = createTranslate(settings, view.language);
-  const { callUntilAnswered } = createConnection((connected) => connected || write(stage, t("ui.lost")));
+  const { callUntilAnswered } = createConnection((isConnected) => isConnected || write(stage, t("ui.lost")));
   const isReady =
     readyResponse !== null && request === null && !view.film && view.language === "en" && view.theme === "light";
   const ask = (/** @type {PictureRequest} */ request) => callUntilAnswered((signal) => server.answer(request, signal));
@@ -120,7 +120,7 @@ function openFromAddress({ labs, commands, learning }, { lab, film, goal, lesson
 /**
  * Return the view with which the page opens.
  * @param {AddressParams} params @param {Settings} settings
- * @param {Pick<View, "language" | "theme" | "lesson" | "preset" | "was" | "pair" | "open" | "showsWholeStage">} fields
+ * @param {Pick<View, "language" | "theme" | "lesson" | "preset" | "was" | "pair" | "openTools" | "showsWholeStage">} fields
  * @returns {View}
  */
 const viewOf = (params, { choices, start, addresses }, fields) => ({

@@ -169,7 +169,7 @@ interface Visit {
   /** The training panel. */
   learning: Learning | null;
   /** True if the arithmetic of the selected number is open. On a phone it is shown in a sheet. */
-  sheet: boolean;
+  isArithmeticOpen: boolean;
   /** The selection to restore when the arithmetic is closed. Only talks set it, when the speaker selects a number. */
   savedSelection: SavedSelection | null;
 }
@@ -224,7 +224,7 @@ interface ViewState {
   talk?: Talk | null;
   presenting: boolean;
   /** The tools of the stage that are open, in the order in which they were opened; see state/commands.js. */
-  open: string[];
+  openTools: string[];
   /** True if a lesson shows the whole stage beside its text. */
   showsWholeStage: boolean;
   /** True if tables show tokens as columns. */
@@ -242,7 +242,7 @@ type WrittenStep = [lesson: string, step: string | null];
 
 /** The part of the state that undo does not restore. */
 interface Status {
-  connected: boolean;
+  isConnected: boolean;
   notice: Notice | null;
   /** The scene that the server has refused, and the cell with the invalid number. */
   refusedInput: { scene: Scene; cell: Refusal["cell"] } | null;
@@ -299,7 +299,7 @@ interface OpenLab {
   report: LabReport | null;
   /** The index of the moment on screen. Null means the last moment. */
   moment: number | null;
-  playing: boolean;
+  isPlaying: boolean;
   /** How much a talk shows. 0 is the question, 1 the pictures, and 2 the result. */
   beat: number;
 }
@@ -313,7 +313,7 @@ interface Learning {
   /** The weights of the target, or null until they have been computed. */
   rows: Rows | null;
   matrices: string[];
-  playing: boolean;
+  isPlaying: boolean;
   /** The number in the focused field. Training does not change it. */
   pinned: Pin | null;
   /** The loss at which training stalled, or null. */
@@ -341,7 +341,7 @@ interface Film {
   beat: number;
   /** The progress of the beat's movement, from 0 to 1. */
   progress: number;
-  playing: boolean;
+  isPlaying: boolean;
   /** True if the film pauses at the end of this beat. */
   pausesAfterBeat: boolean;
   /** The last beat that a lesson step shows. Null means the whole film. */

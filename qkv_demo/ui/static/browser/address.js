@@ -113,14 +113,14 @@ function settingOf(text) {
 /**
  * Return the query string of an address. The first example needs no parameter. An address with a `link` still names the example
  * or lesson step, because the page shows its question with the scene.
- * @typedef {Pick<View, "preset" | "presenting"> & Partial<Pick<View, "open" | "transposed">> & { lesson: WrittenStep | null,
+ * @typedef {Pick<View, "preset" | "presenting"> & Partial<Pick<View, "openTools" | "transposed">> & { lesson: WrittenStep | null,
  * lab?: Pick<OpenLab, "name" | "settings"> | null, language: string | null, talk?: string[] | null }} AddressFields
  * @param {AddressFields} fields
  * @param {{ defaultPreset: string, link: string | null, selection?: LinkedSelection | null, goal?: string | null }} options
  * `selection` is the selection that a link includes; `goal` is the name of the puzzle, or of the training target that is open
  */
 export function queryOf(
-  { lesson, preset, lab = null, language, presenting, open = [], talk = null, transposed = false },
+  { lesson, preset, lab = null, language, presenting, openTools = [], talk = null, transposed = false },
   { defaultPreset, link, selection = null, goal = null },
 ) {
   const params = new URLSearchParams();
@@ -134,7 +134,7 @@ export function queryOf(
   }
   if (language !== null) params.set("lang", language);
   if (presenting) params.set("view", "present");
-  if (!lab) setTalk(params, lesson && talk, open.includes("steps"));
+  if (!lab) setTalk(params, lesson && talk, openTools.includes("steps"));
   if (transposed) params.set("transposed", "1");
   const query = params.toString();
   return query ? `?${query}` : "";

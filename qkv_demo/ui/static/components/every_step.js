@@ -75,8 +75,8 @@ export function createEveryStep(page) {
     el("section", { class: "ledger flow", "aria-label": t("ui.section.ledger") }),
     (/** @type {Props} */ props) => {
       const { hidesNumbers, limit, lesson } = props.response;
-      const { open, showsWholeStage } = props.view;
-      const showsFormulas = open.includes("steps") && (!lesson || showsWholeStage) && !isLarge(props.userScene);
+      const { openTools, showsWholeStage } = props.view;
+      const showsFormulas = openTools.includes("steps") && (!lesson || showsWholeStage) && !isLarge(props.userScene);
       // Hide the largest number until the user has guessed, because the number could reveal the answer.
       const max = hidesNumbers ? undefined : limit;
       /** @type {Record<string, unknown>} */

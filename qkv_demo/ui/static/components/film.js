@@ -123,7 +123,7 @@ export function createFilm(page, element) {
         data-film-play
         @click=${isExcerptOver(film) ? commands.closeFilm : commands.toggleFilm}
       >
-        ${t(isExcerptOver(film) ? "ui.film.shown" : film.playing ? "ui.film.pause" : "ui.film.play")}
+        ${t(isExcerptOver(film) ? "ui.film.shown" : film.isPlaying ? "ui.film.pause" : "ui.film.play")}
       </button>
       <button type="button" ?disabled=${film.beat === 0} @click=${() => commands.stepFilm(-1)}>
         ${t("ui.film.back")}
@@ -229,4 +229,4 @@ function highlightingOf({ film, beats, pair }, { labels, handles }) {
 }
 
 /** Return whether the film has stopped at the end of an excerpt, which a lesson step has opened. @param {Film} film */
-const isExcerptOver = ({ beat, lastBeat, progress, playing }) => beat === lastBeat && progress === 1 && !playing;
+const isExcerptOver = ({ beat, lastBeat, progress, isPlaying }) => beat === lastBeat && progress === 1 && !isPlaying;

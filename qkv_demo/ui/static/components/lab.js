@@ -30,7 +30,7 @@ export function createLab(page) {
     }
     attribute(element, "aria-busy", lab.isLoading);
     attribute(element, "data-beat", view.presenting ? lab.beat : "");
-    attribute(element, "data-set", view.open.includes("settings"));
+    attribute(element, "data-set", view.openTools.includes("settings"));
     queueMicrotask(() => fillControls(element, lab, spec)); // Wait until the template has been rendered.
     return html`
       <h2 class="muted type-2">${t(spec.title)}</h2>
@@ -52,11 +52,11 @@ export function createLab(page) {
    * @param {OpenLab} lab
    */
   function resultWords(lab) {
-    const { report, isLoading, playing } = lab;
+    const { report, isLoading, isPlaying } = lab;
     const words = report ? formulas(labSentence(lab)) : t("ui.lab.working");
     const details = report?.more ?? [];
     return html`<div class="lab-result-text">
-      <p class="lab-words strong ${isLoading ? "soft" : ""}" role="status" aria-live=${playing ? "off" : "polite"}>
+      <p class="lab-words strong ${isLoading ? "soft" : ""}" role="status" aria-live=${isPlaying ? "off" : "polite"}>
         ${words}
       </p>
       <details class="lab-how" ?hidden=${details.length === 0}>
@@ -75,7 +75,7 @@ export function createLab(page) {
     /** @param {{ currentTarget: HTMLInputElement }} event */
     const showMoment = ({ currentTarget }) => commands.showMoment(Number(currentTarget.value));
     return html`<div class="lab-player row grow">
-      <button type="button" @click=${commands.playLab}>${t(lab.playing ? "ui.lab.pause" : "ui.lab.play")}</button>
+      <button type="button" @click=${commands.playLab}>${t(lab.isPlaying ? "ui.lab.pause" : "ui.lab.play")}</button>
       <input
         type="range"
         min="0"
@@ -89,11 +89,11 @@ export function createLab(page) {
   }
 
   /** @param {ViewState} view */
-  const talkButtons = ({ open }) => html`<div class="flow">
+  const talkButtons = ({ openTools }) => html`<div class="flow">
     <button type="button" @click=${() => commands.turn(-1)}>\u2190 ${t("ui.lesson.previous")}</button>
     <button type="button" class="primary" @click=${() => commands.turn(1)}>${t("ui.lesson.next")} \u2192</button>
     <button type="button" @click=${() => commands.leaveLab()}>${t("ui.lab.back")}</button>
-    <button type="button" aria-expanded=${open.includes("settings")} @click=${() => commands.toggleTool("settings")}>
+    <button type="button" aria-expanded=${openTools.includes("settings")} @click=${() => commands.toggleTool("settings")}>
       ${t("ui.lab.settings")}
     </button>
   </div>`;
@@ -104,7 +104,7 @@ export function createLab(page) {
 
   return createMemoComponent(
     element,
-    ({ location, view }) => [labOf(location), view.theme, view.presenting, view.open],
+    ({ location, view }) => [labOf(location), view.theme, view.presenting, view.openTools],
     ({ view }, [lab]) => lab && draw(lab, view),
   );
 }

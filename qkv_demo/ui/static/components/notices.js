@@ -136,7 +136,7 @@ export function createAnnouncements({ t, root, numberFormat: { formatNumber } })
     element,
     paint(props) {
       const { response, names, location } = props;
-      memoize([response, names, beatOf(location), location.sheet, location.learning], () => schedule(props));
+      memoize([response, names, beatOf(location), location.isArithmeticOpen, location.learning], () => schedule(props));
     },
   };
 }

@@ -21,7 +21,7 @@ export function createOptions(page) {
   return createComponent(
     el("section", { class: "options", "aria-label": t("ui.options") }),
     ({ userScene, view, response }) => {
-      const isOpen = view.open.includes("options");
+      const isOpen = view.openTools.includes("options");
       const values = LISTED_OPTIONS.flatMap((option) => valueText(t, settings.choices, userScene, option));
       /** @param {typeof values[number]} value @param {number} index */
       const valueTemplate = ({ text, separator, isDefault }, index) => [

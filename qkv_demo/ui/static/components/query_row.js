@@ -13,7 +13,14 @@ import { createScaleRange, maxNameWidth, scaleOf } from "./bars_and_ribbons.js";
 /** @typedef {import("./attention_row.js").ShownRow} ShownRow */
 
 /** Return everything that the rows of attention are drawn from. @param {Props} props */
-function rowStateOf({ response, names, scene, view: { open, presenting }, location, status: { isEditingNumber } }) {
+function rowStateOf({
+  response,
+  names,
+  scene,
+  view: { openTools, presenting },
+  location,
+  status: { isEditingNumber },
+}) {
   const { trace, view, schema, lesson } = response;
   const { pair, head } = view;
   return {
@@ -33,7 +40,7 @@ function rowStateOf({ response, names, scene, view: { open, presenting }, locati
     // True if the rows of two queries are shown, so that the user can compare them.
     isOverview: lesson === undefined && !presenting,
     isCrossAttention: names.isCrossAttention,
-    isUnfolded: open.includes("keys"), // True if the user has unfolded the lines of all keys.
+    isUnfolded: openTools.includes("keys"), // True if the user has unfolded the lines of all keys.
     isDragging: isEditingNumber,
     // True if the target weights belong to a puzzle, so that the user cannot change them.
     isPuzzle: puzzleOf(location) !== null,
@@ -105,7 +112,7 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
         response,
         names,
         scene,
-        view.open,
+        view.openTools,
         view.presenting,
         isEditingNumber,
         location.learning?.rows,

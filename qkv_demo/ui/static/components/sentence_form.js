@@ -108,7 +108,7 @@ export function createSentenceForm(page, { open, hide, paint, isShowing }) {
   }
 
   return (anchor, values) => {
-    if (store.location.sheet) store.closeNumber(); // The arithmetic of a number would lie beside the form.
+    if (store.location.isArithmeticOpen) store.closeNumber(); // The arithmetic of a number would lie beside the form.
     heads.change({});
     open(anchor, { name: "sentence", title: t("ui.sentence"), draw: () => draw(anchor) });
     if (values) heads.resume(values);

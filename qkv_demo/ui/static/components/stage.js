@@ -110,14 +110,14 @@ function axesOfPicture(name, { scene: { embeddings, heads }, response: { view } 
 }
 
 /** Return whether training is running. During training, moving arrows have trails. @param {Props} props */
-const isTraining = ({ location }) => location.learning?.playing ?? false;
+const isTraining = ({ location }) => location.learning?.isPlaying ?? false;
 
 /** Set the attributes of the stage on which the style sheets depend. @param {HTMLElement} root @param {Props} props */
 function setAttributes(root, { userScene, view, status, location, response }) {
   const attributes = {
     "data-view": view.presenting ? "present" : "page",
     "data-transposed": view.transposed,
-    "data-sheet": location.sheet,
+    "data-sheet": location.isArithmeticOpen,
     "data-lesson": Boolean(response.lesson),
     "data-tied": userScene.tie_qk,
     "data-large": isLarge(userScene),

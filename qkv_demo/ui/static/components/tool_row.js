@@ -64,7 +64,7 @@ export function createToolRow({ t, root, store, commands: { toggleTool, openChec
   const component = createComponent(
     el("nav", { class: "tool-row flow", "aria-label": t("ui.tools") }),
     ({ view, status, location }) => html`
-      ${Object.keys(TOOLS).map((tool) => button(tool, view.open, hidesNumbers(status.response, location)))}
+      ${Object.keys(TOOLS).map((tool) => button(tool, view.openTools, hidesNumbers(status.response, location)))}
       <button type="button" class="checked end ticked plain small" data-check aria-haspopup="dialog" @click=${openCheckMenu}>
         ${t("ui.check")}
       </button>

@@ -159,7 +159,7 @@ export function createTopBar(page) {
    * @param {Props} props
    */
   const offlineNotice = ({ status, view }) => html`
-    <span class="lost bad strong" role="status" title=${t("ui.waiting")} ?hidden=${status.connected}>
+    <span class="lost bad strong" role="status" title=${t("ui.waiting")} ?hidden=${status.isConnected}>
       ${t(view.presenting ? "ui.waiting.talk" : "ui.waiting")}
     </span>
   `;

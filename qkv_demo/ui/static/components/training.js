@@ -132,7 +132,7 @@ function header({ t, commands, settings }, { target }, { location, userScene: sc
 
 /** @param {Page} page @param {Learning} learning @param {Props} props */
 function controls({ t, commands, settings }, learning, { userScene, location }) {
-  const { playing } = learning;
+  const { isPlaying } = learning;
   // In a puzzle, Play is not the primary button, because training would solve the puzzle.
   const isPuzzle = puzzleOf(location) !== null;
   const isDisabled = isIdle(learning, settings.learning);
@@ -142,11 +142,11 @@ function controls({ t, commands, settings }, learning, { userScene, location }) 
         type="button"
         class=${isPuzzle ? "" : "primary"}
         data-play
-        aria-pressed=${playing}
+        aria-pressed=${isPlaying}
         ?disabled=${isDisabled}
         @click=${commands.playLearning}
       >
-        ${t(playing ? "ui.learn.pause" : "ui.learn.play")}
+        ${t(isPlaying ? "ui.learn.pause" : "ui.learn.play")}
       </button>
       <button type="button" ?disabled=${isDisabled} @click=${commands.stepLearning}>${t("ui.learn.step")}</button>
       <button type="button" data-reset ?disabled=${learning.startScene === userScene} @click=${commands.resetLearning}>

@@ -108,10 +108,10 @@ export function furthestText(
  * @param {Learning} learning @param {LearningSettings} learningSettings
  */
 export function isIdle(
-  { target, lossHistory, playing },
+  { target, lossHistory, isPlaying },
   { fixed_targets: fixedTargets, loss_threshold: lossThreshold },
 ) {
-  if (playing || target === null || !fixedTargets.includes(target)) return false;
+  if (isPlaying || target === null || !fixedTargets.includes(target)) return false;
   return (lossHistory.at(-1)?.loss ?? 0) <= lossThreshold;
 }
 
@@ -134,18 +134,18 @@ function attemptStatus(lossHistory, tolerance) {
 
 /** @param {Learning} learning @param {LearningSettings} learningSettings @param {Learning["lossHistory"][number]} [latest] */
 function targetStatus(learning, learningSettings, latest) {
-  const { lossHistory, steps, playing } = learning;
+  const { lossHistory, steps, isPlaying } = learning;
   const { loss_threshold: lossThreshold } = learningSettings;
   if (isIdle(learning, learningSettings)) return status("ui.learn.hint.now");
-  if (!latest || playing || latest.loss > lossThreshold) return runStatus(learning) ?? status("ui.learn.hint");
+  if (!latest || isPlaying || latest.loss > lossThreshold) return runStatus(learning) ?? status("ui.learn.hint");
   return lossHistory.length === 1
     ? status("ui.learn.solved.link", {}, "good")
     : status(`ui.learn.reached.${latest.cause}`, { reached: lossThreshold, steps }, "good");
 }
 
 /** Return the status of training that is running or stuck, or null if training is neither. @param {Learning} learning */
-function runStatus({ playing, pinned, stalledLoss, lossHistory }) {
-  if (playing) return status(pinned ? "ui.learn.held" : "ui.learn.playing");
+function runStatus({ isPlaying, pinned, stalledLoss, lossHistory }) {
+  if (isPlaying) return status(pinned ? "ui.learn.held" : "ui.learn.playing");
   if (stalledLoss === null || stalledLoss !== lossHistory.at(-1)?.loss) return null;
   return status("ui.learn.stuck", { loss: formatLoss(stalledLoss) }, "stuck");
 }

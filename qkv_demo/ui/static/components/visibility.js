@@ -57,7 +57,7 @@ export function createVisibility({ root, settings, signal }) {
   function paint(props) {
     const { userScene, response, view, location } = props;
     const film = filmOf(location);
-    const { presenting, open } = view;
+    const { presenting, openTools } = view;
     lastProps = props;
     if (components.length === 0) components = queryAll(root, "[data-part]");
     const puzzle = puzzleOf(location) !== null;
@@ -74,7 +74,7 @@ export function createVisibility({ root, settings, signal }) {
         : fittingContent(response, layout, userScene);
     const shownComponents = film
       ? filmComponents(response.film?.[film.beat]?.editable_table ?? null)
-      : visibleComponents(layout, stageContent, open, stageState);
+      : visibleComponents(layout, stageContent, openTools, stageState);
     memoize([layout, isProjected, ...shownComponents], () => applyVisibility(layout, isProjected, shownComponents));
     // The style sheet makes covered components invisible, which also hides them from screen readers.
     const coveredNames = hiddenComponents(openPrediction(response, location), response.view.pair[0]);

@@ -21,7 +21,7 @@ export function attachSelection(root, { store, commands }) {
   const positionOfCard = () => getComputedStyle(card).position;
 
   function close() {
-    if (!store.location.sheet) return false;
+    if (!store.location.isArithmeticOpen) return false;
     store.closeNumber();
     opener?.focus({ preventScroll: true });
     return true;
@@ -30,7 +30,7 @@ export function attachSelection(root, { store, commands }) {
   /** @param {HTMLElement} number */
   function open(number) {
     opener = number;
-    store.setVisit({ sheet: true });
+    store.setVisit({ isArithmeticOpen: true });
     if (positionOfCard() === "fixed") number.scrollIntoView({ block: "nearest", inline: "nearest" });
     if (positionOfCard() === "absolute") placeBeside(number, card);
   }
@@ -48,7 +48,7 @@ export function attachSelection(root, { store, commands }) {
     store.select([quantity, row, column]);
     // True if the user has moved the focus with the arrow keys.
     const isMovedByKeys = cell === target && cell.matches("td:focus-visible");
-    if (store.location.sheet && opener !== cell && isMovedByKeys) open(cell);
+    if (store.location.isArithmeticOpen && opener !== cell && isMovedByKeys) open(cell);
   });
   root.addEventListener("click", ({ target }) => {
     if (nearest(target, ".close-sheet")) close();
@@ -62,7 +62,7 @@ export function attachSelection(root, { store, commands }) {
     focusOn(root, cell, !number.matches(".panel [data-source]"));
     toggleMask(number);
     if (card.contains(number)) return;
-    if (store.location.sheet && number === opener) close();
+    if (store.location.isArithmeticOpen && number === opener) close();
     else open(number);
   });
   root.addEventListener("keydown", (event) => {

@@ -10,7 +10,7 @@ const FIT_TIMEOUT = 60_000; // Fitting takes up to five seconds, and may have to
 export function createClient(modules) {
   const { server, store, replay } = modules;
   const prefetched = createPrefetched(modules);
-  const { callOnce, callUntilAnswered } = createConnection((connected) => store.setStatus({ connected }));
+  const { callOnce, callUntilAnswered } = createConnection((isConnected) => store.setStatus({ isConnected }));
 
   /**
    * Return the function that sends a request, and a function that returns a fallback from the recordings.

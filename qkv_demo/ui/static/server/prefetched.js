@@ -58,14 +58,14 @@ export function createPrefetched({ server, store, replay, settings, isWithoutSto
   /** Fetch the open lesson. Outside of lessons, fetch the example with its film, and the first lesson. */
   function fetchLocation() {
     const { language, preset } = store.view;
-    const { connected, response } = store.status;
-    if (!connected) return;
+    const { isConnected, response } = store.status;
+    if (!isConnected) return;
     if (response.lesson) load(`${response.lesson.name} ${language}`, stepsFrom(response.lesson), language);
     else if (preset && !isWithoutStorage)
       load(`${preset} ${language}`, [{ preset }, ...stepsFrom(firstLesson(settings))], language);
   }
 
-  store.subscribe(fetchLocation, ["response", "connected"]);
+  store.subscribe(fetchLocation, ["response", "isConnected"]);
   fetchLocation();
 
   return {

@@ -7,7 +7,7 @@ import { isTrained } from "../state/learning_numbers.js";
 import { exampleOf, filmOf } from "../state/location.js";
 
 /** Parts of the state that do not affect the response, so a change of them sends no request. @type {Slice[]} */
-const LAYOUT_SLICES = ["open", "showsWholeStage", "talk"];
+const LAYOUT_SLICES = ["openTools", "showsWholeStage", "talk"];
 
 /** @typedef {{ scene: Scene, view: View }} SceneRequest the content of a request */
 
@@ -85,23 +85,23 @@ export function startUpdates({ store, client, replay, addressSync }) {
   /** Close a film that can neither be loaded nor be played from a recording, and show an error. */
   function closeMissingFilm() {
     const { scene, view, status, location } = store;
-    if (status.connected || !filmOf(location) || status.response.film || client.isRecorded({ scene, view })) return;
+    if (status.isConnected || !filmOf(location) || status.response.film || client.isRecorded({ scene, view })) return;
     store.setVisit({ overlay: null });
     store.showError({ key: "ui.waiting.refused" });
   }
 
-  store.subscribe(closeMissingFilm, ["connected", "overlay"]);
+  store.subscribe(closeMissingFilm, ["isConnected", "overlay"]);
   store.subscribe((change) => {
     const { scene, view, status } = store;
     // Losing the connection also starts a request. The client repeats it until the connection is restored.
     const affectsResponse = (/** @type {Slice} */ slice) =>
-      slice === "scene" || slice === "connected" || (slice in view && !LAYOUT_SLICES.includes(slice));
+      slice === "scene" || slice === "isConnected" || (slice in view && !LAYOUT_SLICES.includes(slice));
     const isNowNeeded = (/** @type {string} */ part) => !omittedParts(store).includes(part);
     const needsResponse = [...change.slices].some(affectsResponse) || status.response.omitted?.some(isNowNeeded);
     if (change.response) queue.acceptResponse(change.response, { scene, view });
     // While the connection is lost, send another request, because `acceptResponse` has stopped the one that would notice when the
     // connection is restored.
-    if (change.response ? !status.connected : needsResponse) queue.request({ scene: validScene(), view });
+    if (change.response ? !status.isConnected : needsResponse) queue.request({ scene: validScene(), view });
     // A refused scene is requested again after the language has changed, to get its error in the new language.
     if (change.slices.has("language") && validScene() !== scene) queue.request({ scene, view });
   });

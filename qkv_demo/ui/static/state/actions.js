@@ -40,8 +40,12 @@ export function withChanges(object, changes) {
  */
 export function withTools(state) {
   const { view, location } = state;
-  const open = withTool(withTool(view.open, "matters", Boolean(view.gradient)), "learn", Boolean(location.learning));
-  return open === view.open ? state : withView(state, { open });
+  const openTools = withTool(
+    withTool(view.openTools, "matters", Boolean(view.gradient)),
+    "learn",
+    Boolean(location.learning),
+  );
+  return openTools === view.openTools ? state : withView(state, { openTools });
 }
 
 /**

@@ -129,14 +129,14 @@ export function lastTool({ location, view, status }) {
   const isReducedView = view.presenting || screenOf({ location, view }) === "lesson";
   const isVisible = (/** @type {string} */ name) => !isReducedView || LESSON_TOOLS.includes(name);
   const isPartOfStep = (/** @type {string} */ name) => name === "learn" && status.response.lesson?.training_target;
-  return labOf(location) ? undefined : view.open.findLast((name) => isVisible(name) && !isPartOfStep(name));
+  return labOf(location) ? undefined : view.openTools.findLast((name) => isVisible(name) && !isPartOfStep(name));
 }
 
 /** @param {Pick<Modules, "store" | "isWithoutStorage" | "addressSync" | "learning">} modules */
 function createTools({ store, isWithoutStorage, addressSync, learning }) {
-  if (!isWithoutStorage) store.subscribe(() => saveTools(store.view), ["open", "showsWholeStage"]);
+  if (!isWithoutStorage) store.subscribe(() => saveTools(store.view), ["openTools", "showsWholeStage"]);
   store.subscribe(
-    () => store.setVisit({ sheet: opensArithmetic(store.status.response, store.view) }),
+    () => store.setVisit({ isArithmeticOpen: opensArithmetic(store.status.response, store.view) }),
     ["showsWholeStage"],
   );
 
@@ -161,10 +161,10 @@ function createTools({ store, isWithoutStorage, addressSync, learning }) {
 }
 
 /** Save the list of open tools. Tools that a lesson step or a puzzle has opened are left out. @param {View} view */
-function saveTools({ open, showsWholeStage }) {
+function saveTools({ openTools, showsWholeStage }) {
   saveChoice(
     "open",
-    open.filter((name) => !LESSON_TOOLS.includes(name)),
+    openTools.filter((name) => !LESSON_TOOLS.includes(name)),
   );
   saveChoice("everything", showsWholeStage || null);
 }

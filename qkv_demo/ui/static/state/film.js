@@ -9,7 +9,7 @@ import { filmOf, isFree, pausedFilmOf } from "./location.js";
 const MAX_FRAME = 100;
 /** @type {Film} */
 const INITIAL_FILM = {
-  ...{ kind: "film", beat: 0, progress: 0, playing: true, speed: 1 },
+  ...{ kind: "film", beat: 0, progress: 0, isPlaying: true, speed: 1 },
   ...{ pausesAfterBeat: false, lastBeat: null, isGuessing: false, chosenIndex: null },
 };
 
@@ -34,16 +34,16 @@ export function createFilm(store) {
     const lastIndex = beats().length > 0 ? beats().length - 1 : beat;
     const target = Math.min(lastIndex, Math.max(0, beat));
     const isGuessing = opensQuestion && Boolean(beats()[target]?.question);
-    const playing = (store.view.presenting || Boolean(filmOf(store.location)?.playing)) && !isAtEnd && !isGuessing;
+    const isPlaying = (store.view.presenting || Boolean(filmOf(store.location)?.isPlaying)) && !isAtEnd && !isGuessing;
     set({
       beat: target,
       progress: isAtEnd && !isGuessing ? 1 : 0,
       pausesAfterBeat: isAtEnd && isGuessing,
       isGuessing,
       chosenIndex: null,
-      playing,
+      isPlaying,
     });
-    if (playing) play();
+    if (isPlaying) play();
   }
 
   /**
@@ -52,7 +52,7 @@ export function createFilm(store) {
    * after this beat
    */
   function answerFilm(choice, pausesAfterBeat = Boolean(filmOf(store.location)?.pausesAfterBeat)) {
-    set({ isGuessing: false, chosenIndex: choice, playing: true, pausesAfterBeat });
+    set({ isGuessing: false, chosenIndex: choice, isPlaying: true, pausesAfterBeat });
     play();
   }
 
@@ -69,9 +69,9 @@ export function createFilm(store) {
   function stepFilm(direction) {
     const film = filmOf(store.location);
     if (!film) return;
-    const isPaused = store.view.presenting ? direction < 0 : !film.playing || film.pausesAfterBeat;
+    const isPaused = store.view.presenting ? direction < 0 : !film.isPlaying || film.pausesAfterBeat;
     if (film.isGuessing && direction > 0) answerFilm(null, true);
-    else if (direction > 0 && hasUnseenPicture(film)) set({ progress: 1, playing: false });
+    else if (direction > 0 && hasUnseenPicture(film)) set({ progress: 1, isPlaying: false });
     else goToBeat(film.beat + direction, isPaused, direction > 0 || !isPaused);
   }
 
@@ -98,16 +98,16 @@ export function createFilm(store) {
     },
     toggleFilm() {
       const film = filmOf(store.location);
-      const isBeatOver = film?.progress === 1 && !film.playing;
+      const isBeatOver = film?.progress === 1 && !film.isPlaying;
       const isOver = film?.beat === beats().length - 1 && film.progress === 1;
       if (store.view.presenting && isBeatOver && !isOver) return stepFilm(1);
       set({
-        playing: !film?.playing,
+        isPlaying: !film?.isPlaying,
         pausesAfterBeat: false,
         isGuessing: false,
         ...(isOver && { beat: 0, progress: 0 }),
       });
-      if (!film?.playing) play();
+      if (!film?.isPlaying) play();
     },
     /**
      * Go one beat forward or back in a presentation's film, and return whether the film stays open. After the last beat it closes
@@ -124,7 +124,7 @@ export function createFilm(store) {
     /** Jump to a position in the film. @param {number} position a beat and the progress in it, such as 2.5 */
     seekFilm(position) {
       const beat = Math.min(beats().length - 1, Math.floor(position));
-      set({ beat, progress: Math.min(1, position - beat), playing: false, isGuessing: false, chosenIndex: null });
+      set({ beat, progress: Math.min(1, position - beat), isPlaying: false, isGuessing: false, chosenIndex: null });
     },
     /** @param {number} speed */
     setFilmSpeed: (speed) => set({ speed }),
@@ -166,8 +166,8 @@ function createPlayer(store, beats, goToBeat) {
   let elapsed = 0; // Milliseconds since the current beat began.
   const clock = createClock((delta) => {
     const film = filmOf(store.location);
-    if (!film?.playing) return false;
-    if (store.status.isEditingNumber || store.scene !== playedScene) return !set({ playing: false });
+    if (!film?.isPlaying) return false;
+    if (store.status.isEditingNumber || store.scene !== playedScene) return !set({ isPlaying: false });
     const currentBeat = beats()[film.beat];
     if (currentBeat) advance(film, currentBeat, Math.min(MAX_FRAME, delta) * film.speed);
     return true;
@@ -181,7 +181,7 @@ function createPlayer(store, beats, goToBeat) {
     if (!timing.isOver) return;
     const isPaused = pausesAfterBeat || store.view.presenting; // In a presentation, every beat waits for a press.
     if (beat + 1 < beats().length && !isPaused) goToBeat(beat + 1);
-    else set({ playing: false });
+    else set({ isPlaying: false });
   }
 
   /** Change fields of the film, and return whether a film is open. @param {Partial<Film>} changes */

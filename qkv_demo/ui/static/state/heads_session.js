@@ -52,10 +52,10 @@ export function createHeadsSession({ headsState: session, store, commands }, isO
    * @param {() => unknown} retry repeats the request, if the connection was lost
    */
   function showError(retry) {
-    const { notice, connected } = store.status;
+    const { notice, isConnected } = store.status;
     const isError = isOpen() && notice !== null && !notice.isSuccess;
     if (isError) store.showError(null);
-    set({ status: isError ? { ...notice, isError, ...(!connected && { retry }) } : null });
+    set({ status: isError ? { ...notice, isError, ...(!isConnected && { retry }) } : null });
   }
 
   /**

@@ -7,7 +7,7 @@ const DEBOUNCE = 150; // Milliseconds between the change of a setting and the re
 const TIMEOUT = 30_000; // Milliseconds after which a request without a response is treated as lost.
 const MIN_MOMENT_TIME = 120; // The shortest interval between two moments while they play, in milliseconds.
 const MIN_TOTAL_TIME = 2400; // The shortest time for playing all moments, in milliseconds.
-const INITIAL_LAB = { isLoading: true, report: null, moment: null, playing: false, beat: 0 };
+const INITIAL_LAB = { isLoading: true, report: null, moment: null, isPlaying: false, beat: 0 };
 const OFFLINE = { key: "ui.lab.offline" };
 // The last beat of a lab in a presentation. Beat 0 shows the question, beat 1 the pictures, beat 2 the result.
 const RESULT_BEAT = 2;
@@ -55,7 +55,7 @@ export function createLabs(modules) {
   function openLab(name, settings = {}, push = true) {
     if (!Object.hasOwn(labs, name))
       return store.showError({ key: "error.lab", values: { name, names: Object.keys(labs).join(", ") } });
-    if (!store.status.connected) return store.showError(OFFLINE);
+    if (!store.status.isConnected) return store.showError(OFFLINE);
     const previousLab = lab()?.report ? lab() : null;
     const filmBelow = filmBelowLab(store.location.overlay);
     store.setVisit({ overlay: { ...INITIAL_LAB, kind: "lab", name, settings, filmBelow } });
@@ -120,7 +120,7 @@ function overlayAfterRefusal(lab, previousLab) {
  */
 function filmBelowLab(overlay) {
   if (overlay?.kind === "lab") return overlay.filmBelow;
-  return overlay?.kind === "film" ? { ...overlay, playing: false } : overlay;
+  return overlay?.kind === "film" ? { ...overlay, isPlaying: false } : overlay;
 }
 
 /**
@@ -147,8 +147,8 @@ async function openSceneOfLab({ store, navigation, learning }, lab) {
 function createAdvanceLab(lab, set, { pause, toggle, leaveLab }) {
   /** @param {number} direction 1 or -1 */
   return (direction) => {
-    const { beat, isLoading, playing } = /** @type {OpenLab} */ (lab());
-    const nextBeat = playing && direction > 0 ? beat : beat + direction;
+    const { beat, isLoading, isPlaying } = /** @type {OpenLab} */ (lab());
+    const nextBeat = isPlaying && direction > 0 ? beat : beat + direction;
     if (nextBeat >= RESULT_BEAT && isLoading) return;
     if (nextBeat < 0 || nextBeat > RESULT_BEAT) {
       leaveLab();
@@ -167,7 +167,7 @@ function createPlayer(lab, set) {
 
   function pause() {
     clearInterval(clock);
-    if (lab()?.playing) set({ playing: false });
+    if (lab()?.isPlaying) set({ isPlaying: false });
   }
 
   function showNextMoment() {
@@ -180,9 +180,9 @@ function createPlayer(lab, set) {
     pause,
     toggle() {
       const currentLab = lab();
-      if (!currentLab || currentLab.playing) return pause();
+      if (!currentLab || currentLab.isPlaying) return pause();
       const lastIndex = lastMoment(currentLab);
-      set({ playing: true, moment: momentOf(currentLab) === lastIndex ? 0 : momentOf(currentLab) });
+      set({ isPlaying: true, moment: momentOf(currentLab) === lastIndex ? 0 : momentOf(currentLab) });
       clock = setInterval(showNextMoment, Math.max(MIN_MOMENT_TIME, MIN_TOTAL_TIME / lastIndex));
     },
   };

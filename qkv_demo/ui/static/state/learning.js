@@ -28,7 +28,7 @@ export function createLearning(modules) {
   function openLearning(target = names.initialName()) {
     if (hidesNumbers(store.status.response, store.location)) return;
     const initialTarget = typeof target === "string" ? names.findTarget(target) : { target: null, rows: target };
-    const options = { startScene: store.scene, matrices: spec.default_matrices, pinned: null, playing: false };
+    const options = { startScene: store.scene, matrices: spec.default_matrices, pinned: null, isPlaying: false };
     store.setVisit({ learning: { ...initialTarget, ...options, ...EMPTY_HISTORY } });
     targets.restart({});
   }
@@ -52,7 +52,7 @@ export function createLearning(modules) {
     /** Open the training panel with the ready-made target that the address names. @param {string | null} name */
     openReadyTarget: (name) => name !== null && spec.ready_targets.includes(name) && openLearning(name),
     ...createChoices(spec, tracker, targets),
-    playLearning: () => (tracker.current()?.playing ? player.pause() : player.play()),
+    playLearning: () => (tracker.current()?.isPlaying ? player.pause() : player.play()),
     stepLearning: player.step,
     /** Restore the numbers that training started from. This is one edit, which can be undone. */
     resetLearning() {
@@ -107,7 +107,8 @@ function createTargetTracker(modules, tracker, player) {
   /** Measure the loss of the scene on screen, unless it is already known. */
   function measureLoss() {
     const { scene, status } = store;
-    const needsMeasuring = tracker.current()?.playing === false && !player.isCommitting() && !tracker.isMeasured(scene);
+    const needsMeasuring =
+      tracker.current()?.isPlaying === false && !player.isCommitting() && !tracker.isMeasured(scene);
     const result = needsMeasuring && status.shownScene === scene ? findDescent(modules) : null;
     if (!result) return;
     if (result.error !== undefined) return tracker.set({ error: result.error });
@@ -152,7 +153,7 @@ function followEdits({ store, settings: { learning: spec }, addressSync }, track
   }
 
   function stop() {
-    if (tracker.current()?.playing) player.pause();
+    if (tracker.current()?.isPlaying) player.pause();
     player.resetOptimizer();
   }
 

@@ -91,7 +91,7 @@ export const isTrained = ({ learning }) => learning?.lossHistory.at(-1)?.cause =
  * @param {Pick<Picture, "training">} response @param {Pick<Visit, "learning">} location @param {CellIndex} cell
  */
 export const isInTraining = (response, location, [quantity, row, column]) =>
-  Boolean(location.learning?.playing) && !isFixed(response, location, { quantity, row, column });
+  Boolean(location.learning?.isPlaying) && !isFixed(response, location, { quantity, row, column });
 
 /**
  * Return whether training leaves this number unchanged, because the user is editing it or its matrix is not trained.

@@ -96,7 +96,7 @@ export function createLearningPlayer(modules, tracker) {
   function pause(changes = {}) {
     clearInterval(timer);
     store.groupEdits(null);
-    tracker.set({ playing: false, ...changes });
+    tracker.set({ isPlaying: false, ...changes });
   }
 
   /** Stop training. If there is an error, show it. @param {Sentence | null} [error] */
@@ -125,7 +125,7 @@ export function createLearningPlayer(modules, tracker) {
     pause,
     /** Take training steps until the loss is small enough, or something stops the run. */
     play() {
-      pause({ playing: true, error: null });
+      pause({ isPlaying: true, error: null });
       const isOver = createStopCheck(tracker);
       store.groupEdits(GESTURE);
       timer = setInterval(() => takeStep() && isOver() && pause(), INTERVAL);

@@ -6,7 +6,7 @@ export const LAST_BEAT = 2; // In a presentation, beat 0 of a step shows its tex
 export const CLOSING = 3; // The beat after the answer of a lesson's last step, which shows the lesson's closing words.
 
 /** The fields of a location at which nothing is open yet. @type {Visit} */
-const NOTHING_OPEN = { overlay: null, detour: null, learning: null, sheet: false, savedSelection: null };
+const NOTHING_OPEN = { overlay: null, detour: null, learning: null, isArithmeticOpen: false, savedSelection: null };
 
 /**
  * `was` is the example from which the user made their own scene, and `source` the model weights that the scene was fitted to.
@@ -141,19 +141,19 @@ export const isSameLocation = (left, right) =>
  * Return the location `newLocation` together with what stays open when the user arrives there. If the same step opens again, its
  * notes, training and arithmetic stay open. Otherwise only the detour is kept.
  * @param {UserLocation} newLocation @param {UserLocation} location the location that the user leaves
- * @param {{ sheet?: boolean, sceneAtStart?: Scene | null }} [more] `sheet` is true if the step opens the arithmetic of a number;
+ * @param {{ isArithmeticOpen?: boolean, sceneAtStart?: Scene | null }} [more] `isArithmeticOpen` is true if the step opens the arithmetic of a number;
  * `sceneAtStart` is the scene from which the speaker starts to answer a question
  * @returns {UserLocation}
  */
-export function locationOnArrival(newLocation, location, { sheet = false, sceneAtStart = null } = {}) {
+export function locationOnArrival(newLocation, location, { isArithmeticOpen = false, sceneAtStart = null } = {}) {
   if (newLocation.kind === "lesson" && location.kind === "lesson" && isSameLocation(newLocation, location)) {
     const { showsNotes, learning, savedSelection } = location;
-    return { ...newLocation, showsNotes, learning, savedSelection, sheet: location.sheet };
+    return { ...newLocation, showsNotes, learning, savedSelection, isArithmeticOpen: location.isArithmeticOpen };
   }
-  if (newLocation.kind === "lesson") return { ...newLocation, sheet };
+  if (newLocation.kind === "lesson") return { ...newLocation, isArithmeticOpen };
   const detour =
     location.kind === "lesson" ? { step: location.step, beat: location.beat, sceneAtStart } : location.detour;
-  return { ...newLocation, sheet, detour };
+  return { ...newLocation, isArithmeticOpen, detour };
 }
 
 /**
@@ -168,11 +168,11 @@ export function clearsUndo(location, newLocation) {
 }
 
 /** Return the fields of a location that describe what is open there. @param {Visit} location @returns {Visit} */
-const visitOf = ({ overlay, detour, learning, sheet, savedSelection }) => ({
+const visitOf = ({ overlay, detour, learning, isArithmeticOpen, savedSelection }) => ({
   overlay,
   detour,
   learning,
-  sheet,
+  isArithmeticOpen,
   savedSelection,
 });
 

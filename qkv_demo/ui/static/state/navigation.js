@@ -16,7 +16,7 @@ export function createNavigation(modules) {
 
   async function openPreset(preset = firstExample, push = true) {
     // In a presentation, an example opens with all tools closed.
-    const viewChanges = store.view.presenting ? { open: [] } : {};
+    const viewChanges = store.view.presenting ? { openTools: [] } : {};
     if (!(await open({ preset }, { viewChanges, location: locationFrom({ lesson: null, preset }) }))) return;
     saveWork(null);
     addressSync.updateAddress({ push });

@@ -36,7 +36,10 @@ export function createOpening({ store, client, fields }) {
     const { location: oldLocation } = store;
     const { lesson, preset, ...shownView } = /** @type {PictureView & Partial<View>} */ (response.view);
     const requestedLocation = location && locationInResponse(location, { lesson, preset });
-    const arrivalDetails = { sheet: opensArithmetic(response, view), sceneAtStart: isQuestion ? response.scene : null };
+    const arrivalDetails = {
+      isArithmeticOpen: opensArithmetic(response, view),
+      sceneAtStart: isQuestion ? response.scene : null,
+    };
     const newLocation = requestedLocation
       ? locationOnArrival(requestedLocation, oldLocation, arrivalDetails)
       : withoutHint(oldLocation);

@@ -79,7 +79,7 @@ export const opensArithmetic = ({ lesson }, { showsWholeStage, presenting }) =>
  * During a drag, the captions are left out, and also the arithmetic, unless its card is open.
  * @param {Pick<State, "view" | "status" | "location">} state
  */
-export function omittedParts({ view, status: { response, isEditingNumber }, location: { sheet } }) {
+export function omittedParts({ view, status: { response, isEditingNumber }, location: { isArithmeticOpen } }) {
   const { stage_content: stageContent, lesson } = response;
   const shownParts = [
     ...stageContent.components,
@@ -87,8 +87,8 @@ export function omittedParts({ view, status: { response, isEditingNumber }, loca
     ...(lesson?.closing_components ?? []),
   ];
   return [
-    ...(shownParts.includes("dial") || view.open.includes("lopsided") ? [] : ["lopsided"]),
-    ...(isEditingNumber && !sheet && isSelectionCurrent(view, response.view) ? ["number"] : []),
+    ...(shownParts.includes("dial") || view.openTools.includes("lopsided") ? [] : ["lopsided"]),
+    ...(isEditingNumber && !isArithmeticOpen && isSelectionCurrent(view, response.view) ? ["number"] : []),
     ...(isEditingNumber ? ["captions"] : []),
   ];
 }
@@ -121,8 +121,8 @@ export const selectionActions = {
   /** Close the arithmetic of the clicked cell. A presentation then restores the previous selection. @param {State} state */
   closeNumber(state) {
     const { view, status, location } = state;
-    const sheet = view.presenting && opensArithmetic(status.response, view);
-    const closedState = withVisit(state, { sheet, savedSelection: null });
+    const isArithmeticOpen = view.presenting && opensArithmetic(status.response, view);
+    const closedState = withVisit(state, { isArithmeticOpen, savedSelection: null });
     return location.savedSelection ? withView(closedState, location.savedSelection) : closedState;
   },
 
@@ -193,7 +193,7 @@ export const selectionActions = {
    * @param {State} state @param {string} name
    */
   toggleOpen: (state, name) =>
-    withView(state, { open: withTool(state.view.open, name, !state.view.open.includes(name)) }),
+    withView(state, { openTools: withTool(state.view.openTools, name, !state.view.openTools.includes(name)) }),
 
   /** Show or hide the whole stage beside a lesson's text. @param {State} state */
   toggleEverything: (state) => withView(state, { showsWholeStage: !state.view.showsWholeStage }),

@@ -220,7 +220,7 @@ const knownName = (saved, presets) => presets.find((name) => name === saved) ?? 
 
 /** The status of a page before the user has done anything. */
 const INITIAL_STATUS = {
-  ...{ connected: true, notice: null, refusedInput: null, solvedExample: null },
+  ...{ isConnected: true, notice: null, refusedInput: null, solvedExample: null },
   ...{ isEditingNumber: false, isTurningDial: false, morphProgress: null, isBlank: false, formulaPart: null },
 };
 
@@ -247,7 +247,10 @@ export function firstState(
     puzzle: errorText === null ? puzzle : null,
     source: readSource(resumedWork?.source),
   };
-  const location = { ...locationFrom(fields, { beat, guess }), sheet: opensArithmetic(openingResponse, savedView) };
+  const location = {
+    ...locationFrom(fields, { beat, guess }),
+    isArithmeticOpen: opensArithmetic(openingResponse, savedView),
+  };
   const entries = /** @type {SavedEntry[]} */ (errorText === null && resumedWork ? resumedWork.past : []);
   const past = entries.map((entry) => ({
     scene: entry.scene,
