@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { queryOf, readAddress } from "../../qkv_demo/ui/static/browser/address.js";
+import { buildQueryString, readAddress } from "../../qkv_demo/ui/static/browser/address.js";
 import { planOpening } from "../../qkv_demo/ui/static/state/store.js";
 import { readPreset, readStep, writeStep } from "../../qkv_demo/ui/static/state/talk_steps.js";
 
@@ -19,7 +19,7 @@ const ADDRESSES = [
 
 for (const [location, query] of ADDRESSES) {
   test(`"${query}" is written and read`, () => {
-    assert.equal(queryOf(location, FIRST), query);
+    assert.equal(buildQueryString(location, FIRST), query);
     const params = readAddress(query);
     assert.deepEqual(
       [params.lesson, params.language, params.presenting],
@@ -31,11 +31,11 @@ for (const [location, query] of ADDRESSES) {
 test("a link keeps its example or lesson step", () => {
   const link = "1.abc";
   for (const preset of ["riley-dog", "robot-law"]) {
-    const query = queryOf({ ...NO_PARAMS, preset }, { ...FIRST, link });
+    const query = buildQueryString({ ...NO_PARAMS, preset }, { ...FIRST, link });
     assert.equal(query, `?scene=1.abc&preset=${preset}`);
     assert.equal(readAddress(query).preset, preset);
   }
-  const query = queryOf({ ...NO_PARAMS, lesson: ["masks", "seen"] }, { ...FIRST, link });
+  const query = buildQueryString({ ...NO_PARAMS, lesson: ["masks", "seen"] }, { ...FIRST, link });
   assert.deepEqual([readAddress(query).link, readAddress(query).lesson], [link, ["masks", "seen"]]);
 });
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createNumbers, parse, parseShown, equalsSign } from "../../qkv_demo/ui/static/base/words.js";
+import { createNumberFormat, parseNumber, parseFormatted, equalsSign } from "../../qkv_demo/ui/static/base/words.js";
 
 const FORMATS = {
   decimals: 2,
@@ -13,7 +13,7 @@ const FORMATS = {
   editable_small: 0.001,
   editable_digits: 3,
 };
-const { isNegative, formatNumber, formatEditable, formatUnfocused, formatNonzero } = createNumbers(FORMATS);
+const { isNegative, formatNumber, formatEditable, formatUnfocused, formatNonzero } = createNumberFormat(FORMATS);
 
 const PARSED = [
   ["0.5", 0.5],
@@ -56,7 +56,7 @@ const PARSED = [
 ];
 
 for (const [text, value] of PARSED) {
-  test(`"${text}" is parsed as ${value}`, () => assert.equal(parse(text), value));
+  test(`"${text}" is parsed as ${value}`, () => assert.equal(parseNumber(text), value));
 }
 
 const SHOWN = [
@@ -110,9 +110,9 @@ for (const [slope, text] of [
 }
 
 test("signs compare the shown decimals", () => {
-  assert.equal(equalsSign(parseShown("4.81") + parseShown("1.46"), "6.27"), "=");
-  assert.equal(equalsSign(parseShown("1.74") + parseShown("2.89"), "4.64"), "\u2248");
-  assert.equal(equalsSign(parseShown("0.10") + parseShown("\u22120.30"), "\u22120.20"), "=");
+  assert.equal(equalsSign(parseFormatted("4.81") + parseFormatted("1.46"), "6.27"), "=");
+  assert.equal(equalsSign(parseFormatted("1.74") + parseFormatted("2.89"), "4.64"), "\u2248");
+  assert.equal(equalsSign(parseFormatted("0.10") + parseFormatted("\u22120.30"), "\u22120.20"), "=");
 });
 
 for (const value of [-0.0001, -0.0049, -0.006, -1, -12345, 0, -0, 1, null, undefined]) {

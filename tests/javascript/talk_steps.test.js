@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { queryOf, readAddress } from "../../qkv_demo/ui/static/browser/address.js";
+import { buildQueryString, readAddress } from "../../qkv_demo/ui/static/browser/address.js";
 import { describeTalk } from "../../qkv_demo/ui/static/notes/notes_channel.js";
 import { locationFrom } from "../../qkv_demo/ui/static/state/location.js";
 import { totalMinutes, readTalk, stepAfter, stepsOf, writeTalk } from "../../qkv_demo/ui/static/state/talk_steps.js";
@@ -15,7 +15,7 @@ test("an address names the steps of a talk", () => {
   assert.deepEqual(talk, { lesson: "search", steps: [0, 3] });
   const fields = { lesson: ["search", "find"], preset: null, language: null, presenting: true };
   const names = writeTalk(NAMES, talk, ["search", 0]);
-  const query = queryOf({ ...fields, talk: names }, { defaultPreset: "riley-dog", link: null });
+  const query = buildQueryString({ ...fields, talk: names }, { defaultPreset: "riley-dog", link: null });
   assert.equal(query, "?lesson=search&step=find&view=present&steps=find%2Cheads");
 });
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { languageFor, listSeparator, createTranslate } from "../../qkv_demo/ui/static/base/words.js";
+import { chooseLanguage, listSeparator, createTranslate } from "../../qkv_demo/ui/static/base/words.js";
 
 const TABLES = {
   en: { hello: "Hello {name}, {name}!", missing: "{name}", inherited: "{constructor}", count: "{n} {n:step|steps}" },
@@ -41,7 +41,7 @@ for (const [preferred, language] of [
   [[], "en"],
 ]) {
   test(`a browser with ${preferred} gets ${language}`, () =>
-    assert.equal(languageFor(TABLES, null, preferred), language));
+    assert.equal(chooseLanguage(TABLES, null, preferred), language));
 }
 
 for (const [requested, language] of [
@@ -52,7 +52,7 @@ for (const [requested, language] of [
   [null, "en"],
 ]) {
   test(`an address with lang=${requested} opens in ${language}`, () =>
-    assert.equal(languageFor(TABLES, requested), language));
+    assert.equal(chooseLanguage(TABLES, requested), language));
 }
 
 test("items of a Chinese list are separated by a Chinese comma", () =>

@@ -1,9 +1,9 @@
 // Starts the page with the scene in its address, the saved work, or the first example. From then on, each command changes the
 // store, the change is painted and sent to the server, and the server's response is stored and painted.
 
-import { write } from "./base/dom.js";
-import { createNumbers, languageFor, createTranslate } from "./base/words.js";
-import { readAddress, setUpInFrame, systemTheme, themeOf } from "./browser/address.js";
+import { updateText } from "./base/dom.js";
+import { createNumberFormat, chooseLanguage, createTranslate } from "./base/words.js";
+import { readAddress, setUpInFrame, systemTheme, parseTheme } from "./browser/address.js";
 import { isReload, loadChoice, loadWork } from "./browser/storage.js";
 import { createNumberFields } from "./input/number_fields.js";
 import { createNotesChannel } from "./notes/notes_channel.js";
@@ -37,7 +37,7 @@ import { createScreen } from "./components/screen.js";
  * @param {HTMLElement} stage @param {Settings} settings @param {(replay: Replay) => Server} serve
  * @param {{ readyResponse?: (Picture & { scene: Scene }) | null, params?: AddressParams, isWithoutStorage?: boolean }} [more]
  */
-export async function begin(
+export async function startPage(
   stage,
   settings,
   serve,
@@ -48,7 +48,7 @@ export async function begin(
   const savedChoice = isWithoutStorage ? () => null : loadChoice;
   const languages = [params.language, savedChoice("language"), settings.start.language];
   const requestedLanguage = languages.find((language) => typeof language === "string") ?? null;
-  const tools = [savedChoice("open") ?? [], params.steps ? "steps" : []].flat();
+  const openToolNames = [savedChoice("open") ?? [], params.steps ? "steps" : []].flat();
   const savedWork = isWithoutStorage ? null : loadWork();
   const { request, resumedWork, puzzle, ...startLocation } = planOpening(
     requestedLocation(params, settings),
@@ -56,24 +56,25 @@ export async function begin(
     settings,
     isReload(),
   );
-  const theme = params.theme ?? themeOf(savedChoice("theme")) ?? params.hostTheme ?? systemTheme();
+  const theme = params.theme ?? parseTheme(savedChoice("theme")) ?? params.hostTheme ?? systemTheme();
   const view = viewOf(params, settings, {
-    language: languageFor(settings.strings, requestedLanguage),
+    language: chooseLanguage(settings.strings, requestedLanguage),
     theme,
     ...startLocation,
     pair: /** @type {PairIndex | null} */ (resumedWork?.pair ?? null), // The server validates the saved pair.
-    openTools: toolsFrom(tools),
+    openTools: toolsFrom(openToolNames),
     showsWholeStage: savedChoice("everything") !== null,
   });
   const t = createTranslate(settings, view.language);
-  const { callUntilAnswered } = createConnection((isConnected) => isConnected || write(stage, t("ui.lost")));
+  const { callUntilAnswered } = createConnection((isConnected) => isConnected || updateText(stage, t("ui.lost")));
   const isReady =
     readyResponse !== null && request === null && !view.film && view.language === "en" && view.theme === "light";
-  const ask = (/** @type {PictureRequest} */ request) => callUntilAnswered((signal) => server.answer(request, signal));
+  const requestPicture = (/** @type {PictureRequest} */ request) =>
+    callUntilAnswered((signal) => server.answer(request, signal));
   const [openingResponse, errorText] = isReady
     ? [readyResponse, null]
-    : await requestOpening(ask, request, view, settings.presets[0]);
-  if (openingResponse?.error !== undefined) return write(stage, openingResponse.error);
+    : await requestOpening(requestPicture, request, view, settings.presets[0]);
+  if (openingResponse?.error !== undefined) return updateText(stage, openingResponse.error);
   const firstPicture = /** @type {Picture & { scene: Scene }} */ (openingResponse);
   replay.addResponse(firstPicture.scene, firstPicture);
   const store = createStore(
@@ -81,7 +82,7 @@ export async function begin(
     replay.recompute,
   );
   stage.classList.add("untouched"); // Until the first edit, the style sheet hints that an arrow can be dragged.
-  const app = startModules(stage, { settings, server, store, replay, isWithoutStorage }, requestedLanguage);
+  const app = startServices(stage, { settings, server, store, replay, isWithoutStorage }, requestedLanguage);
   if (params.embedded) setUpInFrame(stage, (theme) => store.setView({ theme }));
   openFromAddress(app, params);
   repeatEarlyKeys();
@@ -99,16 +100,16 @@ function repeatEarlyKeys() {
  * @param {AddressParams} params @param {Settings} settings
  */
 const requestedLocation = ({ link, lesson: lessonStep, preset, goal, talk }, settings) => {
-  const { addresses } = settings;
-  const [firstStep] = (lessonStep?.[1] === null && readTalk(addresses, lessonStep[0], talk)?.steps) || [];
-  const namedStep = readStep(addresses, lessonStep);
+  const { addresses: stepAddresses } = settings;
+  const [firstStep] = (lessonStep?.[1] === null && readTalk(stepAddresses, lessonStep[0], talk)?.steps) || [];
+  const namedStep = readStep(stepAddresses, lessonStep);
   const step = namedStep && firstStep !== undefined ? /** @type {LessonStep} */ ([namedStep[0], firstStep]) : namedStep;
   return { link, preset: readPreset(settings, preset), puzzle: readPuzzle(settings, goal), lesson: step };
 };
 
 /**
  * Open the lab, the film or the training target that the address names.
- * @param {Pick<Modules, "labs" | "commands" | "learning">} modules @param {AddressParams} params
+ * @param {Pick<AppServices, "labs" | "commands" | "learning">} modules @param {AddressParams} params
  */
 function openFromAddress({ labs, commands, learning }, { lab, film, goal, lesson, presenting }) {
   if (lab) labs.openLab(lab.name, lab.settings, false);
@@ -123,46 +124,46 @@ function openFromAddress({ labs, commands, learning }, { lab, film, goal, lesson
  * @param {Pick<View, "language" | "theme" | "lesson" | "preset" | "was" | "pair" | "openTools" | "showsWholeStage">} fields
  * @returns {View}
  */
-const viewOf = (params, { choices, start, addresses }, fields) => ({
+const viewOf = (params, { choices, start, addresses: stepAddresses }, fields) => ({
   ...{ head: 0, cell: null, plane_content: choices.plane_contents[0], gradient: null },
   ...fields,
   presenting: params.presenting || start.presenting,
   transposed: params.transposed,
-  talk: params.lesson && readTalk(addresses, params.lesson[0], params.talk),
+  talk: params.lesson && readTalk(stepAddresses, params.lesson[0], params.talk),
   film: params.film !== null,
   ...(params.link !== null && params.selection),
 });
 
 /**
  * Return the response to a request. If the server refuses it, return the first example's response and the error message.
- * @param {(request: PictureRequest) => Promise<Answer | undefined>} ask @param {object | null} request
+ * @param {(request: PictureRequest) => Promise<Answer | undefined>} requestPicture @param {object | null} request
  * @param {View} view its fields are replaced by those of the example if the request is refused @param {string} preset
  * @returns {Promise<[Answer | undefined, string | null]>}
  */
-async function requestOpening(ask, request, view, preset) {
-  const response = await ask({ ...request, view });
+async function requestOpening(requestPicture, request, view, preset) {
+  const response = await requestPicture({ ...request, view });
   if (response?.error === undefined) return [response, null];
   Object.assign(view, { lesson: null, preset });
-  return [await ask({ view }), response.error];
+  return [await requestPicture({ view }), response.error];
 }
 
 /**
  * Create the modules and start them. Each module can use the modules that were created before it. `language` is the language that
  * the user or the address has chosen, or null.
- * @param {HTMLElement} stage @param {Pick<Modules, "settings" | "server" | "store" | "replay" | "isWithoutStorage">} modules
+ * @param {HTMLElement} stage @param {Pick<AppServices, "settings" | "server" | "store" | "replay" | "isWithoutStorage">} coreServices
  * @param {string | null} language
  */
-function startModules(stage, modules, language) {
-  const { settings, server, store, replay, isWithoutStorage } = modules;
-  /** @type {Modules["getScreen"]} */
+function startServices(stage, coreServices, language) {
+  const { settings, server, store, replay, isWithoutStorage } = coreServices;
+  /** @type {AppServices["getScreen"]} */
   const getScreen = () => screen;
-  const numberFormat = createNumbers(settings.formats);
+  const numberFormat = createNumberFormat(settings.formats);
   const matrices = createMatrices(settings.quantities);
-  const client = createClient(modules);
+  const client = createClient(coreServices);
   const editing = createEditing({ store, client, settings, matrices });
   const fields = createNumberFields({ store, settings, numberFormat, editing });
   store.subscribe(fields.reset, ["head"]);
-  const addressSync = createAddressSync(modules, language);
+  const addressSync = createAddressSync(coreServices, language);
   const navigation = createNavigation({ store, settings, client, fields, addressSync });
   const learning = createLearning({ store, settings, replay, matrices, addressSync });
   const labs = createLabs({ store, settings, server, addressSync, navigation, learning });

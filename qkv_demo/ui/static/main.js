@@ -1,8 +1,8 @@
 // The entry points of the four kinds of pages: the app, a saved page (one file that contains everything it needs), a page of the
 // static site (which loads examples and lessons from files beside it), and the speaker's notes window.
 
-import { runScript } from "./base/dom.js";
-import { begin } from "./app.js";
+import { loadScript } from "./base/dom.js";
+import { startPage } from "./app.js";
 import { readAddress } from "./browser/address.js";
 import { fillNotes } from "./notes/window.js";
 import { createRecorded } from "./server/recorded.js";
@@ -13,34 +13,34 @@ import { writeStep } from "./state/talk_steps.js";
 /**
  * Open the app. boot.js calls this once. `data` contains the server's settings, and its response to an address without
  * parameters.
- * @param {{ settings: Settings, response: Picture & { scene: Scene } }} data
+ * @param {{ settings: Settings, response: Picture & { scene: Scene } }} pageData
  * @param {string} root the base address of the server's routes, which ends in a slash
  */
-export function mount(data, root) {
-  const settings = { ...data.settings, assets: withAbsoluteUrls(data.settings.assets, root) };
-  return begin(stageInPage(), settings, () => createRoute(root, settings), { readyResponse: data.response });
+export function mount(pageData, root) {
+  const settings = { ...pageData.settings, assets: withAbsoluteUrls(pageData.settings.assets, root) };
+  return startPage(stageInPage(), settings, () => createRoute(root, settings), { readyResponse: pageData.response });
 }
 
 /** Open a saved page. A script in that page calls this once. */
 export async function mountSavedPage() {
   /** @type {Recording & { settings: Settings, shown: Pick<View, "theme" | "preset" | "presenting" | "lesson"> }} */
   const data = await dataInPage();
-  const { settings, shown } = data;
-  const params = { ...readAddress(""), ...shown, lesson: writeStep(settings.addresses, shown.lesson) };
-  const serve = (/** @type {Replay} */ replay) => {
+  const { settings, shown: shownState } = data;
+  const params = { ...readAddress(""), ...shownState, lesson: writeStep(settings.addresses, shownState.lesson) };
+  const createRecordedServer = (/** @type {Replay} */ replay) => {
     const recordedServer = createRecorded(replay, settings);
     recordedServer.add(data);
     return recordedServer;
   };
-  await begin(stageInPage(), settings, serve, { params, isWithoutStorage: true });
+  await startPage(stageInPage(), settings, createRecordedServer, { params, isWithoutStorage: true });
 }
 
 /** Open a page of the static site, which contains the server's settings. A script in that page calls this once. */
 export async function mountSite() {
-  const load = createLoader(window);
+  const loadFile = createLoader(window);
   /** @type {Settings} */
   const settings = await dataInPage();
-  await begin(stageInPage(), settings, (replay) => createSite(settings, replay, load));
+  await startPage(stageInPage(), settings, (replay) => createSite(settings, replay, loadFile));
 }
 
 /**
@@ -76,17 +76,17 @@ async function decompress(text) {
 /**
  * Return a function that loads data from a file of the static site. It resolves to undefined if the file cannot be loaded. Each
  * file is a script that calls `qkvLoad(…)`, because a page opened from disk may load scripts, but no other files.
- * @param {Window} page the window to which the function `qkvLoad` is added
+ * @param {Window} pageWindow the window to which the function `qkvLoad` is added
  */
-function createLoader(page) {
+function createLoader(pageWindow) {
   let receivedData = "";
   /** @type {Map<string, Promise<any>>} */
   const requests = new Map();
-  Object.assign(page, { qkvLoad: (/** @type {string} */ compressed) => (receivedData = compressed) });
+  Object.assign(pageWindow, { qkvLoad: (/** @type {string} */ compressed) => (receivedData = compressed) });
 
   /** @param {string} file @returns {Promise<any>} */
   async function load(file) {
-    return (await runScript(file)) ? JSON.parse(await decompress(receivedData)) : undefined;
+    return (await loadScript(file)) ? JSON.parse(await decompress(receivedData)) : undefined;
   }
 
   return (/** @type {string} */ file) => {

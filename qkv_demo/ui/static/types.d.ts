@@ -42,7 +42,7 @@ interface Component {
 
 type Store = ReturnType<typeof import("./state/store.js").createStore>;
 type Commands = ReturnType<typeof import("./state/commands.js").createCommands>;
-type Numbers = ReturnType<typeof import("./base/words.js").createNumbers>;
+type Numbers = ReturnType<typeof import("./base/words.js").createNumberFormat>;
 type Names = ReturnType<typeof import("./components/token_style.js").namesOf>;
 type NumberFields = ReturnType<typeof import("./input/number_fields.js").createNumberFields>;
 type Popover = ReturnType<typeof import("./components/popover.js").createPopover>;
@@ -55,7 +55,7 @@ type AddressParams = ReturnType<typeof import("./browser/address.js").readAddres
 type Work = import("./browser/storage.js").Work;
 
 /** The modules of the page, in the order in which app.js creates them. Each module receives some of the modules before it. */
-interface Modules {
+interface AppServices {
   settings: Settings;
   server: Server;
   store: Store;
@@ -84,14 +84,14 @@ interface Modules {
 }
 
 /** The modules that the components and the input handlers use. */
-interface Services extends Pick<Modules, "settings" | "store" | "replay" | "numberFormat" | "matrices" | "fields" | "isWithoutStorage"> {
+interface Services extends Pick<AppServices, "settings" | "store" | "replay" | "numberFormat" | "matrices" | "fields" | "isWithoutStorage"> {
   stage: HTMLElement;
   /** The camera of each 3-D picture, by the picture's name. */
   cameras: Map<string, Pictures.Camera>;
   /** The state of the form for a sentence. A change of the language builds the form again, but keeps its state. */
   headsState: import("./state/heads_session.js").Session;
-  addressSync: Pick<Modules["addressSync"], "lastOpenedStep">;
-  client: Pick<Modules["client"], "write">;
+  addressSync: Pick<AppServices["addressSync"], "lastOpenedStep">;
+  client: Pick<AppServices["client"], "write">;
   commands: Commands;
 }
 

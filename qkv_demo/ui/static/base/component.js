@@ -29,10 +29,10 @@ export function createComponent(element, template) {
  * @template [Input=Props]
  * @template {any[] | []} [Needs=any[]]
  * @param {HTMLElement} element
- * @param {(props: Input) => Needs} needs
+ * @param {(props: Input) => Needs} dependenciesOf
  * @param {(props: Input, needs: Needs) => unknown} template returns the lit-html template
  */
-export function createMemoComponent(element, needs, template) {
+export function createMemoComponent(element, dependenciesOf, template) {
   const memoize = createMemo();
   /** @type {Input} */
   let lastProps;
@@ -40,8 +40,8 @@ export function createMemoComponent(element, needs, template) {
   /** @param {Input} props */
   function paint(props) {
     lastProps = props;
-    const values = needs(props);
-    memoize(values, () => render(template(props, values), element));
+    const dependencies = dependenciesOf(props);
+    memoize(dependencies, () => render(template(props, dependencies), element));
   }
 
   return { element, paint, repaint: () => paint(lastProps) };

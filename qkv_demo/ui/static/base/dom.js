@@ -36,7 +36,7 @@ function fillElement(element, properties = {}, children) {
  * Set an attribute, unless it already has this value, because every write costs a style recalculation.
  * @param {Element} element @param {string} name @param {unknown} value
  */
-export function attribute(element, name, value) {
+export function setAttribute(element, name, value) {
   const text = String(value);
   if (element.getAttribute(name) !== text) element.setAttribute(name, text);
 }
@@ -46,7 +46,7 @@ export function attribute(element, name, value) {
  * layout work.
  * @param {Element} element @param {string} text
  */
-export function write(element, text) {
+export function updateText(element, text) {
   if (element.textContent === text) return;
   const { firstChild, lastChild } = element;
   if (firstChild instanceof Text && firstChild === lastChild) firstChild.data = text;
@@ -57,20 +57,20 @@ export function write(element, text) {
  * Return the nearest ancestor that matches a selector, or the element itself.
  * @param {EventTarget | null} target @param {string} selector @returns {HTMLElement | null}
  */
-export const nearest = (target, selector) => (target instanceof Element ? target.closest(selector) : null);
+export const closestElement = (target, selector) => (target instanceof Element ? target.closest(selector) : null);
 
-export const EDGE = 8; // Pixels between the edge of the window and a floating box.
+export const WINDOW_MARGIN = 8; // Pixels between the edge of the window and a floating box.
 
 /** Clamp the left or top coordinate of a floating box to the window. @param {number} position in pixels @param {number} max */
-export const clampToWindow = (position, max) => Math.max(EDGE, Math.min(position, max));
+export const clampToWindow = (position, max) => Math.max(WINDOW_MARGIN, Math.min(position, max));
 
 /**
  * Return the largest left and top coordinates at which a box of this size is still inside the window.
  * @param {{ width: number, height: number }} size
  */
 export const maxPosition = ({ width, height }) => ({
-  right: document.documentElement.clientWidth - width - EDGE,
-  bottom: window.innerHeight - height - EDGE,
+  right: document.documentElement.clientWidth - width - WINDOW_MARGIN,
+  bottom: window.innerHeight - height - WINDOW_MARGIN,
 });
 
 /**
@@ -104,7 +104,7 @@ export function blurIf(selector = "*") {
 export const queryAll = (parent, selector) => [...parent.querySelectorAll(selector)];
 
 /** Load and run a script, and return false if it cannot be loaded. @param {string} src @returns {Promise<boolean>} */
-export function runScript(src) {
+export function loadScript(src) {
   const { promise, resolve } = Promise.withResolvers();
   document.head.append(el("script", { src, onload: () => resolve(true), onerror: () => resolve(false) }));
   return promise;

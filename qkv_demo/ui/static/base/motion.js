@@ -14,12 +14,12 @@ export const hasTouchScreen = () => matchMedia("(pointer: coarse)").matches;
  * @template Value @param {(value: Value) => void} callback
  */
 export function throttleToFrames(callback) {
-  let frame = 0;
+  let frameId = 0;
   /** @type {Value} */
   let latestEvent;
 
   function run() {
-    frame = 0;
+    frameId = 0;
     callback(latestEvent);
   }
 
@@ -27,11 +27,11 @@ export function throttleToFrames(callback) {
     /** @param {Value} value */
     schedule(value) {
       latestEvent = value;
-      frame ||= requestAnimationFrame(run);
+      frameId ||= requestAnimationFrame(run);
     },
     flush() {
-      if (frame === 0) return;
-      cancelAnimationFrame(frame);
+      if (frameId === 0) return;
+      cancelAnimationFrame(frameId);
       run();
     },
   };
@@ -40,46 +40,48 @@ export function throttleToFrames(callback) {
 /**
  * Follow the pointer from a press until it is released or the capture is lost. `move` receives the distance from where the
  * pointer was pressed, so that an element does not jump if it is pressed off its center.
- * @param {HTMLElement | SVGElement} element @param {PointerEvent} press
+ * @param {HTMLElement | SVGElement} element @param {PointerEvent} pressEvent
  * @param {(dx: number, dy: number) => void} onMove @param {(isReleased: boolean) => void} [onEnd]
  */
-export function drag(element, press, onMove, onEnd = () => {}) {
-  press.preventDefault();
+export function trackDrag(element, pressEvent, onMove, onEnd = () => {}) {
+  pressEvent.preventDefault();
   element.focus({ preventScroll: true });
-  element.setPointerCapture(press.pointerId);
+  element.setPointerCapture(pressEvent.pointerId);
   const listeners = new AbortController();
   const { signal } = listeners;
   let isReleased = false;
-  const moves = throttleToFrames((/** @type {PointerEvent} */ { clientX, clientY }) =>
-    onMove(clientX - press.clientX, clientY - press.clientY),
+  const throttledMove = throttleToFrames((/** @type {PointerEvent} */ { clientX, clientY }) =>
+    onMove(clientX - pressEvent.clientX, clientY - pressEvent.clientY),
   );
-  const finish = () => {
+  const endDrag = () => {
     listeners.abort();
-    moves.flush();
+    throttledMove.flush();
     onEnd(isReleased);
   };
-  element.addEventListener("pointermove", (event) => moves.schedule(/** @type {PointerEvent} */ (event)), { signal });
+  element.addEventListener("pointermove", (event) => throttledMove.schedule(/** @type {PointerEvent} */ (event)), {
+    signal,
+  });
   element.addEventListener("pointerup", () => (isReleased = true), { signal });
-  element.addEventListener("lostpointercapture", finish, { signal });
+  element.addEventListener("lostpointercapture", endDrag, { signal });
 }
 
 /**
  * Wait for the next animation frame. On a hidden page, which has no frames, return at once.
  * @returns {Promise<unknown>}
  */
-export const nextFrame = () =>
+export const waitForFrame = () =>
   new Promise((resolve) => (document.hidden ? resolve(null) : requestAnimationFrame(resolve)));
 
 /** Wait for some milliseconds. @param {number} milliseconds @returns {Promise<undefined>} */
-export const pause = (milliseconds) => new Promise((resolve) => setTimeout(() => resolve(undefined), milliseconds));
+export const wait = (milliseconds) => new Promise((resolve) => setTimeout(() => resolve(undefined), milliseconds));
 
 /**
  * The direction of each arrow key, as steps to the right and up.
  * @type {Record<string, [number, number]>}
  */
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
-/** @type {typeof ARROWS} */
-const PAGES = { PageUp: [0, 1], PageDown: [0, -1] };
+const ARROW_DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+/** @type {typeof ARROW_DIRECTIONS} */
+const PAGE_KEY_DIRECTIONS = { PageUp: [0, 1], PageDown: [0, -1] };
 
 /** @typedef {Pick<KeyboardEvent, "key" | "shiftKey" | "altKey">} Press */
 
@@ -87,31 +89,31 @@ const PAGES = { PageUp: [0, 1], PageDown: [0, -1] };
  * Return the direction of an arrow key as steps to the right and up, or undefined for any other key.
  * @param {Pick<Press, "key">} press
  */
-export const arrowOf = ({ key }) => /** @type {[number, number] | undefined} */ (ARROWS[key]);
+export const arrowDirection = ({ key }) => /** @type {[number, number] | undefined} */ (ARROW_DIRECTIONS[key]);
 
 /** Return -1 for Home, 1 for End, and 0 for any other key. @param {Press} press */
 export const homeEndDirection = ({ key }) => (key === "Home" ? -1 : key === "End" ? 1 : 0);
 
 /**
  * Return the movement to the right and up that an arrow or page key causes, or null for any other key.
- * @param {Press} press @param {number} base step of an arrow key @param {number} [minStep] smallest visible step
+ * @param {Press} press @param {number} stepSize step of an arrow key @param {number} [minStep] smallest visible step
  */
-export function arrowKeyStep({ key, shiftKey, altKey }, base, minStep = 0) {
-  const direction = ARROWS[key] ?? PAGES[key];
+export function arrowKeyStep({ key, shiftKey, altKey }, stepSize, minStep = 0) {
+  const direction = ARROW_DIRECTIONS[key] ?? PAGE_KEY_DIRECTIONS[key];
   if (!direction) return null;
-  const step = Math.max(minStep, scaledStep({ shiftKey, altKey: altKey || key in PAGES }, base));
+  const step = Math.max(minStep, scaledStep({ shiftKey, altKey: altKey || key in PAGE_KEY_DIRECTIONS }, stepSize));
   return direction.map((sign) => sign * step);
 }
 
 /**
  * Return the movement along a line that a key causes. The movement is infinite for Home and End, and null for a key without a
  * direction.
- * @param {Press} press @param {number} base @param {number} [minStep]
+ * @param {Press} keyEvent @param {number} stepSize @param {number} [minStep]
  */
-export function keyStep(press, base, minStep) {
-  const direction = homeEndDirection(press);
+export function keyStep(keyEvent, stepSize, minStep) {
+  const direction = homeEndDirection(keyEvent);
   if (direction !== 0) return direction * Number.POSITIVE_INFINITY;
-  const movement = arrowKeyStep(press, base, minStep);
+  const movement = arrowKeyStep(keyEvent, stepSize, minStep);
   return movement && movement[0] + movement[1];
 }
 
@@ -119,7 +121,7 @@ export function keyStep(press, base, minStep) {
 export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Ease a progress from 0 to 1, so that an animation starts and ends slowly. @param {number} progress */
-export const ease = (progress) => progress * progress * (3 - 2 * progress);
+export const easeInOut = (progress) => progress * progress * (3 - 2 * progress);
 
 /**
  * Interpolate every number of a nested value. Values of other types are taken from `right`.
@@ -137,26 +139,26 @@ export function interpolate(left, right, progress) {
 /**
  * Create a clock that calls `tick` once per frame until `tick` returns false or the clock is stopped. Starting it again
  * replaces the current run.
- * @param {(elapsed: number) => boolean} tick receives the milliseconds since the last frame
+ * @param {(elapsed: number) => boolean} onTick receives the milliseconds since the last frame
  */
-export function createClock(tick) {
-  let runs = 0; // Counts the runs. Only the latest one continues.
+export function createClock(onTick) {
+  let runCount = 0; // Counts the runs. Only the latest one continues.
   return {
     start() {
-      runs += 1;
-      const run = runs;
+      runCount += 1;
+      const run = runCount;
       /** @type {number | null} */
       let lastTime = null;
       /** @param {number} time */
-      const frame = (time) => {
+      const runFrame = (time) => {
         const elapsed = time - (lastTime ?? time);
         lastTime = time;
-        if (run === runs && tick(elapsed)) requestAnimationFrame(frame);
+        if (run === runCount && onTick(elapsed)) requestAnimationFrame(runFrame);
       };
-      requestAnimationFrame(frame);
+      requestAnimationFrame(runFrame);
     },
     stop() {
-      runs += 1;
+      runCount += 1;
     },
   };
 }

@@ -10,14 +10,14 @@ const PLACEHOLDER = /\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}/g;
  * @param {Pick<Settings, "strings" | "bidi_pattern">} settings @param {string} language @returns {Translate}
  */
 export function createTranslate({ strings, bidi_pattern: bidiPattern }, language) {
-  const table = lookUp(strings, language) ?? strings.en;
+  const translations = lookUp(strings, language) ?? strings.en;
   const directionalPattern = new RegExp(bidiPattern, "u");
   return (key, values = {}) => {
-    const text = lookUp(table, key) ?? key; // If a key is unknown, show the key itself.
+    const text = lookUp(translations, key) ?? key; // If a key is unknown, show the key itself.
     return text.replace(PLACEHOLDER, (placeholder, name, singular, plural) => {
       const value = String(lookUp(values, name) ?? placeholder);
       if (singular !== undefined) return value === "1" ? singular : plural;
-      return directionalPattern.test(value) ? isolate(value) : value;
+      return directionalPattern.test(value) ? isolateText(value) : value;
     });
   };
 }
@@ -33,7 +33,7 @@ export const listSeparator = (t) => t("ui.and", { first: "", second: "" });
 export const lookUp = (object, name) => (Object.hasOwn(object, name) ? object[name] : undefined);
 
 /** Enclose a text in Unicode isolates. Unpaired isolates in the text itself are closed. @param {string} text */
-function isolate(text) {
+function isolateText(text) {
   const openCount = text.match(/[\u2066-\u2068]/g)?.length ?? 0;
   const closeCount = text.match(/\u2069/g)?.length ?? 0;
   return "\u2068".repeat(1 + closeCount) + text + "\u2069".repeat(1 + openCount);
@@ -43,38 +43,40 @@ function isolate(text) {
  * Return the language that the address requests, or the browser's first language that is supported.
  * @param {Words} tables @param {string | null} requestedLanguage @param {readonly string[]} [browserLanguages]
  */
-export const languageFor = (tables, requestedLanguage, browserLanguages = navigator.languages) =>
+export const chooseLanguage = (tables, requestedLanguage, browserLanguages = navigator.languages) =>
   [requestedLanguage ?? "", ...browserLanguages.map((tag) => tag.toLowerCase().split("-")[0])].find((code) =>
     Object.hasOwn(tables, code),
   ) ?? "en";
 
 // Matches a number with commas between thousands. The same rule applies in Python, for pasted tables.
-const THOUSANDS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?%?$/;
+const THOUSANDS_PATTERN = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?%?$/;
 
 /**
  * Parse a number such as "0.5", "−2", "1/3", "½", "25%", "1e-2", "0,5" or "１". Return null if the text is not a number.
  * @param {string} text
  */
-export function parse(text) {
-  if (isThousands(text) || MIXED.test(text)) return null;
-  const [, fraction, percent] = /^(.*?)(%?)$/s.exec(normalize(text).replace(/,/g, ".")) ?? [];
-  const parts = fraction.split("/");
-  if (parts.length > 2) return null;
-  const numbers = parts.map((part) => (/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(part) ? Number(part) : NaN));
-  const value = (parts.length === 2 ? numbers[0] / numbers[1] : numbers[0]) / (percent ? 100 : 1);
+export function parseNumber(text) {
+  if (isThousands(text) || MIXED_FRACTION.test(text)) return null;
+  const [, fraction, percent] = /^(.*?)(%?)$/s.exec(normalizeNumberText(text).replace(/,/g, ".")) ?? [];
+  const fractionParts = fraction.split("/");
+  if (fractionParts.length > 2) return null;
+  const numbers = fractionParts.map((part) =>
+    /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(part) ? Number(part) : NaN,
+  );
+  const value = (fractionParts.length === 2 ? numbers[0] / numbers[1] : numbers[0]) / (percent ? 100 : 1);
   return Number.isFinite(value) ? value : null;
 }
 
-const MIXED = /\p{Nd}\p{No}/u; // Without this rule "1½" would be read as 11/2, and "10²" as 102.
+const MIXED_FRACTION = /\p{Nd}\p{No}/u; // Without this rule "1½" would be read as 11/2, and "10²" as 102.
 
 /** Return true if a comma could separate thousands or decimals, as in "1,000". @param {string} text */
 export const isThousands = (text) =>
-  normalize(text)
+  normalizeNumberText(text)
     .split("/")
-    .some((part) => THOUSANDS.test(part.trim()));
+    .some((part) => THOUSANDS_PATTERN.test(part.trim()));
 
 /** Convert digits and signs to ASCII, and remove invisible characters. @param {string} text */
-const normalize = (text) =>
+const normalizeNumberText = (text) =>
   text
     .replace(/\p{Cf}/gu, "")
     .normalize("NFKC")
@@ -83,7 +85,7 @@ const normalize = (text) =>
     .replace(/[\u2212\p{Pd}]/gu, "-");
 
 /** Create the number formats. @param {Settings["formats"]} formats */
-export function createNumbers(formats) {
+export function createNumberFormat(formats) {
   const {
     decimals,
     small: minShown,
@@ -95,7 +97,7 @@ export function createNumbers(formats) {
   } = formats;
 
   /** @param {number} value @param {boolean} isScientific */
-  function write(value, isScientific) {
+  function writeNumber(value, isScientific) {
     const text = isScientific ? value.toExponential(vast_decimals).replace("e+", "e") : value.toFixed(decimals);
     return Number(text) === 0 ? text.replace("-", "") : text.replaceAll("-", "\u2212");
   }
@@ -106,18 +108,18 @@ export function createNumbers(formats) {
      * @param {number | null | undefined} value
      */
     isNegative: (value) =>
-      Number(value) < 0 && write(Number(value), Math.abs(Number(value)) >= minScientific).startsWith("\u2212"),
+      Number(value) < 0 && writeNumber(Number(value), Math.abs(Number(value)) >= minScientific).startsWith("\u2212"),
     /**
      * Format a computed number. A number that the user has yet to guess is a question mark, and a missing number is a dash.
      * @param {number | null | undefined} value
      */
     formatNumber(value) {
       if (value === null) return "\u2013";
-      return value === undefined ? "?" : write(value, Math.abs(value) >= minScientific);
+      return value === undefined ? "?" : writeNumber(value, Math.abs(value) >= minScientific);
     },
     /** Format a computed number, but use more digits if it would otherwise be displayed as 0. @param {number} value */
     formatNonzero: (value) =>
-      write(value, Math.abs(value) >= minScientific || (value !== 0 && Math.abs(value) < minShown)),
+      writeNumber(value, Math.abs(value) >= minScientific || (value !== 0 && Math.abs(value) < minShown)),
     /**
      * Format an editable number with a few decimals, or a few significant digits if it is small.
      * @param {number} value
@@ -137,36 +139,37 @@ export function createNumbers(formats) {
 
 /**
  * Round a number to some decimals, or to some significant digits if its magnitude is below `small`. Trailing zeros are removed.
- * @param {number} value @param {number} decimals @param {number} small @param {number} digits
+ * @param {number} value @param {number} decimals @param {number} minFixed @param {number} significantDigits
  */
-const formatShort = (value, decimals, small, digits) =>
-  String(Number(Math.abs(value) < small ? value.toPrecision(digits) : value.toFixed(decimals)));
+const formatShort = (value, decimals, minFixed, significantDigits) =>
+  String(Number(Math.abs(value) < minFixed ? value.toPrecision(significantDigits) : value.toFixed(decimals)));
 
-const TOLERANCE = 1e-9; // Relative differences up to this size count as rounding errors.
+const RELATIVE_TOLERANCE = 1e-9; // Relative differences up to this size count as rounding errors.
 
 /** Return true if two numbers are equal apart from rounding errors. @param {number} a @param {number} b */
-export const isClose = (a, b) => Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(a));
+export const isClose = (a, b) => Math.abs(a - b) <= RELATIVE_TOLERANCE * Math.max(1, Math.abs(a));
 
 /** Parse a number that was formatted for display. @param {string} text */
-export const parseShown = (text) => Number(normalize(text));
+export const parseFormatted = (text) => Number(normalizeNumberText(text));
 
 /**
  * Return "=" if calculating with the displayed numbers gives exactly the displayed result, otherwise "≈".
  * @param {number} value the result of calculating with the displayed numbers @param {string} result
  */
-export const equalsSign = (value, result) => (isClose(value, parseShown(result)) ? "=" : "≈");
+export const equalsSign = (value, result) => (isClose(value, parseFormatted(result)) ? "=" : "≈");
 
 /**
  * Round to a multiple of a step such as 1, 0.1 or 0.01, without binary rounding errors.
  * @param {number} value @param {number} step
  */
-export function round(value, step) {
+export function roundToMultiple(value, step) {
   const decimals = Math.max(0, Math.ceil(-Math.log10(step)));
   return Number((Math.round(value / step) * step).toFixed(decimals));
 }
 
 /**
  * Return the amount by which a drag or a key press changes a number. Shift makes it smaller and Alt larger.
- * @param {{ shiftKey: boolean, altKey: boolean }} event @param {number} base
+ * @param {{ shiftKey: boolean, altKey: boolean }} event @param {number} stepSize
  */
-export const scaledStep = (event, base) => (event.shiftKey ? base / 10 : event.altKey ? base * 10 : base);
+export const scaledStep = (event, stepSize) =>
+  event.shiftKey ? stepSize / 10 : event.altKey ? stepSize * 10 : stepSize;

@@ -15,24 +15,24 @@ const EXAMPLE_BY_FORMER_LAB = { heads: "two-heads" };
  * @param {string} search
  */
 export function readAddress(search) {
-  const params = paramsOf(search);
+  const params = parseParams(search);
   const lessonName = params.get("lesson");
   return {
     link: params.get("scene"),
     preset: params.get("preset") ?? EXAMPLE_BY_FORMER_LAB[params.get("lab") ?? ""] ?? null,
     lesson: lessonName === null ? null : /** @type {WrittenStep} */ ([lessonName, params.get("step")]),
-    lab: labOf(params),
+    lab: parseLab(params),
     language: params.get("lang"),
     presenting: params.get("view") === "present",
     embedded: params.get("view") === "embed",
-    theme: themeOf(params.get("theme")),
-    hostTheme: themeOf(params.get("__theme")),
+    theme: parseTheme(params.get("theme")),
+    hostTheme: parseTheme(params.get("__theme")),
     steps: !params.has("lab") && params.get("steps") === "1", // A lab may have a setting with this name, too.
-    talk: lessonName === null ? null : talkOf(params.get("steps")),
+    talk: lessonName === null ? null : parseTalkSteps(params.get("steps")),
     transposed: params.get("transposed") === "1",
-    selection: selectionFrom(params),
+    selection: parseSelection(params),
     goal: params.get("goal"),
-    film: filmOf(params.get("film")),
+    film: parseFilmBeat(params.get("film")),
   };
 }
 
@@ -43,7 +43,7 @@ const TRAILING_PUNCTUATION = /[\s.,;:!?'"\u2019\u201d\u00bb)\]}>]+$/u;
  * copied by mistake, is removed.
  * @param {string} search
  */
-function paramsOf(search) {
+function parseParams(search) {
   const params = new URLSearchParams(search.replace(/&(?:amp;)+/g, "&"));
   const [name, value] = [...params].at(-1) ?? [];
   if (name !== undefined && value !== undefined) params.set(name, value.replace(TRAILING_PUNCTUATION, ""));
@@ -55,16 +55,16 @@ function paramsOf(search) {
  * of the computation.
  * @param {string | null} steps
  */
-const talkOf = (steps) => (steps && steps !== "1" ? steps.split(",") : null);
+const parseTalkSteps = (steps) => (steps && steps !== "1" ? steps.split(",") : null);
 
 /** Return the index of the beat with which the film begins. The address counts from 1. @param {string | null} text */
-function filmOf(text) {
+function parseFilmBeat(text) {
   const beat = Number.parseInt(text ?? "", 10);
   return beat >= 1 ? beat - 1 : null;
 }
 
 /** @param {unknown} text @returns {Theme | null} */
-export const themeOf = (text) => (text === "light" || text === "dark" ? text : null);
+export const parseTheme = (text) => (text === "light" || text === "dark" ? text : null);
 
 /** @returns {Theme} */
 export const systemTheme = () => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
@@ -76,36 +76,36 @@ export const systemTheme = () => (matchMedia("(prefers-color-scheme: dark)").mat
  * @param {URLSearchParams} params
  * @returns {Partial<LinkedSelection>}
  */
-function selectionFrom(params) {
+function parseSelection(params) {
   /** @type {Partial<LinkedSelection>} */
   const selection = {};
-  const [content, head, pair, cell] = ["lens", "head", "pair", "cell"].map((name) => params.get(name));
-  if (content) selection.plane_content = content;
+  const [planeContent, head, pair, cell] = ["lens", "head", "pair", "cell"].map((name) => params.get(name));
+  if (planeContent) selection.plane_content = planeContent;
   if (head && Number(head) >= 1) selection.head = Number(head) - 1;
-  if (pair) selection.pair = /** @type {PairIndex} */ (indicesOf(pair));
+  if (pair) selection.pair = /** @type {PairIndex} */ (parseIndices(pair));
   const [, quantity, indices] = /^(\w+),(\d+,\d+)$/.exec(cell ?? "") ?? [];
-  if (indices) selection.cell = /** @type {CellIndex} */ ([quantity, ...indicesOf(indices)]);
+  if (indices) selection.cell = /** @type {CellIndex} */ ([quantity, ...parseIndices(indices)]);
   return selection;
 }
 
 /** Convert a text such as "2,1" to indices such as [1, 0]. @param {string} text */
-const indicesOf = (text) => text.split(",").map((part) => Number(part) - 1);
+const parseIndices = (text) => text.split(",").map((part) => Number(part) - 1);
 
 /** @param {number[]} indices */
-const indicesText = (indices) => indices.map((index) => index + 1).join();
+const formatIndices = (indices) => indices.map((index) => index + 1).join();
 
 /** Return the lab that an address names. All other parameters are settings of the lab. @param {URLSearchParams} params */
-function labOf(params) {
+function parseLab(params) {
   const name = params.get("lab");
   if (name === null || Object.hasOwn(EXAMPLE_BY_FORMER_LAB, name)) return null;
   const settings = [...params]
     .filter(([key]) => !RESERVED_PARAMS.includes(key))
-    .map(([key, text]) => [key, settingOf(text)]);
+    .map(([key, text]) => [key, parseSetting(text)]);
   return { name, settings: /** @type {Record<string, unknown>} */ (Object.fromEntries(settings)) };
 }
 
 /** Convert a setting to a number, a boolean or a text. The server validates it. @param {string} text */
-function settingOf(text) {
+function parseSetting(text) {
   if (text === "true" || text === "false") return text === "true";
   return text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
 }
@@ -119,7 +119,7 @@ function settingOf(text) {
  * @param {{ defaultPreset: string, link: string | null, selection?: LinkedSelection | null, goal?: string | null }} options
  * `selection` is the selection that a link includes; `goal` is the name of the puzzle, or of the training target that is open
  */
-export function queryOf(
+export function buildQueryString(
   { lesson, preset, lab = null, language, presenting, openTools = [], talk = null, transposed = false },
   { defaultPreset, link, selection = null, goal = null },
 ) {
@@ -136,8 +136,8 @@ export function queryOf(
   if (presenting) params.set("view", "present");
   if (!lab) setTalk(params, lesson && talk, openTools.includes("steps"));
   if (transposed) params.set("transposed", "1");
-  const query = params.toString();
-  return query ? `?${query}` : "";
+  const queryString = params.toString();
+  return queryString ? `?${queryString}` : "";
 }
 
 /**
@@ -167,56 +167,61 @@ function setLink(params, link, selection) {
   if (!selection) return;
   const { head, pair, cell, plane_content: content } = selection;
   const [quantity, ...indices] = cell;
-  params.set("pair", indicesText(pair));
+  params.set("pair", formatIndices(pair));
   if (quantity !== "weights" || String(indices) !== String(pair))
-    params.set("cell", `${quantity},${indicesText(indices)}`);
+    params.set("cell", `${quantity},${formatIndices(indices)}`);
   if (head > 0) params.set("head", String(head + 1));
   params.set("lens", content);
 }
 
-let lastQuery = ""; // The query string that was written last.
+let lastQueryString = ""; // The query string that was written last.
 /** @type {"under" | "over" | undefined} */
 let entryKind; // "over" if an overlay has created the current history entry, "under" if this is the entry before.
 
 /**
  * Write a query string into the address bar. If `push` is true, add a history entry, so that Back leads to the previous address.
- * @param {string} query @param {boolean} push
+ * @param {string} queryString @param {boolean} addsHistoryEntry
  */
-export function writeAddress(query, push) {
-  lastQuery = query;
-  if (query === location.search) return;
-  if (push) entryKind = undefined;
-  history[push ? "pushState" : "replaceState"](push ? null : history.state, "", location.pathname + query);
+export function writeAddress(queryString, addsHistoryEntry) {
+  lastQueryString = queryString;
+  if (queryString === location.search) return;
+  if (addsHistoryEntry) entryKind = undefined;
+  history[addsHistoryEntry ? "pushState" : "replaceState"](
+    addsHistoryEntry ? null : history.state,
+    "",
+    location.pathname + queryString,
+  );
 }
 
 /**
  * Add a history entry when something opens over the page, such as a menu or the film, so that Back closes it. If the overlay is
  * closed in another way, its entry stays and is reused by the next overlay.
  */
-export function pushOverlay() {
+export function addOverlayEntry() {
   if (entryKind === "over") return;
   if (history.state?.layer !== "over") {
     history.replaceState({ ...history.state, layer: "under" }, "");
     history.pushState({ layer: "over" }, "");
   }
-  [entryKind, lastQuery] = ["over", location.search];
+  [entryKind, lastQueryString] = ["over", location.search];
 }
 
 /**
  * Handle a popstate event that enters or leaves the history entry of an overlay. Return whether the event was one of these. If no
  * overlay is open any more, go back one entry further.
- * @param {() => boolean} close closes the open overlay, and returns whether one was open
+ * @param {() => boolean} closeOverlay closes the open overlay, and returns whether one was open
  */
-export function isOverlayEntry(close) {
-  const oldKind = entryKind;
+export function handleOverlayEntry(closeOverlay) {
+  const oldEntryKind = entryKind;
   entryKind = history.state?.layer;
-  if (oldKind === "over" && entryKind === "under") {
-    if (location.search !== lastQuery) history.replaceState(history.state, "", location.pathname + lastQuery);
-    if (!close()) history.back();
+  if (oldEntryKind === "over" && entryKind === "under") {
+    if (location.search !== lastQueryString)
+      history.replaceState(history.state, "", location.pathname + lastQueryString);
+    if (!closeOverlay()) history.back();
     return true;
   }
-  if (entryKind === "over" && location.search === lastQuery) return true;
-  lastQuery = location.search;
+  if (entryKind === "over" && location.search === lastQueryString) return true;
+  lastQueryString = location.search;
   return false;
 }
 
@@ -228,7 +233,7 @@ export function isOverlayEntry(close) {
 export function setUpInFrame(stage, setTheme) {
   stage.dataset.embedded = "";
   window.addEventListener("message", ({ source, data }) => {
-    const theme = themeOf(data?.theme);
+    const theme = parseTheme(data?.theme);
     if (source === window.parent && theme) setTheme(theme);
   });
 }

@@ -9,19 +9,19 @@ export async function copyToClipboard(text) {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copySelected(text);
+    return copyBySelection(text);
   }
 }
 
 /** Copy a text by selecting it in a hidden field, which also works over plain http. @param {string} text */
-function copySelected(text) {
-  const focused = /** @type {HTMLElement | null} */ (document.activeElement);
-  const field = el("textarea", { readonly: true, style: "position: fixed; opacity: 0" });
-  field.value = text;
-  document.body.append(field);
-  field.select();
+function copyBySelection(text) {
+  const focusedElement = /** @type {HTMLElement | null} */ (document.activeElement);
+  const textField = el("textarea", { readonly: true, style: "position: fixed; opacity: 0" });
+  textField.value = text;
+  document.body.append(textField);
+  textField.select();
   const isCopied = document.execCommand("copy");
-  field.remove();
-  focused?.focus({ preventScroll: true });
+  textField.remove();
+  focusedElement?.focus({ preventScroll: true });
   return isCopied;
 }

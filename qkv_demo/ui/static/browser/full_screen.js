@@ -1,13 +1,13 @@
 // Shows the page in full screen. Most browsers allow this only in response to a key press or a click, and some never allow
 // it. The page then stays in its window.
 
-let isPaused = false; // True after `returnToFullScreen`, until the page has requested full screen again.
+let shouldReturn = false; // True after `returnToFullScreen`, until the page has requested full screen again.
 
 /** Start showing the page in full screen, if the browser allows it. */
 export async function enterFullScreen() {
   try {
     await document.documentElement.requestFullscreen?.();
-    isPaused = false;
+    shouldReturn = false;
   } catch {
     // The page stays in its window.
   }
@@ -15,7 +15,7 @@ export async function enterFullScreen() {
 
 /** Stop showing the page in full screen. */
 export function leaveFullScreen() {
-  isPaused = false;
+  shouldReturn = false;
   return document.fullscreenElement ? document.exitFullscreen() : null;
 }
 
@@ -24,10 +24,10 @@ export function leaveFullScreen() {
  * unless the window opens on another display.
  */
 export function returnToFullScreen() {
-  isPaused = document.fullscreenElement !== null;
+  shouldReturn = document.fullscreenElement !== null;
 }
 
 /** Return to full screen after a second window has opened. */
 export function resumeFullScreen() {
-  if (isPaused) enterFullScreen();
+  if (shouldReturn) enterFullScreen();
 }

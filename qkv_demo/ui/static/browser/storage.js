@@ -15,7 +15,7 @@ const STORAGES = [() => sessionStorage, () => localStorage];
  * work.
  * @template T @param {() => Storage} storage @param {(storage: Storage) => T} readStorage
  */
-function attempt(storage, readStorage) {
+function tryStorage(storage, readStorage) {
   try {
     return readStorage(storage());
   } catch {
@@ -24,14 +24,14 @@ function attempt(storage, readStorage) {
 }
 
 /** Return a saved value, or null if there is none or it is not valid JSON. @param {string} key */
-const load = (key, storage = STORAGES[1]) => attempt(storage, (area) => JSON.parse(area.getItem(key) ?? "null"));
+const loadItem = (key, storage = STORAGES[1]) => tryStorage(storage, (area) => JSON.parse(area.getItem(key) ?? "null"));
 
 /**
  * Save a value, or delete it if it is null. Return true on success, otherwise null.
  * @param {string} key @param {unknown} value
  */
-const save = (key, value, storage = STORAGES[1]) =>
-  attempt(storage, (area) => {
+const saveItem = (key, value, storage = STORAGES[1]) =>
+  tryStorage(storage, (area) => {
     if (value === null) area.removeItem(key);
     else area.setItem(key, JSON.stringify(value));
     return true;
@@ -46,14 +46,15 @@ const save = (key, value, storage = STORAGES[1]) =>
  */
 
 /** Return the saved work in progress, or null. @returns {Work | null} */
-export const loadWork = () => STORAGES.map((storage) => load(STORAGE_KEY, storage)).find((work) => work?.scene) ?? null;
+export const loadWork = () =>
+  STORAGES.map((storage) => loadItem(STORAGE_KEY, storage)).find((work) => work?.scene) ?? null;
 
 /**
  * Save the work in progress, or delete it if it is null. Return whether it can be restored after a reload.
  * @param {Work | null} work
  */
 export function saveWork(work) {
-  return STORAGES.map((storage) => save(STORAGE_KEY, work, storage)).includes(true);
+  return STORAGES.map((storage) => saveItem(STORAGE_KEY, work, storage)).includes(true);
 }
 
 /**
@@ -66,30 +67,30 @@ export function saveWork(work) {
  * Return a saved choice. It may be any JSON value, because storage can be edited or damaged.
  * @param {Choice} choice @returns {unknown}
  */
-export const loadChoice = (choice) => load(`${STORAGE_KEY}-${choice}`);
+export const loadChoice = (choice) => loadItem(`${STORAGE_KEY}-${choice}`);
 
 /** @param {Choice} choice @param {unknown} value */
-export const saveChoice = (choice, value) => save(`${STORAGE_KEY}-${choice}`, value);
+export const saveChoice = (choice, value) => saveItem(`${STORAGE_KEY}-${choice}`, value);
 
 /**
  * Return the user's progress in this browser: how many steps of each lesson were opened, and which puzzles are solved.
  * @returns {{ lesson: Record<string, number>, goal: Record<string, number> }}
  */
 export function loadCompletion() {
-  const { lesson, goal } = load(COMPLETION_KEY) ?? {};
-  return { lesson: countsOf(lesson), goal: countsOf(goal) };
+  const { lesson: lessonCounts, goal: puzzleCounts } = loadItem(COMPLETION_KEY) ?? {};
+  return { lesson: validCounts(lessonCounts), goal: validCounts(puzzleCounts) };
 }
 
-/** Return those fields of a saved object that are counts. @param {unknown} saved @returns {Record<string, number>} */
-const countsOf = (saved) =>
-  Object.fromEntries(Object.entries(saved ?? {}).filter(([, count]) => Number.isFinite(count)));
+/** Return those fields of a saved object that are counts. @param {unknown} savedCounts @returns {Record<string, number>} */
+const validCounts = (savedCounts) =>
+  Object.fromEntries(Object.entries(savedCounts ?? {}).filter(([, count]) => Number.isFinite(count)));
 
 /** @param {"lesson" | "goal"} kind @param {string} name @param {number} count */
 export function saveCompletion(kind, name, count) {
   const completion = loadCompletion();
   if (Object.hasOwn(completion[kind], name) && !(completion[kind][name] < count)) return;
   completion[kind][name] = count;
-  save(COMPLETION_KEY, completion);
+  saveItem(COMPLETION_KEY, completion);
 }
 
 /** Return true if the user has reloaded this tab, and false if the page was opened by a link or by duplicating the tab. */
@@ -104,7 +105,7 @@ export function isReload() {
  */
 
 /** Return the data of the presentation that was open in this tab before a reload, or null. @returns {SavedTalk | null} */
-export const loadTalk = () => (isReload() ? load(TALK_KEY, STORAGES[0]) : null);
+export const loadTalk = () => (isReload() ? loadItem(TALK_KEY, STORAGES[0]) : null);
 
 /** @param {SavedTalk} talk */
-export const saveTalk = (talk) => save(TALK_KEY, talk, STORAGES[0]);
+export const saveTalk = (talk) => saveItem(TALK_KEY, talk, STORAGES[0]);

@@ -1,9 +1,9 @@
 // The size of the window, and whether there is space for more than one column.
 
 const SMALL_WIDTH = 900; // Below this width in pixels, the page has one column. With a larger font, this limit is larger too.
-const FONT_SIZE = 16; // The browser's default font size in pixels.
+const DEFAULT_FONT_SIZE = 16; // The browser's default font size in pixels.
 // A presentation in a window smaller than this uses the layout for small windows. A projector at 150 % zoom is still larger.
-const PROJECTOR = { width: 850, height: 480 };
+const MIN_PROJECTOR_SIZE = { width: 850, height: 480 };
 
 /** @typedef {{ width: number, height: number, fontSize?: number }} Size in pixels */
 
@@ -17,7 +17,7 @@ export function windowSize() {
 }
 
 /** Return whether the window has space for only one column. @param {Size} size @param {boolean} presenting */
-export function isSmall({ width, height, fontSize = FONT_SIZE }, presenting) {
-  const isProjected = presenting && width > height && height >= PROJECTOR.height;
-  return width < (isProjected ? PROJECTOR.width : (SMALL_WIDTH * fontSize) / FONT_SIZE);
+export function isSmall({ width, height, fontSize = DEFAULT_FONT_SIZE }, presenting) {
+  const isProjected = presenting && width > height && height >= MIN_PROJECTOR_SIZE.height;
+  return width < (isProjected ? MIN_PROJECTOR_SIZE.width : (SMALL_WIDTH * fontSize) / DEFAULT_FONT_SIZE);
 }

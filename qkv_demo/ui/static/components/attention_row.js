@@ -1,7 +1,7 @@
 // One row of attention, which shows how the weights of one query are computed. It has one line for each key, with the key's
 // score as a bar, and below the lines a strip of the weights. In lessons, each line also shows the exponential of the score.
 
-import { parseShown, equalsSign } from "../base/words.js";
+import { parseFormatted, equalsSign } from "../base/words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { barStyle, toPercent } from "./bars_and_ribbons.js";
 import { tokenStyle } from "./token_style.js";
@@ -115,7 +115,7 @@ function weightsText(page, state, row) {
   if (terms.length === 0) return t(key);
   if (terms.length < 2 || terms.length > 3) return t("ui.ask.total", { total });
   const shownTerms = terms.map((value) => numberFormat.formatNumber(value));
-  const sum = shownTerms.reduce((total, term) => total + parseShown(term), 0);
+  const sum = shownTerms.reduce((total, term) => total + parseFormatted(term), 0);
   const sign = equalsSign(sum, total);
   return t("ui.ask.sum", { total, terms: `${sign === "=" ? "" : `${sign} `}${shownTerms.join(" + ")}` });
 }

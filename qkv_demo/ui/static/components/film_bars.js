@@ -1,6 +1,6 @@
 // The bars of the film, which show how the scores of a query become its weights.
 
-import { parseShown, equalsSign } from "../base/words.js";
+import { parseFormatted, equalsSign } from "../base/words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { barStyle, maxNameWidth, scaleOf } from "./bars_and_ribbons.js";
 import { tokenStyle } from "./token_style.js";
@@ -66,7 +66,7 @@ export function filmBars({ t, numberFormat: { formatNumber } }, bars, [query], n
       return [name, html`<span class="film-after-fall">${formatNumber(weight)}</span>`];
     const label = t("ui.film.sum", { asks: names.queryNames[asks] });
     const terms = bars.length > MAX_TERM_COUNT ? [formatTerm(total)] : bars.map((bar) => formatTerm(bar.term ?? 0));
-    const result = parseShown(formatTerm(term)) / terms.reduce((sum, term) => sum + parseShown(term), 0);
+    const result = parseFormatted(formatTerm(term)) / terms.reduce((sum, term) => sum + parseFormatted(term), 0);
     return [
       name,
       html`

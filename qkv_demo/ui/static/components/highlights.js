@@ -1,7 +1,7 @@
 // Highlights cells in the tables. These are the selected cell and the cells from which it is computed, the inputs in the colors
 // of their gradient, a cell whose value was refused, cells that have just changed, and cells that a lesson's answer mentions.
 
-import { queryAll, attribute } from "../base/dom.js";
+import { queryAll, setAttribute } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
 
 const GLOW = "glow";
@@ -28,7 +28,7 @@ export function createHighlights({ t, root, numberFormat, matrices: { rowsOf } }
       const isSelected = isSelectedTable && String([row, column]) === String(position);
       td.classList.toggle("selected", isSelected);
       td.classList.toggle("source", sourceKeys.has(`${key}/${row}/${column}`));
-      attribute(focusTarget, "tabindex", isSelected || (!isSelectedTable && row === 0 && column === 0) ? 0 : -1);
+      setAttribute(focusTarget, "tabindex", isSelected || (!isSelectedTable && row === 0 && column === 0) ? 0 : -1);
     }
   }
 
@@ -63,7 +63,7 @@ export function createHighlights({ t, root, numberFormat, matrices: { rowsOf } }
     if (!field || !row || !column) return;
     const table = matrixTables.tables.get(`${field.replace(".", "_")}/${head - 1}`);
     const input = table?.cells[row - 1]?.[column - 1]?.focusTarget;
-    if (input) attribute(input, "aria-invalid", "true");
+    if (input) setAttribute(input, "aria-invalid", "true");
   }
 
   return {
@@ -108,8 +108,8 @@ function paintGradient({ t, numberFormat }, cells, gradients) {
     td.classList.toggle("graded", slope !== undefined);
     if (!wasGraded && slope === undefined) continue;
     const description = slope === undefined ? "" : t("ui.gradient.slope", { slope: numberFormat.formatNonzero(slope) });
-    attribute(td, "title", description);
-    attribute(focusTarget, "aria-description", description);
+    setAttribute(td, "title", description);
+    setAttribute(focusTarget, "aria-description", description);
     if (slope === undefined) continue;
     td.style.setProperty("--slope", steepest === 0 ? "0" : (Math.abs(slope) / steepest).toFixed(3));
     td.classList.toggle("uphill", slope > 0);

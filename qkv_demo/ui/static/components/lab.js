@@ -1,7 +1,7 @@
 // The page of a lab, with the question, the result in words, the pictures and the controls for the settings. The server defines
 // which controls a lab has.
 
-import { queryAll, attribute, el } from "../base/dom.js";
+import { queryAll, setAttribute, el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
 import { lastMoment, momentOf, labSentence } from "../state/lab.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
@@ -28,9 +28,9 @@ export function createLab(page) {
       // unfolded.
       render(nothing, element);
     }
-    attribute(element, "aria-busy", lab.isLoading);
-    attribute(element, "data-beat", view.presenting ? lab.beat : "");
-    attribute(element, "data-set", view.openTools.includes("settings"));
+    setAttribute(element, "aria-busy", lab.isLoading);
+    setAttribute(element, "data-beat", view.presenting ? lab.beat : "");
+    setAttribute(element, "data-set", view.openTools.includes("settings"));
     queueMicrotask(() => fillControls(element, lab, spec)); // Wait until the template has been rendered.
     return html`
       <h2 class="muted type-2">${t(spec.title)}</h2>

@@ -1,7 +1,7 @@
 // Converts the drawings in a lab's report to Plotly charts and to figures. A drawing with lines becomes a chart in the colors
 // of the page. A drawing with vectors becomes a figure, which is painted like the figures on the stage.
 
-import { el, runScript } from "../base/dom.js";
+import { el, loadScript } from "../base/dom.js";
 
 const PLOTLY_CONFIG = { displayModeBar: false };
 const LINE_DASH = "6px,5px";
@@ -31,7 +31,7 @@ export function createChart(scriptUrl) {
     const { clientWidth: width, clientHeight: height } = element;
     if (!currentChart || width === 0) return;
     if (!window.Plotly) {
-      scriptPromise ??= runScript(scriptUrl);
+      scriptPromise ??= loadScript(scriptUrl);
       scriptPromise.then((isLoaded) => {
         if (isLoaded) draw();
         else scriptPromise = null;

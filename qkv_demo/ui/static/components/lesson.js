@@ -1,7 +1,7 @@
 // The card of a lesson step, with a header, the step's text, and a footer with the step's number and the Back and Next buttons.
 // lesson_words.js draws the text.
 
-import { attribute, el } from "../base/dom.js";
+import { setAttribute, el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
 import { LAST_BEAT, OPENING, beatOf, isClosing, progressOf } from "../state/location.js";
 import { counterOf, stepAfter, stepsOf } from "../state/talk_steps.js";
@@ -114,16 +114,16 @@ export function createLesson(page) {
     (props) => {
       const { lesson } = props.response;
       const beat = beatOf(props.location);
-      attribute(element, "data-beat", Math.min(beat, LAST_BEAT));
-      attribute(element, "data-closing", isClosing(props));
-      attribute(element, "data-task", Boolean(lesson?.goal));
+      setAttribute(element, "data-beat", Math.min(beat, LAST_BEAT));
+      setAttribute(element, "data-closing", isClosing(props));
+      setAttribute(element, "data-task", Boolean(lesson?.goal));
       if (!lesson) return null;
       queueMicrotask(fitText); // Wait until the template has been rendered.
       const showsNotes = props.location.kind === "lesson" && props.location.showsNotes;
       if (!isAnswered && beat >= LAST_BEAT) queueMicrotask(() => scrollTo(element, "answer"));
       else if (!hasNotes && showsNotes) queueMicrotask(() => scrollTo(element, "notes"));
       [isAnswered, hasNotes] = [beat >= LAST_BEAT, showsNotes];
-      attribute(element, "data-away", lesson.is_changed && !isChangedByAnswer(lesson, props));
+      setAttribute(element, "data-away", lesson.is_changed && !isChangedByAnswer(lesson, props));
       return [header(lesson, props), drawWords(lesson, props), footer(lesson, props)];
     },
   );

@@ -1,7 +1,7 @@
 // One matrix, as a table with a caption. lit-html renders the table only when its labels change. The numbers are written into
 // the cells without lit-html, because a drag can change a thousand numbers in every frame.
 
-import { queryAll, attribute, el, write } from "../base/dom.js";
+import { queryAll, setAttribute, el, updateText } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
 import { keyboardOf } from "../input/number_fields.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -192,8 +192,8 @@ function createCell({ numberFormat, fields }, { name, is_input: isInput, scale }
 
   /** @param {HTMLInputElement} input @param {number} value */
   function paintInput(input, value) {
-    attribute(input, "data-value", value);
-    attribute(input, "aria-valuenow", value);
+    setAttribute(input, "data-value", value);
+    setAttribute(input, "aria-valuenow", value);
     fields.paint(input, value);
   }
 
@@ -202,7 +202,7 @@ function createCell({ numberFormat, fields }, { name, is_input: isInput, scale }
     td.classList.toggle("soft", value === undefined);
     td.classList.toggle("nothing", value === null);
     td.dataset.value = String(value ?? "");
-    write(td, value === null && name === "masked_scores" ? "\u2212\u221e" : numberFormat.formatNumber(value));
+    updateText(td, value === null && name === "masked_scores" ? "\u2212\u221e" : numberFormat.formatNumber(value));
   }
 
   /**

@@ -2,9 +2,9 @@
 // is different. It is docked, which means that it is a strip at the bottom, and that the stage becomes smaller. The content of
 // an open popover is drawn again whenever the page changes.
 
-import { queryAll, attribute, el, maxPosition, clampToWindow } from "../base/dom.js";
+import { queryAll, setAttribute, el, maxPosition, clampToWindow } from "../base/dom.js";
 import { render } from "../base/render.js";
-import { pushOverlay } from "../browser/address.js";
+import { addOverlayEntry } from "../browser/address.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /**
@@ -90,12 +90,12 @@ export function createPopover({ t, root, isWithoutStorage }, drawClosedMenu) {
       const { name, title, key = "", isDocked = false } = newContent;
       menu.dataset.menu = name;
       menu.popover = isDocked ? "manual" : "auto";
-      attribute(menu, "aria-label", title);
+      setAttribute(menu, "aria-label", title);
       menu.dataset.key = key;
       // Remove the previous content. Otherwise its elements could be reused with the text that was typed there.
       render(nothing, menu);
       if (!isOpen()) menu.showPopover();
-      if (!isWithoutStorage) pushOverlay();
+      if (!isWithoutStorage) addOverlayEntry();
       paint();
       menu.scrollTop = 0;
       const focusTarget = /** @type {HTMLElement} */ (menu.querySelector("[data-first]") ?? menu);

@@ -1,7 +1,7 @@
 // The card with the row of attention for the selected query, between the picture of queries and keys and the picture of values.
 // Outside lessons, the card also has the row of the pair's other token, so that the user can compare both rows.
 
-import { el, write } from "../base/dom.js";
+import { el, updateText } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
 import { puzzleOf } from "../state/location.js";
 import { isHeavy } from "../state/scene.js";
@@ -87,8 +87,8 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
     const { queryNames, pair, head, scene, isOverview, isPuzzle, isManual, isLesson } = state;
     const barSettings = updateRows(state);
     const token = queryNames[pair[0]];
-    write(keysTitle, isOverview ? t("ui.ask.keys", { token }) : t("ui.plane.queries_keys"));
-    write(valuesTitle, isOverview ? t("ui.ask.values", { token }) : t("ui.plane.values"));
+    updateText(keysTitle, isOverview ? t("ui.ask.keys", { token }) : t("ui.plane.queries_keys"));
+    updateText(valuesTitle, isOverview ? t("ui.ask.values", { token }) : t("ui.plane.values"));
     return html`
       <header class="row" ?hidden=${isOverview && scene.heads.length === 1}>
         ${isOverview || (isManual && isLesson) ? nothing : rowTitle(t, state, pair[0])}

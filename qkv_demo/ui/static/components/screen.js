@@ -1,6 +1,6 @@
 // Repaints the stage after every change to the store, in the same frame, and builds the stage again when the language changes.
 
-import { attribute, focusOn } from "../base/dom.js";
+import { setAttribute, focusOn } from "../base/dom.js";
 import { createTranslate } from "../base/words.js";
 import { attachListeners } from "../input/listeners.js";
 import { structureOf } from "../state/scene.js";
@@ -227,7 +227,7 @@ function setFilmAttributes(stage, { location, status }) {
   const hidesWeights = film && (BEATS_BEFORE_WEIGHTS.includes(String(beat?.name)) || film.isGuessing || isDividing);
   stage.toggleAttribute("data-unmade", Boolean(hidesWeights));
   for (const [name, value] of Object.entries(attributes)) {
-    if (value) attribute(stage, name, value);
+    if (value) setAttribute(stage, name, value);
     else stage.removeAttribute(name);
   }
   if (wasOpen === (film !== null)) return;

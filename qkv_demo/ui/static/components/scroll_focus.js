@@ -1,6 +1,6 @@
 // Scrolls the page and moves the focus when a lesson, a lab or a presentation opens or closes.
 
-import { queryAll, focusOn, blurIf, nearest } from "../base/dom.js";
+import { queryAll, focusOn, blurIf, closestElement } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
 import { beatOf, isFree, stepOf } from "../state/location.js";
 
@@ -107,7 +107,7 @@ export function attachFocusListeners(root, { store }) {
   root.addEventListener(
     "click",
     ({ target }) => {
-      const control = nearest(target, PRESSABLE_SELECTOR);
+      const control = closestElement(target, PRESSABLE_SELECTOR);
       if (control)
         pressedControls = [...pressedControls.filter((earlierControl) => earlierControl !== control), control].slice(
           -MAX_PRESSED,

@@ -2,8 +2,8 @@
 // shows its meaning. Formulas are typeset, so that "W_Q" has a subscript, and "r.sum(axis=1)" looks like code. If the user
 // copies a sentence, the copied text is plain.
 
-import { queryAll, attribute } from "../base/dom.js";
-import { parseShown } from "../base/words.js";
+import { queryAll, setAttribute } from "../base/dom.js";
+import { parseFormatted } from "../base/words.js";
 import { numberAt } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { cellTitle } from "./arithmetic_words.js";
@@ -95,19 +95,19 @@ export function createNumberLinks(page) {
   function nameLink(props, link, isOutdated) {
     const [quantity, , row, column] = String(link.dataset.source).split("/");
     const name = `${link.textContent}, ${cellTitle(page, props, [quantity, Number(row), Number(column)])}`;
-    attribute(link, "aria-label", isOutdated ? page.t("ui.told.past", { name }) : name);
+    setAttribute(link, "aria-label", isOutdated ? page.t("ui.told.past", { name }) : name);
   }
 
   return {
     paint(props) {
       for (const link of queryAll(page.root, ".number-link")) {
         const isOutdated = link.closest(".lesson-words") !== null && hasChanged(props, link);
-        attribute(link, "data-past", isOutdated);
+        setAttribute(link, "data-past", isOutdated);
         // Do not update names during a drag, because they would change in every frame.
         if (!props.status.isEditingNumber) nameLink(props, link, isOutdated);
       }
       for (const paragraph of queryAll(page.root, ".lesson-words > p"))
-        attribute(paragraph, "data-past", paragraph.querySelector(".number-link[data-past=true]") !== null);
+        setAttribute(paragraph, "data-past", paragraph.querySelector(".number-link[data-past=true]") !== null);
     },
   };
 }
@@ -120,5 +120,5 @@ const MAX_ROUNDING_ERROR = 0.00501; // The largest error of a number that is wri
  */
 function hasChanged({ response, scene }, link) {
   const value = numberAt(response, scene, String(link.dataset.source));
-  return typeof value === "number" && Math.abs(value - parseShown(link.textContent)) > MAX_ROUNDING_ERROR;
+  return typeof value === "number" && Math.abs(value - parseFormatted(link.textContent)) > MAX_ROUNDING_ERROR;
 }

@@ -1,7 +1,7 @@
 // The stage, built for one language. It creates all components in the order in which they are in the document, and paints them
 // with the same props.
 
-import { attribute, el } from "../base/dom.js";
+import { setAttribute, el } from "../base/dom.js";
 import { isOpening, puzzleOf } from "../state/location.js";
 import { createTopBar } from "./top_bar.js";
 import { createFilm } from "./film.js";
@@ -124,7 +124,7 @@ function setAttributes(root, { userScene, view, status, location, response }) {
     "data-learning": location.learning !== null,
     "data-opening": isOpening({ location, view }),
   };
-  for (const [name, value] of Object.entries(attributes)) attribute(root, name, value);
+  for (const [name, value] of Object.entries(attributes)) setAttribute(root, name, value);
   root.classList.toggle("blank", status.isBlank && view.presenting);
   root.style.setProperty("--tokens", String(Math.max(userScene.tokens.length, keyTokens(userScene).length)));
 }

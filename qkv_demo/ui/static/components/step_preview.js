@@ -2,7 +2,7 @@
 // area of the page, exported as SVG, and removed.
 
 import { el } from "../base/dom.js";
-import { nextFrame } from "../base/motion.js";
+import { waitForFrame } from "../base/motion.js";
 import { svgOf } from "../pictures/export.js";
 import { createPlane } from "../pictures/picture.js";
 import { createColors } from "./token_style.js";
@@ -18,8 +18,8 @@ export async function drawStepPreview(page, { name, component, figure, scene }) 
   paint(figure, "held");
   container.inert = true;
   page.root.after(container); // Insert the container next to the stage, so that it inherits the stage's colors.
-  await nextFrame(); // Wait until the picture has measured its size.
-  await nextFrame(); // Wait until the picture has been painted.
+  await waitForFrame(); // Wait until the picture has measured its size.
+  await waitForFrame(); // Wait until the picture has been painted.
   const code = drawing.hasAttribute("width") ? svgOf(frame, figure.words) : null;
   container.remove();
   return code;

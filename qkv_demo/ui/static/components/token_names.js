@@ -2,7 +2,7 @@
 // removes the token. The Tab key stops at one name of the list, and the arrow keys move the focus to the others.
 
 import { el } from "../base/dom.js";
-import { drag } from "../base/motion.js";
+import { trackDrag } from "../base/motion.js";
 import { render } from "../base/render.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { tokenStyle } from "./token_style.js";
@@ -148,7 +148,7 @@ function dragRow(press, isHorizontal, move) {
     distance = isHorizontal ? dx : dy;
     tokenRow.style.translate = isHorizontal ? `${distance}px` : `0 ${distance}px`;
   };
-  drag(dragHandle, press, moveRow, (isReleased) => {
+  trackDrag(dragHandle, press, moveRow, (isReleased) => {
     tokenRow.style.translate = "";
     if (isReleased) move(Math.round(distance / (isHorizontal ? width : height)));
   });

@@ -2,7 +2,7 @@
 // scrolls to it, but the focus stays on the button.
 
 import { el } from "../base/dom.js";
-import { prefersReducedMotion, nextFrame } from "../base/motion.js";
+import { prefersReducedMotion, waitForFrame } from "../base/motion.js";
 import { createComponent } from "../base/component.js";
 import { hidesNumbers } from "../state/location.js";
 import { html } from "../vendor/lit-html/lit-html.js";
@@ -75,7 +75,7 @@ export function createToolRow({ t, root, store, commands: { toggleTool, openChec
     element: component.element,
     paint(props) {
       component.paint(props);
-      if (pendingTool) nextFrame().then(scrollToPending);
+      if (pendingTool) waitForFrame().then(scrollToPending);
     },
   };
 }

@@ -2,7 +2,7 @@
 // page shows the components of the first screen and of the open tools. A component is covered if it would reveal numbers that
 // the user has to guess.
 
-import { queryAll, attribute } from "../base/dom.js";
+import { queryAll, setAttribute } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
 import { stepNames } from "../state/scene.js";
 import { isSmall, windowSize } from "../browser/window_size.js";
@@ -40,17 +40,18 @@ export function createVisibility({ root, settings, signal }) {
 
   /** Show and hide the components. @param {Layout} layout @param {boolean} isProjected @param {Set<string>} shownNames */
   function applyVisibility(layout, isProjected, shownNames) {
-    for (const component of components) attribute(component, "data-visible", shownNames.has(componentName(component)));
+    for (const component of components)
+      setAttribute(component, "data-visible", shownNames.has(componentName(component)));
     const visibleElements = components.filter((component) => shownNames.has(componentName(component)));
     for (const container of queryAll(root, CONTAINER_SELECTOR))
-      attribute(container, "data-empty", !visibleElements.some((component) => container.contains(component)));
+      setAttribute(container, "data-empty", !visibleElements.some((component) => container.contains(component)));
     for (const [name, container] of Object.entries(STAGE_ATTRIBUTES))
       root.toggleAttribute(
         name,
         visibleElements.some((component) => component.closest(container)),
       );
     root.toggleAttribute("data-projected", isProjected);
-    attribute(root, "data-layout", layout);
+    setAttribute(root, "data-layout", layout);
   }
 
   /** @param {Props} props */

@@ -2,8 +2,8 @@
 // sets the weights, the borders between the segments can be dragged. During training, a second strip below shows the target
 // weights.
 
-import { drag, keyStep } from "../base/motion.js";
-import { round } from "../base/words.js";
+import { trackDrag, keyStep } from "../base/motion.js";
+import { roundToMultiple } from "../base/words.js";
 import { visibleKeys } from "../state/learning_numbers.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { barStyle, toPercent, moveBorder, stripSegments } from "./bars_and_ribbons.js";
@@ -47,7 +47,7 @@ function borderButtons({ names, weights, segments, span }, nameOf, move, endGest
     if (press.button !== 0) return;
     const handle = /** @type {HTMLElement} */ (press.currentTarget);
     const [weightPerPixel, gesture] = [span / (handle.parentElement?.clientWidth ?? 1), `share-${press.timeStamp}`];
-    drag(handle, press, (pixels) => moveBy(border, pixels * weightPerPixel, gesture), endGesture);
+    trackDrag(handle, press, (pixels) => moveBy(border, pixels * weightPerPixel, gesture), endGesture);
   }
   /** @param {KeyboardEvent} event @param {number} border */
   function handleKey(event, border) {
@@ -56,7 +56,8 @@ function borderButtons({ names, weights, segments, span }, nameOf, move, endGest
     event.preventDefault();
     moveBy(border, delta, "share-keys");
   }
-  const valueText = (/** @type {number} */ index) => `${names[index]} ${round(weights[index], WEIGHT_PRECISION)}`;
+  const valueText = (/** @type {number} */ index) =>
+    `${names[index]} ${roundToMultiple(weights[index], WEIGHT_PRECISION)}`;
   return segments.slice(1).map(
     (rightSegment, border) => html`
       <button
@@ -66,7 +67,7 @@ function borderButtons({ names, weights, segments, span }, nameOf, move, endGest
         style="left: ${toPercent(rightSegment.start)}"
         aria-label=${nameOf({ left: names[order[border]], right: names[rightSegment.index] })}
         aria-valuemin="0"
-        aria-valuemax=${round(weights[order[border]] + weights[rightSegment.index], WEIGHT_PRECISION)}
+        aria-valuemax=${roundToMultiple(weights[order[border]] + weights[rightSegment.index], WEIGHT_PRECISION)}
         aria-valuenow=${weights[order[border]]}
         aria-valuetext="${valueText(order[border])}, ${valueText(rightSegment.index)}"
         @pointerdown=${(/** @type {PointerEvent} */ press) => startDrag(press, border)}
@@ -105,7 +106,7 @@ export function weightStrip({ t, numberFormat: { formatNumber }, commands }, sta
   }
   /** @param {number[]} newWeights @param {string} gesture */
   function move(newWeights, gesture) {
-    const roundedWeights = newWeights.map((weight) => round(weight, WEIGHT_PRECISION));
+    const roundedWeights = newWeights.map((weight) => roundToMultiple(weight, WEIGHT_PRECISION));
     commands.moveHandle({ quantity: "weights", head: 0, row, dims: roundedWeights.length }, roundedWeights, gesture);
   }
   const strip = { names, weights, span, segments: isManual ? segments.filter((segment) => !isNegative(segment)) : [] };

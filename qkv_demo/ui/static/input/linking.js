@@ -1,28 +1,30 @@
 // Linked highlighting: when a token or a query-key pair is under the pointer or has the focus, it is highlighted in all tables
 // and pictures.
 
-import { queryAll, nearest } from "../base/dom.js";
+import { queryAll, closestElement } from "../base/dom.js";
 
 /**
  * Return the tokens that an element belongs to: a query token (`asks`), a key token (`answers`), or both.
  * @param {EventTarget | null} element @param {HTMLElement} root @returns {TokenRef | null}
  */
 function tokensOf(element, root) {
-  const pairElement = nearest(element, "[data-link]");
+  const pairElement = closestElement(element, "[data-link]");
   if (pairElement) return { asks: Number(pairElement.dataset.row), answers: Number(pairElement.dataset.link) };
-  const labelElement = nearest(element, "[data-asks], [data-answers]");
+  const labelElement = closestElement(element, "[data-asks], [data-answers]");
   if (labelElement)
     return {
       asks: numberOrUndefined(labelElement.dataset.asks),
       answers: numberOrUndefined(labelElement.dataset.answers),
     };
-  const source = nearest(element, "[data-source]")?.dataset.source ?? nearest(element, "[data-handle]")?.dataset.handle;
+  const source =
+    closestElement(element, "[data-source]")?.dataset.source ??
+    closestElement(element, "[data-handle]")?.dataset.handle;
   if (source) {
     const [quantity, , row, column] = source.split("/");
     return tokensOfCell(root.querySelector(`[data-quantity="${quantity}"]`), row, column);
   }
-  const cell = nearest(element, "[data-r]");
-  return tokensOfCell(cell && nearest(element, "[data-quantity]"), cell?.dataset.r, cell?.dataset.c);
+  const cell = closestElement(element, "[data-r]");
+  return tokensOfCell(cell && closestElement(element, "[data-quantity]"), cell?.dataset.r, cell?.dataset.c);
 }
 
 /**

@@ -1,15 +1,15 @@
 // Number fields, which are the editable cells of matrices and the temperature. While the user types, and as long as the text is
 // invalid, a field keeps the user's text. At all other times it shows the number in the scene.
 
-import { attribute } from "../base/dom.js";
+import { setAttribute } from "../base/dom.js";
 import { DEBOUNCE_TIME } from "../base/motion.js";
-import { isThousands, parse } from "../base/words.js";
+import { isThousands, parseNumber } from "../base/words.js";
 
 const MIN_LONG_TEXT = 5; // A text with at least this many characters needs a smaller font in its cell.
 
 /** @typedef {HTMLInputElement} Field */
 
-/** @param {Pick<Modules, "store" | "settings" | "numberFormat" | "editing">} modules */
+/** @param {Pick<AppServices, "store" | "settings" | "numberFormat" | "editing">} modules */
 export function createNumberFields({ store, settings, numberFormat: { formatUnfocused, formatEditable }, editing }) {
   const { range, get, isInScene, isAllowed, edit } = createNumberAccess(store, settings, editing);
   const { setText, showRounded, mark, stopTyping, isTyped, isInvalid, paint, reset } = createTexts(formatUnfocused);
@@ -57,7 +57,7 @@ export function createNumberFields({ store, settings, numberFormat: { formatUnfo
     showExact: (field) => setText(field, String(get(field))),
     /** Apply the text that the user has typed, if it is valid. @param {Field} field */
     type(field) {
-      const value = parse(field.value);
+      const value = parseNumber(field.value);
       const isValid = value !== null && isAllowed(field, value);
       if (isValid && isInvalid(field)) store.showError(null);
       mark(field, isValid);
@@ -102,7 +102,7 @@ function createTexts(formatUnfocused) {
   const paintedNumbers = new WeakMap();
 
   /** @param {Field} field */
-  const markLong = (field) => attribute(field, "data-long", field.value.length >= MIN_LONG_TEXT);
+  const markLong = (field) => setAttribute(field, "data-long", field.value.length >= MIN_LONG_TEXT);
 
   /** @param {Field} field */
   function stopTyping(field) {
@@ -113,7 +113,7 @@ function createTexts(formatUnfocused) {
   function setText(field, text) {
     stopTyping(field);
     // Only fields with invalid text are reset. A number that the server has refused is marked in the same way, and stays marked.
-    if (invalidFields.delete(field)) attribute(field, "aria-invalid", false);
+    if (invalidFields.delete(field)) setAttribute(field, "aria-invalid", false);
     if (field.value !== text) field.value = text;
     markLong(field);
   }
@@ -122,7 +122,7 @@ function createTexts(formatUnfocused) {
   function showRounded(field, value) {
     const text = formatUnfocused(value);
     setText(field, text);
-    if (Number(text) !== value) attribute(field, "title", value);
+    if (Number(text) !== value) setAttribute(field, "title", value);
     else if (field.title) field.removeAttribute("title");
   }
 
@@ -139,7 +139,7 @@ function createTexts(formatUnfocused) {
       typedField = field;
       if (isValid) invalidFields.delete(field);
       else invalidFields.add(field);
-      attribute(field, "aria-invalid", !isValid);
+      setAttribute(field, "aria-invalid", !isValid);
       markLong(field);
     },
     /** Replace every invalid text by the number in the scene, because another scene was opened. */
@@ -154,9 +154,9 @@ function createTexts(formatUnfocused) {
     paint(field, value) {
       if (paintedNumbers.get(field) === value) return;
       paintedNumbers.set(field, value);
-      if (typedField === field && (invalidFields.has(field) || (parse(field.value) ?? value) === value)) return;
+      if (typedField === field && (invalidFields.has(field) || (parseNumber(field.value) ?? value) === value)) return;
       showRounded(field, value);
-      attribute(field, "aria-invalid", false);
+      setAttribute(field, "aria-invalid", false);
     },
   };
 }
@@ -168,7 +168,7 @@ const isTemperature = (field) => field.dataset.option === "temperature";
 
 /**
  * Create functions that read and write the number that belongs to a field.
- * @param {Store} store @param {Settings} settings @param {Modules["editing"]} editing
+ * @param {Store} store @param {Settings} settings @param {AppServices["editing"]} editing
  */
 function createNumberAccess(store, { limits: { temperature: range } }, editing) {
   return {
@@ -223,6 +223,6 @@ export function refusalOf(text, last, cell, [min, max]) {
   const values = { text, last: last.replaceAll("-", "\u2212") };
   if (cell) return { key: isThousands(text) ? "ui.thousands.at" : "ui.not_a_number.at", values: { ...values, cell } };
   if (isThousands(text)) return { key: "ui.thousands", values };
-  if (parse(text) === null) return { key: "ui.not_a_number", values };
+  if (parseNumber(text) === null) return { key: "ui.not_a_number", values };
   return { key: "ui.temperature.range", values: { ...values, min, max } };
 }

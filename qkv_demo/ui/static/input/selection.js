@@ -2,8 +2,8 @@
 // number opens in a card beside it, or on a phone in a sheet at the bottom. It is closed by a button, by Escape, by another click
 // on the number, or, on a phone, by the Back button.
 
-import { EDGE, maxPosition, focusOn, nearest, clampToWindow } from "../base/dom.js";
-import { arrowOf } from "../base/motion.js";
+import { WINDOW_MARGIN, maxPosition, focusOn, closestElement, clampToWindow } from "../base/dom.js";
+import { arrowDirection } from "../base/motion.js";
 import { addressOf } from "./number_fields.js";
 
 const NUMBER_SELECTOR = "td[data-row], [data-source], [data-link]";
@@ -42,7 +42,7 @@ export function attachSelection(root, { store, commands }) {
   }
 
   root.addEventListener("focusin", ({ target }) => {
-    const cell = nearest(target, "td[data-row], .matrix input[data-row]");
+    const cell = closestElement(target, "td[data-row], .matrix input[data-row]");
     if (!cell) return;
     const { quantity, row, column } = addressOf(cell);
     store.select([quantity, row, column]);
@@ -51,8 +51,8 @@ export function attachSelection(root, { store, commands }) {
     if (store.location.isArithmeticOpen && opener !== cell && isMovedByKeys) open(cell);
   });
   root.addEventListener("click", ({ target }) => {
-    if (nearest(target, ".close-sheet")) close();
-    const number = nearest(target, NUMBER_SELECTOR);
+    if (closestElement(target, ".close-sheet")) close();
+    const number = closestElement(target, NUMBER_SELECTOR);
     if (!number) return;
     const { quantity, head, row, column } = addressIn(number, store.view.head);
     // Select the cell explicitly, because it may be hidden, and then focusing it would have no effect.
@@ -68,7 +68,7 @@ export function attachSelection(root, { store, commands }) {
   root.addEventListener("keydown", (event) => {
     const cell = event.target;
     if (!(cell instanceof HTMLTableCellElement) || cell.dataset.row === undefined) return;
-    const arrow = arrowOf(event);
+    const arrow = arrowDirection(event);
     if (arrow) moveFocus(cell, [-arrow[1], arrow[0]], store.view.transposed);
     else if (event.key === "Enter" || event.key === " ") {
       toggleMask(cell);
@@ -142,8 +142,11 @@ function positionBeside(number, table, card) {
   const { right, bottom } = maxPosition(card);
   const cardTop = clampToWindow(number.top - GAP, bottom);
   if (table.right + GAP <= right) return { left: table.right + GAP, top: cardTop };
-  if (table.left - GAP - card.width >= EDGE) return { left: table.left - GAP - card.width, top: cardTop };
+  if (table.left - GAP - card.width >= WINDOW_MARGIN) return { left: table.left - GAP - card.width, top: cardTop };
   const topAbove = number.top - GAP - card.height;
   const topBelow = number.bottom + GAP;
-  return { left: clampToWindow(number.left, right), top: topBelow > bottom && topAbove >= EDGE ? topAbove : topBelow };
+  return {
+    left: clampToWindow(number.left, right),
+    top: topBelow > bottom && topAbove >= WINDOW_MARGIN ? topAbove : topBelow,
+  };
 }

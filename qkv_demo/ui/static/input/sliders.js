@@ -2,7 +2,7 @@
 // vertical swipe over any of them only scrolls the page.
 
 import { keyStep, throttleToFrames } from "../base/motion.js";
-import { round, scaledStep } from "../base/words.js";
+import { roundToMultiple, scaledStep } from "../base/words.js";
 import { isNumberField } from "./number_fields.js";
 import { ROUNDING_UNIT } from "./typing.js";
 
@@ -112,7 +112,7 @@ function followScrub(field, press, fields, onFinish) {
   let value = 0;
   let lastX = press.clientX;
   const moves = throttleToFrames((/** @type {PointerEvent} */ event) => {
-    value = round(value + (event.clientX - lastX) * scaledStep(event, STEP), ROUNDING_UNIT);
+    value = roundToMultiple(value + (event.clientX - lastX) * scaledStep(event, STEP), ROUNDING_UNIT);
     lastX = event.clientX;
     fields.scrub(field, value);
   });

@@ -3,7 +3,7 @@
 // fills the cells from the focused one on. Training does not change the focused number.
 
 import { arrowKeyStep } from "../base/motion.js";
-import { round } from "../base/words.js";
+import { roundToMultiple } from "../base/words.js";
 import { addressOf, isNumberField } from "./number_fields.js";
 import { moveFocus } from "./selection.js";
 
@@ -38,7 +38,7 @@ export function attachTyping(root, { store, commands, fields }) {
     if (!isNumberField(target)) return;
     const step = upwardStep(event);
     if (step !== 0) {
-      fields.set(target, round(fields.get(target) + step, ROUNDING_UNIT));
+      fields.set(target, roundToMultiple(fields.get(target) + step, ROUNDING_UNIT));
       target.select();
     } else if (event.key === "Escape") {
       if (store.cancelGesture(PASTE)) refreshFocused();

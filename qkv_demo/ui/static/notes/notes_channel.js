@@ -24,11 +24,11 @@ export const FORWARDED_KEYS = ["b", ".", "escape", "q", "v", "w", "d", "f"];
  * current state.
  */
 
-/** @param {Pick<Modules, "store" | "settings" | "client" | "isWithoutStorage" | "talk" | "getScreen">} modules */
+/** @param {Pick<AppServices, "store" | "settings" | "client" | "isWithoutStorage" | "talk" | "getScreen">} modules */
 export function createNotesChannel({ store, settings, client, isWithoutStorage, talk, getScreen }) {
-  const memo = createMemo();
+  const memoizeState = createMemo();
   const savedTalk = isWithoutStorage ? null : loadTalk();
-  let name = savedTalk?.name ?? null; // The name of the channel, or null until the notes window is opened.
+  let currentChannelName = savedTalk?.name ?? null; // The name of the channel, or null until the notes window is opened.
   let startTime = store.view.presenting ? (savedTalk?.began ?? Date.now()) : null; // Milliseconds.
   /** @type {BroadcastChannel | null} */
   let channel = null;
@@ -41,11 +41,11 @@ export function createNotesChannel({ store, settings, client, isWithoutStorage, 
   const send = (isOver = false) => channel?.postMessage({ translations, state: currentState(), svg, isOver });
 
   /** Save the channel's name and the start time, which are needed after a reload. */
-  const save = () => isWithoutStorage || saveTalk({ name, began: startTime });
+  const save = () => isWithoutStorage || saveTalk({ name: currentChannelName, began: startTime });
 
   /** Send the state of the presentation if it has changed. */
   function sendChanges() {
-    memo([JSON.stringify(currentState())], () => {
+    memoizeState([JSON.stringify(currentState())], () => {
       send();
       sendNextStep();
     });
@@ -58,14 +58,14 @@ export function createNotesChannel({ store, settings, client, isWithoutStorage, 
     const key = JSON.stringify([step, view.language, view.theme]);
     if (key === drawnStep) return;
     drawnStep = key;
-    const picture = step && (await draw(step));
+    const picture = step && (await drawNextStep(step));
     if (key !== drawnStep) return;
     svg = picture;
     send();
   }
 
   /** Return a thumbnail of a step, or null if the server refuses to provide the step. @param {LessonStep} lesson */
-  async function draw(lesson) {
+  async function drawNextStep(lesson) {
     const view = { ...store.view, pair: null, cell: null, gradient: null, film: false, lesson };
     const response = await client.send({ lesson, view });
     if (!response || response.error !== undefined) return null;
@@ -76,18 +76,20 @@ export function createNotesChannel({ store, settings, client, isWithoutStorage, 
 
   /** @param {string} channelName */
   function connect(channelName) {
-    name = channelName;
-    channel = new BroadcastChannel(name);
-    channel.onmessage = (/** @type {{ data: WindowMessage }} */ { data: { turn, press } }) => {
-      if (turn) talk.turn(turn);
-      else if (press) pressKey(press);
+    currentChannelName = channelName;
+    channel = new BroadcastChannel(currentChannelName);
+    channel.onmessage = (
+      /** @type {{ data: WindowMessage }} */ { data: { turn: turnDirection, press: pressedKey } },
+    ) => {
+      if (turnDirection) talk.turn(turnDirection);
+      else if (pressedKey) pressKey(pressedKey);
       else send();
     };
     window.addEventListener("pagehide", () => send(true));
     store.subscribe(sendChanges);
     save();
     sendChanges();
-    return name;
+    return currentChannelName;
   }
 
   store.subscribe(() => {
@@ -95,7 +97,7 @@ export function createNotesChannel({ store, settings, client, isWithoutStorage, 
     save();
   }, ["presenting"]);
   save();
-  if (name) connect(name);
+  if (currentChannelName) connect(currentChannelName);
 
   /** @type {Window | null} */
   let notesWindow = null;
@@ -109,8 +111,8 @@ export function createNotesChannel({ store, settings, client, isWithoutStorage, 
       if (notesWindow && !notesWindow.closed) return notesWindow.focus();
       if (!(await client.canReach(settings.assets.notes))) return undefined;
       returnToFullScreen();
-      const target = channel?.name ?? connect(newChannelName());
-      notesWindow = window.open(`${settings.assets.notes}#${target}`, target, WINDOW_FEATURES);
+      const windowName = channel?.name ?? connect(newChannelName());
+      notesWindow = window.open(`${settings.assets.notes}#${windowName}`, windowName, WINDOW_FEATURES);
       return undefined;
     },
   };
@@ -125,16 +127,16 @@ const pressKey = (key) =>
  * @param {LessonWords | undefined} lesson @param {View} view @returns {LessonStep | null}
  */
 function nextStep(lesson, { talk }) {
-  const next = lesson && stepAfter(stepsOf(talk, lesson.name, lesson.count), lesson.step, 1);
-  return lesson === undefined || next === undefined ? null : [lesson.name, next];
+  const nextIndex = lesson && stepAfter(stepsOf(talk, lesson.name, lesson.count), lesson.step, 1);
+  return lesson === undefined || nextIndex === undefined ? null : [lesson.name, nextIndex];
 }
 
-const EMPTY = { name: "", counter: "", title: "", text: "", ask: "", answer: "", notes: "", next: "" };
+const EMPTY_SLIDE = { name: "", counter: "", title: "", text: "", ask: "", answer: "", notes: "", next: "" };
 
 /**
  * The content of the notes window: the text and the notes of the current slide, and the text of the next one. `press` contains
  * the translation keys of sentences about what the next press does.
- * @typedef {typeof EMPTY & { pressHints: string[], isStep: boolean }} Slide
+ * @typedef {typeof EMPTY_SLIDE & { pressHints: string[], isStep: boolean }} Slide
  */
 
 /**
@@ -171,7 +173,14 @@ function pressHintsOf({ pressHints }, isBlank, showsFormula) {
 function labSlide(lab, { labs }, t) {
   const { title, question } = labs[lab.name];
   const press = [lab.beat < LAST_BEAT ? "ui.notes.press.lab" : "ui.notes.press.back"];
-  return { ...EMPTY, title: t(title), text: t(question), answer: labSentence(lab), pressHints: press, isStep: false };
+  return {
+    ...EMPTY_SLIDE,
+    title: t(title),
+    text: t(question),
+    answer: labSentence(lab),
+    pressHints: press,
+    isStep: false,
+  };
 }
 
 /** @param {Film} film @param {Store} store @returns {Slide} */
@@ -180,7 +189,7 @@ function filmSlide(film, { location, status: { response } }) {
   const beat = beats[film.beat];
   const next = beats[film.beat + 1];
   return {
-    ...EMPTY,
+    ...EMPTY_SLIDE,
     title: response.headline,
     counter: `${film.beat + 1} / ${beats.length}`,
     text: beat?.words ?? "",
@@ -224,7 +233,7 @@ function slideWithoutLesson({ location, view: { language }, status }, { lessons 
   const { detour } = location;
   const next = pausedFilm ? "ui.notes.press.back" : detour ? "ui.notes.ahead" : "ui.notes.press.film";
   return {
-    ...EMPTY,
+    ...EMPTY_SLIDE,
     name: detour ? t("ui.notes.question") : "",
     title: headline,
     notes: sentences.join(" "),

@@ -22,12 +22,13 @@ const SECOND = 1000; // Milliseconds.
 export function fillNotes(body, name) {
   const channel = new BroadcastChannel(name);
   /** @type {Send} */
-  const send = (message) => channel.postMessage(message);
+  const sendMessage = (message) => channel.postMessage(message);
   /** @type {TalkMessage | null} */
   let message = null;
 
   function paint() {
-    if (message) render(page(createTranslate(message.translations, message.state.language), message, send), body);
+    if (message)
+      render(pageTemplate(createTranslate(message.translations, message.state.language), message, sendMessage), body);
   }
 
   channel.onmessage = (/** @type {{ data: TalkMessage }} */ { data }) => {
@@ -39,8 +40,8 @@ export function fillNotes(body, name) {
     paint();
   };
   setInterval(paint, SECOND); // Repaint every second to update the clock.
-  attachKeys(send);
-  send({});
+  attachKeys(sendMessage);
+  sendMessage({});
 }
 
 /** @param {Send} send */
@@ -57,7 +58,7 @@ function attachKeys(send) {
 }
 
 /** @param {Translate} t @param {TalkMessage} message @param {Send} send */
-const page = (t, { state: { beat, slide, startTime }, svg, isOver }, send) => html`
+const pageTemplate = (t, { state: { beat, slide, startTime }, svg, isOver }, send) => html`
   <main class="notes-page stack">
     ${isOver ? html`<p class="side-border strong" role="alert">${t("ui.notes.ended")}</p>` : nothing}
     <header class="flow">

@@ -1,9 +1,9 @@
 // Computes the viewport of a picture, which consists of the ranges of its axes and, in 3-D, the camera. The user can turn the
 // camera.
 
-import { ease, homeEndDirection, prefersReducedMotion, interpolate, arrowKeyStep } from "../base/motion.js";
+import { easeInOut, homeEndDirection, prefersReducedMotion, interpolate, arrowKeyStep } from "../base/motion.js";
 import { createMemo } from "../base/memoize.js";
-import { round } from "../base/words.js";
+import { roundToMultiple } from "../base/words.js";
 import {
   axisLengths,
   marginFor,
@@ -159,7 +159,7 @@ export function createAxisRanges(repaint) {
     const progress = (performance.now() - animation.startTime) / DURATION;
     if (progress >= 1) return stopAt(target);
     repaint();
-    return interpolate(animation.from, target, ease(progress));
+    return interpolate(animation.from, target, easeInOut(progress));
   }
 
   /** @param {Pictures.Ranges} ranges */
@@ -217,7 +217,7 @@ export function overflowOf(points, middle, { toPixels, scaleAt }, { width, heigh
 }
 
 /** Round a point to the precision of the pictures. @param {number[]} point */
-export const roundPoint = (point) => point.map((value) => round(value, PRECISION));
+export const roundPoint = (point) => point.map((value) => roundToMultiple(value, PRECISION));
 
 /**
  * Return the point to which a key press moves a tip, or null for other keys. The Left and Right keys move the tip along the
@@ -229,11 +229,11 @@ export const roundPoint = (point) => point.map((value) => round(value, PRECISION
  */
 export function stepPoint(point, press, ranges) {
   const homeEnd = homeEndDirection(press);
-  if (homeEnd !== 0) return [round(ranges[0][homeEnd < 0 ? 0 : 1], PRECISION), ...point.slice(1)];
+  if (homeEnd !== 0) return [roundToMultiple(ranges[0][homeEnd < 0 ? 0 : 1], PRECISION), ...point.slice(1)];
   const arrowStep = arrowKeyStep(press, KEY_STEP, PRECISION);
   if (!arrowStep) return null;
   return point.map((value, axis) => {
     const delta = (axis === 0 ? arrowStep[0] : 0) + (axis === point.length - 1 ? arrowStep[1] : 0);
-    return delta === 0 ? value : round(value + delta, PRECISION);
+    return delta === 0 ? value : roundToMultiple(value + delta, PRECISION);
   });
 }

@@ -1,8 +1,8 @@
 // The handles of one picture. A handle is a slider over the tip of an arrow. The user moves it by dragging or with the arrow
 // keys. The Tab key stops at only one handle of each picture, and Enter moves the focus to the next handle.
 
-import { drag } from "../base/motion.js";
-import { round } from "../base/words.js";
+import { trackDrag } from "../base/motion.js";
+import { roundToMultiple } from "../base/words.js";
 import { handleId } from "../state/scene.js";
 import { render } from "../base/render.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -78,7 +78,7 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
       start ??= { ...area, ...handles[index] };
       move(index, roundPoint(start.shift(start.point, dx, dy)), "handle");
     };
-    drag(/** @type {HTMLElement} */ (press.currentTarget), press, moveBy, endGesture);
+    trackDrag(/** @type {HTMLElement} */ (press.currentTarget), press, moveBy, endGesture);
   }
 
   function draw() {
@@ -104,9 +104,9 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
         tabindex=${index === tabStop && !isReachedByEnter ? 0 : -1}
         aria-label=${movedSymbol === null ? tip : t("ui.handle.computed", { tip, matrix: movedSymbol })}
         aria-valuetext=${roundPoint(point).join(", ")}
-        aria-valuemin=${round(Math.min(min, point[0]), PRECISION)}
-        aria-valuemax=${round(Math.max(max, point[0]), PRECISION)}
-        aria-valuenow=${round(point[0], PRECISION)}
+        aria-valuemin=${roundToMultiple(Math.min(min, point[0]), PRECISION)}
+        aria-valuemax=${roundToMultiple(Math.max(max, point[0]), PRECISION)}
+        aria-valuenow=${roundToMultiple(point[0], PRECISION)}
         style="--grip: ${color}; transform: translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)"
         @pointerdown=${(/** @type {PointerEvent} */ press) => press.button === 0 && !isTapOnly(press) && startDrag(index, press)}
         @click=${(/** @type {PointerEvent} */ event) => isTapOnly(event) && select(handle)}

@@ -1,6 +1,6 @@
 // A picture of vectors in a plane or in 3-D space. The drawing is an SVG, and an overlay contains the handles.
 
-import { attribute, el, svg as svgElement, write } from "../base/dom.js";
+import { setAttribute, el, svg as svgElement, updateText } from "../base/dom.js";
 import { throttleToFrames } from "../base/motion.js";
 import { render } from "../base/render.js";
 import { createViewport, roundPoint } from "./axis_fit.js";
@@ -28,7 +28,7 @@ export function createPlane({ t, cameras, commands }, name, component) {
    * If the vectors have more axes than a picture can show, write a note about this below the picture.
    * @param {number} count the number of all axes
    */
-  const writeAxesNote = (count) => write(note, count > MAX_AXES ? t("ui.plane.axes", { count }) : "");
+  const writeAxesNote = (count) => updateText(note, count > MAX_AXES ? t("ui.plane.axes", { count }) : "");
   return {
     card,
     noteAxes: writeAxesNote,
@@ -116,8 +116,8 @@ function createPicture(t, elements, cameras, commands) {
     fontSize = Number.parseFloat(getComputedStyle(overlay).fontSize);
     // Set the size of the drawing in pixels. If it were a percentage of the frame, the browser would lay out the drawing
     // several times while it computes the height of the frame.
-    attribute(root, "width", size.width);
-    attribute(root, "height", size.height);
+    setAttribute(root, "width", size.width);
+    setAttribute(root, "height", size.height);
     if (figure) paint(figure, axesMode);
     repaint(); // The first paint has changed the axis numbers, and the margin depends on them, so paint a second time.
   }).observe(frame);
@@ -191,12 +191,12 @@ const MAX_DESCRIBED_TIPS = 8;
 function describe({ drawing, frame, caption }, { words, dims, labels }, isTabStop, isDragging) {
   const describedLabels = isDragging || labels.length > MAX_DESCRIBED_TIPS ? [] : labels;
   const tips = describedLabels.map(({ text, point }) => `${text} (${roundPoint(point).join(", ")})`);
-  attribute(caption, "title", words);
-  attribute(
+  setAttribute(caption, "title", words);
+  setAttribute(
     drawing,
     "aria-label",
     tips.length === 0 ? words : `${words.replace(/[^.。]$/, "$&:")} ${tips.join("; ")}`.trim(),
   );
-  attribute(frame, "data-space", dims === 3);
-  attribute(drawing, "tabindex", isTabStop ? 0 : -1);
+  setAttribute(frame, "data-space", dims === 3);
+  setAttribute(drawing, "tabindex", isTabStop ? 0 : -1);
 }

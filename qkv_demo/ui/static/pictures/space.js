@@ -1,7 +1,7 @@
 // The projection and the axes of a 3-D picture. All arrows are inside a box, and the floor of the box has a grid. The user can
 // turn the camera around the box. The camera's initial position is chosen so that the arrows are far apart on screen.
 
-import { drag, homeEndDirection, arrowKeyStep } from "../base/motion.js";
+import { trackDrag, homeEndDirection, arrowKeyStep } from "../base/motion.js";
 import { clampBox, overlaps } from "./boxes.js";
 import { path } from "./drawing.js";
 import { axisLabel, formatAxisNumber, middleOf, numbersIn, spanOf } from "./plane.js";
@@ -205,7 +205,7 @@ export function attachTurning(element, currentCamera, setCamera) {
     const start = currentCamera();
     if (!start || press.button !== 0) return;
     const verticalSpeed = press.pointerType === "touch" ? 0 : RADIANS_PER_PIXEL;
-    drag(element, press, (dx, dy) => setCamera(turnCamera(start, dx * RADIANS_PER_PIXEL, dy * verticalSpeed)));
+    trackDrag(element, press, (dx, dy) => setCamera(turnCamera(start, dx * RADIANS_PER_PIXEL, dy * verticalSpeed)));
   });
   element.addEventListener("keydown", (event) => {
     const camera = currentCamera();

@@ -6,7 +6,7 @@ import { createPrefetched } from "./prefetched.js";
 
 const FIT_TIMEOUT = 60_000; // Fitting takes up to five seconds, and may have to wait for other users' requests.
 
-/** @param {Pick<Modules, "server" | "store" | "replay" | "settings" | "isWithoutStorage">} modules */
+/** @param {Pick<AppServices, "server" | "store" | "replay" | "settings" | "isWithoutStorage">} modules */
 export function createClient(modules) {
   const { server, store, replay } = modules;
   const prefetched = createPrefetched(modules);

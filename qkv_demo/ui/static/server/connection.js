@@ -1,7 +1,7 @@
 // Calls the server, and keeps track of whether it can be reached. Requests for what is on screen are repeated until the
 // connection is restored.
 
-import { pause } from "../base/motion.js";
+import { wait } from "../base/motion.js";
 
 // Milliseconds to wait before a failed call is repeated, for the first repetition, the second, and so on.
 const RETRY_DELAYS = [250, 500, 1000, 2000, 4000];
@@ -64,7 +64,7 @@ export function createConnection(onChange) {
         probe(call);
         return substitute;
       }
-      await pause(RETRY_DELAYS[Math.min(failures, RETRY_DELAYS.length) - 1]);
+      await wait(RETRY_DELAYS[Math.min(failures, RETRY_DELAYS.length) - 1]);
     } while (isCurrent());
     return undefined;
   }

@@ -21,7 +21,7 @@ function firstLesson({ lessons, addresses }) {
 
 /**
  * Create the cache of prefetched recordings, which lets the page continue without the server.
- * @param {Pick<Modules, "server" | "store" | "replay" | "settings" | "isWithoutStorage">} modules
+ * @param {Pick<AppServices, "server" | "store" | "replay" | "settings" | "isWithoutStorage">} modules
  */
 export function createPrefetched({ server, store, replay, settings, isWithoutStorage }) {
   const recorded = createRecorded(replay, settings);

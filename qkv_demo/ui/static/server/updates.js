@@ -1,7 +1,7 @@
 // Requests a new response from the server after every change to the scene or the selection, at a limited rate. If the server
 // refuses a scene, the error is shown.
 
-import { nextFrame, pause } from "../base/motion.js";
+import { waitForFrame, wait } from "../base/motion.js";
 import { omittedParts } from "../state/selection.js";
 import { isTrained } from "../state/learning_numbers.js";
 import { exampleOf, filmOf } from "../state/location.js";
@@ -11,7 +11,7 @@ const LAYOUT_SLICES = ["openTools", "showsWholeStage", "talk"];
 
 /** @typedef {{ scene: Scene, view: View }} SceneRequest the content of a request */
 
-/** @param {Pick<Modules, "store" | "client" | "replay" | "addressSync">} modules */
+/** @param {Pick<AppServices, "store" | "client" | "replay" | "addressSync">} modules */
 export function startUpdates({ store, client, replay, addressSync }) {
   const queue = createQueue(send, applyResponse);
 
@@ -22,7 +22,7 @@ export function startUpdates({ store, client, replay, addressSync }) {
    */
   async function send(request, isCurrent) {
     const response = await client.send({ ...request, omitted: omittedParts(store) }, isCurrent);
-    await nextFrame();
+    await waitForFrame();
     if (response?.error === undefined && response?.is_solved) markSolved(request);
     return response;
   }
@@ -123,7 +123,7 @@ const INTERVAL = 200; // The shortest interval between two requests, in millisec
  * @param {(response: Response, payload: Payload) => void} onResponse
  * @param {(milliseconds: number) => Promise<unknown>} [delay]
  */
-export function createQueue(send, onResponse, delay = pause) {
+export function createQueue(send, onResponse, delay = wait) {
   let version = 0; // Incremented when a response is already known, so that the response to the pending request is ignored.
   let isBusy = false;
   /** @type {{ payload: Payload } | null} */

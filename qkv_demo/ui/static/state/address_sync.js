@@ -1,6 +1,6 @@
 // Updates the page's address when the location changes, and saves the user's work so that a reload restores it.
 
-import { queryOf, readAddress, writeAddress } from "../browser/address.js";
+import { buildQueryString, readAddress, writeAddress } from "../browser/address.js";
 import { loadChoice, saveChoice, saveCompletion, saveWork } from "../browser/storage.js";
 import { MODEL_TARGET } from "./learning_numbers.js";
 import { beatOf, locationAfterEdit, fieldsOf, labOf, ownSource, puzzleOf, stepOf } from "./location.js";
@@ -10,7 +10,7 @@ const MAX_SAVED = 50; // The number of undo steps that are saved in case of a re
 
 /**
  * `initialLanguage` is the language that the user or the address has chosen, or null if the page follows the browser's language.
- * @param {Pick<Modules, "store" | "settings" | "isWithoutStorage">} modules @param {string | null} initialLanguage
+ * @param {Pick<AppServices, "store" | "settings" | "isWithoutStorage">} modules @param {string | null} initialLanguage
  */
 export function createAddressSync({ store, settings, isWithoutStorage }, initialLanguage) {
   const { addresses, presets } = settings;
@@ -25,7 +25,7 @@ export function createAddressSync({ store, settings, isWithoutStorage }, initial
     const { view, status, location: userLocation } = store;
     const step = stepOf(userLocation);
     const [writtenStep, writtenTalk] = [writeStep(addresses, step), writeTalk(addresses, view.talk, step)];
-    return queryOf(
+    return buildQueryString(
       {
         ...view,
         ...changes,

@@ -5,7 +5,7 @@ import { saveChoice } from "../browser/storage.js";
 /**
  * Create the commands. Most of them also update the address, which contains the location, the language and the orientation of the
  * tables.
- * @param {Pick<Modules, "store" | "fields" | "addressSync">} modules
+ * @param {Pick<AppServices, "store" | "fields" | "addressSync">} modules
  */
 export const createAppearance = ({ store, fields, addressSync }) => ({
   undo() {

@@ -1,13 +1,13 @@
 // Handles the browser's Back and Forward buttons. Back closes an open menu or dialog first. If none is open, the page opens the
 // location in the address.
 
-import { isOverlayEntry, pushOverlay, readAddress } from "../browser/address.js";
+import { handleOverlayEntry, addOverlayEntry, readAddress } from "../browser/address.js";
 import { filmOf, locationFrom } from "./location.js";
 import { readPreset, readPuzzle, readStep } from "./talk_steps.js";
 
 /**
  * Start handling Back and Forward. If a menu or the film is open, Back only closes it.
- * @param {Pick<Modules, "store" | "settings" | "isWithoutStorage" | "navigation" | "learning" | "labs" | "film" | "talk" |
+ * @param {Pick<AppServices, "store" | "settings" | "isWithoutStorage" | "navigation" | "learning" | "labs" | "film" | "talk" |
  * "getScreen">} modules
  */
 export function attachHistory({
@@ -26,7 +26,7 @@ export function attachHistory({
   function closeOverlay() {
     if (!getScreen().closeMenu()) return film.closeFilm();
     talk.dropQuestion();
-    if (filmOf(store.location)) pushOverlay();
+    if (filmOf(store.location)) addOverlayEntry();
     return true;
   }
 
@@ -41,9 +41,9 @@ export function attachHistory({
     if (params.goal === readAddress(location.search).goal) learning.openReadyTarget(params.goal);
   }
 
-  store.subscribe(() => filmOf(store.location) && !isWithoutStorage && pushOverlay(), ["overlay"]);
+  store.subscribe(() => filmOf(store.location) && !isWithoutStorage && addOverlayEntry(), ["overlay"]);
   window.addEventListener("popstate", () => {
-    if (isOverlayEntry(closeOverlay)) return;
+    if (handleOverlayEntry(closeOverlay)) return;
     const params = readAddress(location.search);
     if (params.lab) return void labs.openLab(params.lab.name, params.lab.settings, false);
     labs.closeLab();

@@ -13,7 +13,7 @@ import { createMorphing } from "./transition.js";
 /**
  * Join all commands in one table. If a command has the same name as a store action, the table contains the command, which runs
  * the action itself.
- * @param {Omit<Modules, "server" | "numberFormat" | "commands">} modules
+ * @param {Omit<AppServices, "server" | "numberFormat" | "commands">} modules
  */
 export function createCommands(modules) {
   const { store, navigation, labs, learning, film, fitting, trainedHeads, talk, notesChannel, getScreen } = modules;
@@ -49,7 +49,7 @@ export function createCommands(modules) {
 /**
  * Create the commands for answering a question from the audience. In a lesson they first begin a detour, so that one press
  * returns to the step. In a lab they do nothing.
- * @param {Pick<Modules, "store" | "navigation" | "film" | "getScreen" | "settings">} modules
+ * @param {Pick<AppServices, "store" | "navigation" | "film" | "getScreen" | "settings">} modules
  */
 function createQuestionCommands({ store, navigation, film, getScreen, settings }) {
   const leaveStep = async () =>
@@ -88,7 +88,7 @@ function createQuestionCommands({ store, navigation, film, getScreen, settings }
 
 /**
  * Return a function that closes whatever was opened last. If that was a tool, the function returns the tool's name.
- * @param {Pick<Modules, "store" | "navigation" | "labs" | "getScreen" | "talk" | "film">} modules
+ * @param {Pick<AppServices, "store" | "navigation" | "labs" | "getScreen" | "talk" | "film">} modules
  * @param {() => string | undefined} closeTool
  */
 const createCloseLast =
@@ -132,7 +132,7 @@ export function lastTool({ location, view, status }) {
   return labOf(location) ? undefined : view.openTools.findLast((name) => isVisible(name) && !isPartOfStep(name));
 }
 
-/** @param {Pick<Modules, "store" | "isWithoutStorage" | "addressSync" | "learning">} modules */
+/** @param {Pick<AppServices, "store" | "isWithoutStorage" | "addressSync" | "learning">} modules */
 function createTools({ store, isWithoutStorage, addressSync, learning }) {
   if (!isWithoutStorage) store.subscribe(() => saveTools(store.view), ["openTools", "showsWholeStage"]);
   store.subscribe(

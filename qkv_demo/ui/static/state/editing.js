@@ -1,12 +1,12 @@
 // Edits to the scene's numbers, names, options and custom mask. A drag of a computed arrow or of the asymmetry dial is an edit
 // too, because it changes the numbers of a matrix.
 
-import { round } from "../base/words.js";
+import { roundToMultiple } from "../base/words.js";
 import { handleId, withToken } from "./scene.js";
 
 /** @typedef {{ quantity: string, head: number, row: number, column: number }} CellAddress */
 
-/** @param {Pick<Modules, "store" | "client" | "settings" | "matrices">} modules */
+/** @param {Pick<AppServices, "store" | "client" | "settings" | "matrices">} modules */
 export function createEditing({ store, client, settings: { choices }, matrices }) {
   const { rowsOf, requireRows, withRow } = matrices;
 
@@ -72,7 +72,9 @@ function tableOf(field, { mask, weights }, { weights: shown, masked_scores }) {
   if (field === "mask")
     return { mask: Array.isArray(mask) ? mask : masked_scores.map((row) => row.map((score) => score !== null)) };
   if (field !== "weights") return {};
-  return { weights: weights ?? shown.map((row) => row.map((weight) => round(weight ?? 1 / row.length, 0.0001))) };
+  return {
+    weights: weights ?? shown.map((row) => row.map((weight) => roundToMultiple(weight ?? 1 / row.length, 0.0001))),
+  };
 }
 
 const MIN_ANIMATED_TURN = 0.1; // A turn of the dial by at least this much is animated. A smaller turn is shown at once.
@@ -81,7 +83,7 @@ const DIAL = "dial"; // The gesture of all turns of the dial, so that the turns 
 
 /** @typedef {{ name: string, start: Scene, latest: Scene, program: string | undefined, point?: Row }} Drag */
 
-/** @param {Pick<Modules, "store" | "replay" | "matrices" | "getScreen">} modules */
+/** @param {Pick<AppServices, "store" | "replay" | "matrices" | "getScreen">} modules */
 export function createDragging({ store, replay, getScreen, matrices: { requireRows, withRow } }) {
   /** @type {Drag | null} */
   let drag = null; // The drag in progress, with the scene it started from and the scene it last produced. Any other edit ends it.

@@ -1,7 +1,7 @@
 // Plays the animated explanation of a scene, the film "Why?". Each frame depends only on the current beat and its progress from 0
 // to 1. A beat shows its sentence, then its movement, then pauses for reading. Any edit of the scene pauses the film.
 
-import { createClock, ease, prefersReducedMotion } from "../base/motion.js";
+import { createClock, easeInOut, prefersReducedMotion } from "../base/motion.js";
 import { filmOf, isFree, pausedFilmOf } from "./location.js";
 
 // The longest time that one frame may advance the film, in milliseconds. A page that was hidden for a while then continues where
@@ -224,7 +224,7 @@ export function timingOf(elapsed, { duration_factor: factor, ...texts }, hasNoMo
   const duration = hasNoMovement ? 0 : factor * MOVEMENT_TIME;
   const progress = hasNoMovement ? 1 : Math.min(1, Math.max(0, (elapsed - START_DELAY) / duration));
   return {
-    progress: ease(progress),
+    progress: easeInOut(progress),
     isOver: elapsed >= durationOf({ ...texts, duration_factor: duration / MOVEMENT_TIME }),
   };
 }

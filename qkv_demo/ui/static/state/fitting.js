@@ -5,7 +5,7 @@
  * values to insert
  */
 
-/** @param {Pick<Modules, "client" | "navigation">} modules */
+/** @param {Pick<AppServices, "client" | "navigation">} modules */
 export function createFitting({ client, navigation }) {
   return {
     /**

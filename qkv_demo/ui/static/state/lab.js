@@ -1,6 +1,6 @@
 // The open lab, with its settings, the server's report for these settings, and the moment of the report that is on the screen.
 
-import { prefersReducedMotion, pause } from "../base/motion.js";
+import { prefersReducedMotion, wait } from "../base/motion.js";
 import { labOf } from "./location.js";
 
 const DEBOUNCE = 150; // Milliseconds between the change of a setting and the request for a new report.
@@ -12,7 +12,7 @@ const OFFLINE = { key: "ui.lab.offline" };
 // The last beat of a lab in a presentation. Beat 0 shows the question, beat 1 the pictures, beat 2 the result.
 const RESULT_BEAT = 2;
 
-/** @param {Pick<Modules, "store" | "settings" | "server" | "addressSync" | "navigation" | "learning">} modules */
+/** @param {Pick<AppServices, "store" | "settings" | "server" | "addressSync" | "navigation" | "learning">} modules */
 export function createLabs(modules) {
   const { store, server, addressSync } = modules;
   const { labs } = modules.settings;
@@ -33,7 +33,7 @@ export function createLabs(modules) {
     abortController.abort();
     abortController = new AbortController();
     const { signal } = abortController;
-    if (delay > 0) await pause(delay);
+    if (delay > 0) await wait(delay);
     const openedLab = lab();
     if (signal.aborted || !openedLab) return;
     player.pause();
@@ -125,7 +125,7 @@ function filmBelowLab(overlay) {
 
 /**
  * Open the scene of the moment on screen as the user's own scene, with the lab's caption as a notice.
- * @param {Pick<Modules, "store" | "navigation" | "learning">} modules @param {OpenLab} lab
+ * @param {Pick<AppServices, "store" | "navigation" | "learning">} modules @param {OpenLab} lab
  */
 async function openSceneOfLab({ store, navigation, learning }, lab) {
   const { scenes = [], pair = null, target = null } = lab.report ?? {};

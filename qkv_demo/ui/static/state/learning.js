@@ -8,7 +8,7 @@ import { sourceOf } from "./source.js";
 
 /** @typedef {ReturnType<typeof createTargetTracker>} TargetTracker */
 
-/** @param {Pick<Modules, "store" | "settings" | "replay" | "matrices" | "addressSync">} modules */
+/** @param {Pick<AppServices, "store" | "settings" | "replay" | "matrices" | "addressSync">} modules */
 export function createLearning(modules) {
   const { store, settings, addressSync } = modules;
   const { learning: spec } = settings;
@@ -63,7 +63,7 @@ export function createLearning(modules) {
   };
 }
 
-/** Create the functions that look up training targets by name. @param {Pick<Modules, "store" | "settings">} modules */
+/** Create the functions that look up training targets by name. @param {Pick<AppServices, "store" | "settings">} modules */
 function createTargetNames({ store, settings }) {
   return {
     /** Return the name of the target that the training panel opens with. */
@@ -98,7 +98,7 @@ function saveSolved({ location }, { current, isTargetReached }) {
 
 /**
  * Create the object that holds the training target, and measures the loss of each scene.
- * @param {Pick<Modules, "store" | "replay" | "settings" | "matrices">} modules @param {LossTracker} tracker
+ * @param {Pick<AppServices, "store" | "replay" | "settings" | "matrices">} modules @param {LossTracker} tracker
  * @param {LearningPlayer} player
  */
 function createTargetTracker(modules, tracker, player) {
@@ -134,7 +134,7 @@ function createTargetTracker(modules, tracker, player) {
 
 /**
  * Pause or reset training when the user edits the scene, opens another scene, or selects another head.
- * @param {Pick<Modules, "store" | "settings" | "addressSync">} modules
+ * @param {Pick<AppServices, "store" | "settings" | "addressSync">} modules
  * @param {LossTracker} tracker
  * @param {LearningPlayer} player
  * @param {TargetTracker} targets @param {TargetNames} names

@@ -15,7 +15,7 @@ export const EMPTY_HISTORY = { lossHistory: [], steps: 0, stalledLoss: null, err
 
 /**
  * Create the loss history, which exists while the training panel is open.
- * @param {Pick<Modules, "store" | "settings">} modules
+ * @param {Pick<AppServices, "store" | "settings">} modules
  */
 export function createLossTracker({ store, settings }) {
   const { learning: spec } = settings;
@@ -67,7 +67,7 @@ export function createLossTracker({ store, settings }) {
 /**
  * Return the gradient descent from the scene on screen to its target, or an error if training is impossible. Return null if the
  * panel is closed, or if the server has not responded to this scene yet.
- * @param {Pick<Modules, "store" | "replay" | "settings" | "matrices">} modules @returns {DescentResult | null}
+ * @param {Pick<AppServices, "store" | "replay" | "settings" | "matrices">} modules @returns {DescentResult | null}
  */
 export function findDescent({ store, replay, settings, matrices }) {
   const { scene, view, status, location } = store;
@@ -82,7 +82,7 @@ export function findDescent({ store, replay, settings, matrices }) {
   return isBlocked(response, target) ? { error: { key: "ui.learn.blocked" } } : { descent, target };
 }
 
-/** @param {Pick<Modules, "store" | "replay" | "settings" | "matrices">} modules @param {LossTracker} tracker */
+/** @param {Pick<AppServices, "store" | "replay" | "settings" | "matrices">} modules @param {LossTracker} tracker */
 export function createLearningPlayer(modules, tracker) {
   const { store, settings } = modules;
   const { magnitude: max } = settings.limits;

@@ -7,7 +7,7 @@ import { createOpening } from "./opening.js";
 import { customTalk, readStep, stepAfter, stepsOf } from "./talk_steps.js";
 import { detourView } from "./detour.js";
 
-/** @param {Pick<Modules, "store" | "settings" | "client" | "fields" | "addressSync">} modules */
+/** @param {Pick<AppServices, "store" | "settings" | "client" | "fields" | "addressSync">} modules */
 export function createNavigation(modules) {
   const { store, settings, addressSync } = modules;
   const { open, progressOf, ...opening } = createOpening(modules);
@@ -117,7 +117,7 @@ export function createNavigation(modules) {
 }
 
 /**
- * @param {Pick<Modules, "store" | "addressSync">} modules
+ * @param {Pick<AppServices, "store" | "addressSync">} modules
  * @param {(step: LessonStep, push?: boolean, beat?: number) => Promise<void>}
  * openStep
  */

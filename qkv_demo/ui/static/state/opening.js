@@ -11,7 +11,7 @@ import { LAST_BEAT, OWN_SCENE, locationOnArrival, fieldsOf, isSameLocation, loca
  * => void, isQuestion?: boolean }} OpenOptions
  */
 
-/** @param {Pick<Modules, "store" | "client" | "fields">} modules */
+/** @param {Pick<AppServices, "store" | "client" | "fields">} modules */
 export function createOpening({ store, client, fields }) {
   let requests = 0; // Counts the requests. Only the response to the latest one is used, even if an earlier one arrives after it.
   const progress = createStepProgress(store);

@@ -9,7 +9,7 @@ import { readSource, sourceOf } from "./source.js";
 /** @typedef {{ address: string, isCopied: boolean }} SharedLink the link, and whether it was copied to the clipboard */
 
 /**
- * @param {Pick<Modules, "store" | "client" | "addressSync" | "navigation" | "replay" | "settings" | "getScreen" | "exporting">}
+ * @param {Pick<AppServices, "store" | "client" | "addressSync" | "navigation" | "replay" | "settings" | "getScreen" | "exporting">}
  * modules
  */
 export function createSharing(modules) {
@@ -109,7 +109,7 @@ function chooseFile(openFile) {
 const blobOf = (text) => new Blob([text], { type: "image/svg+xml" });
 
 /**
- * @param {Pick<Modules, "store" | "client" | "addressSync" | "getScreen">} modules
+ * @param {Pick<AppServices, "store" | "client" | "addressSync" | "getScreen">} modules
  * @param {(text: string) => Promise<void>} copyText
  */
 function createLinks({ store, client, addressSync, getScreen }, copyText) {

@@ -16,7 +16,7 @@ import {
 } from "./location.js";
 import { stepAfter, stepsOf } from "./talk_steps.js";
 
-/** @param {Pick<Modules, "store" | "navigation" | "labs" | "film" | "addressSync" | "getScreen">} modules */
+/** @param {Pick<AppServices, "store" | "navigation" | "labs" | "film" | "addressSync" | "getScreen">} modules */
 export function createTalk(modules) {
   const { store, navigation, labs, film, addressSync, getScreen } = modules;
   const answers = createAnswerCommands(modules);
@@ -110,7 +110,7 @@ export function createTalk(modules) {
   };
 }
 
-/** @param {Pick<Modules, "store" | "navigation" | "addressSync" | "getScreen">} modules */
+/** @param {Pick<AppServices, "store" | "navigation" | "addressSync" | "getScreen">} modules */
 function createAnswerCommands({ store, navigation, getScreen, addressSync }) {
   /** Show the solution of the task. The scene changes, the change is highlighted, and an explanation replaces the question. */
   async function solve() {
@@ -156,7 +156,7 @@ function isAtEnd({ location, view, status }, direction) {
   return stepAfter(stepsOf(view.talk, lessonName, status.response.lesson?.count ?? 0), index, direction) === undefined;
 }
 
-/** @param {Pick<Modules, "store" | "navigation">} modules @param {() => unknown} showAnswer */
+/** @param {Pick<AppServices, "store" | "navigation">} modules @param {() => unknown} showAnswer */
 function createAdvanceStep({ store, navigation }, showAnswer) {
   /**
    * Return whether the next press leaves the step. The first step of a lesson has one beat more, which shows the title, and so

@@ -1,6 +1,6 @@
 // Runs the trained model on a sentence, and opens one of its heads as a fitted scene.
 
-import { pause } from "../base/motion.js";
+import { wait } from "../base/motion.js";
 import { sourceOf } from "./source.js";
 
 /**
@@ -20,7 +20,7 @@ const POLL_INTERVAL = 500; // Milliseconds between two requests for the progress
  */
 export const indexOf = ({ layer, head }) => (layer && head ? { layer: layer - 1, head: head - 1 } : null);
 
-/** @param {Pick<Modules, "client" | "fitting" | "store" | "settings">} modules */
+/** @param {Pick<AppServices, "client" | "fitting" | "store" | "settings">} modules */
 export const createTrainedHeads = ({ client, fitting, store, settings }) => ({
   /**
    * Run the model on a sentence. Return null if the server refuses it, or if the user must first agree to download the model.
@@ -37,7 +37,7 @@ export const createTrainedHeads = ({ client, fitting, store, settings }) => ({
       const { tokens, unknown: unknownWords = [], heads, progress = null, problem } = response;
       if (tokens && heads) return { text: request.text, special: request.special, tokens, unknownWords, heads };
       if (!onProgress(progress, problem) || progress === null) return null;
-      await pause(POLL_INTERVAL);
+      await wait(POLL_INTERVAL);
     }
   },
 

@@ -1,7 +1,7 @@
 // Animates the change from one scene to the next, and shows how a matrix transforms the plane. Also decides how the axes of the
 // pictures adapt during these animations.
 
-import { createClock, ease, prefersReducedMotion, interpolate } from "../base/motion.js";
+import { createClock, easeInOut, prefersReducedMotion, interpolate } from "../base/motion.js";
 import { nestingOf } from "./scene.js";
 
 const TRAVEL_TIME = 700; // Duration of the animation from one scene to the next, in milliseconds.
@@ -22,7 +22,7 @@ export function animateScene(oldScene, newScene, { showScene, onEnd, isCurrent }
   const clock = createClock((delta) => {
     if (!isCurrent()) return false;
     elapsed += delta;
-    if (elapsed < TRAVEL_TIME) showScene(interpolateScenes(oldScene, newScene, ease(elapsed / TRAVEL_TIME)));
+    if (elapsed < TRAVEL_TIME) showScene(interpolateScenes(oldScene, newScene, easeInOut(elapsed / TRAVEL_TIME)));
     else onEnd();
     return elapsed < TRAVEL_TIME;
   });
@@ -69,7 +69,7 @@ export function createMorphing(store) {
     if (store.view.plane_content !== targetContent) return false;
     // The server may not have sent the picture yet, so the animation waits for it.
     if (store.status.response.view.plane_content === targetContent) elapsed += delta;
-    setMorph(elapsed < MORPH_TIME ? ease(elapsed / MORPH_TIME) : null);
+    setMorph(elapsed < MORPH_TIME ? easeInOut(elapsed / MORPH_TIME) : null);
     return elapsed < MORPH_TIME;
   });
 
