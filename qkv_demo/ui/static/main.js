@@ -11,7 +11,7 @@ import { createSite } from "./server/site.js";
 import { writeStep } from "./state/talk_steps.js";
 
 /**
- * Open the app. boot.js calls this once. `data` contains the server's settings, and its response to an address without
+ * Open the app. boot.js calls this once. `pageData` contains the server's settings, and its response to an address without
  * parameters.
  * @param {{ settings: Settings, response: Picture & { scene: Scene } }} pageData
  * @param {string} root the base address of the server's routes, which ends in a slash

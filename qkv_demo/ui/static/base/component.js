@@ -25,7 +25,7 @@ export function createComponent(element, template) {
 
 /**
  * Create a component whose template is too expensive to render in every frame. The template is rendered only if a value that
- * `needs` returns has changed.
+ * `dependenciesOf` returns has changed.
  * @template [Input=Props]
  * @template {any[] | []} [Needs=any[]]
  * @param {HTMLElement} element

@@ -137,7 +137,7 @@ export function interpolate(left, right, progress) {
 }
 
 /**
- * Create a clock that calls `tick` once per frame until `tick` returns false or the clock is stopped. Starting it again
+ * Create a clock that calls `onTick` once per frame until `onTick` returns false or the clock is stopped. Starting it again
  * replaces the current run.
  * @param {(elapsed: number) => boolean} onTick receives the milliseconds since the last frame
  */

@@ -111,8 +111,8 @@ function parseSetting(text) {
 }
 
 /**
- * Return the query string of an address. The first example needs no parameter. An address with a `link` still names the example
- * or lesson step, because the page shows its question with the scene.
+ * Return the query string of an address. The first example needs no parameter. `link` is a scene encoded as text. An address
+ * with a link also names the example or the lesson step, because the page shows its question above the linked scene.
  * @typedef {Pick<View, "preset" | "presenting"> & Partial<Pick<View, "openTools" | "transposed">> & { lesson: WrittenStep | null,
  * lab?: Pick<OpenLab, "name" | "settings"> | null, language: string | null, talk?: string[] | null }} AddressFields
  * @param {AddressFields} fields
@@ -179,7 +179,8 @@ let lastQueryString = ""; // The query string that was written last.
 let entryKind; // "over" if an overlay has created the current history entry, "under" if this is the entry before.
 
 /**
- * Write a query string into the address bar. If `push` is true, add a history entry, so that Back leads to the previous address.
+ * Write a query string into the address bar. If `addsHistoryEntry` is true, add a history entry, so that Back leads
+ * to the previous address.
  * @param {string} queryString @param {boolean} addsHistoryEntry
  */
 export function writeAddress(queryString, addsHistoryEntry) {
