@@ -29,7 +29,7 @@ def inputs_of(trace: Trace, view: View, name: str) -> dict[str, Tensor]:
 def geometry_of(trace: Trace, view: View, name: str) -> dict[str, Tensor]:
     """Return a figure's geometry."""
     figure = find_figure(name)
-    return figure.geometry(inputs_of(trace, view, name), figure.plan(trace.scene, view).variant)
+    return figure.compute_geometry(inputs_of(trace, view, name), figure.plan(trace.scene, view).variant)
 
 
 def draw(trace: Trace, view: View) -> dict[str, Figure]:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from qkv_demo.edits import EDITS, read_edit
+from qkv_demo.edits import EDIT_KINDS, read_edit
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 from qkv_demo.scene.change import rows_of
@@ -56,10 +56,10 @@ def matrices(draw: st.DrawFn) -> tuple[Scene, str]:
     return scene, draw(st.sampled_from([name for name in QUANTITIES if not default_entry.get(name)]))
 
 
-@pytest.mark.parametrize("name", EDITS)
+@pytest.mark.parametrize("name", EDIT_KINDS)
 @given(scene=scenes(), data=st.data())
 def test_any_edit_gives_a_scene_or_an_error(name: str, scene: Scene, data: st.DataObject) -> None:
-    arguments = {key: data.draw(ARGUMENTS[key] | JSON, label=key) for key in EDITS[name].fields}
+    arguments = {key: data.draw(ARGUMENTS[key] | JSON, label=key) for key in EDIT_KINDS[name].field_checks}
     with contextlib.suppress(SceneError):
         new = do(scene, name, **arguments)
         assert Scene.from_dict(new.to_dict()) == new

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import torch
 
-from qkv_demo.examples import RENAMED, Edit, Example, examples, find_example
+from qkv_demo.examples import RENAMED_EXAMPLES, Edit, Example, examples, find_example
 from qkv_demo.locale import languages, message, table, translate
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
@@ -55,10 +55,10 @@ def test_every_example_has_its_texts(language):
     assert all(map(str.strip, texts.values()))
 
 
-@pytest.mark.parametrize("name", RENAMED)
+@pytest.mark.parametrize("name", RENAMED_EXAMPLES)
 def test_an_old_name_finds_its_example(name: str) -> None:
     assert name not in EXAMPLES
-    assert find_example(name) is EXAMPLES[RENAMED[name]]
+    assert find_example(name) is EXAMPLES[RENAMED_EXAMPLES[name]]
 
 
 def test_claims_fail_for_equal_weights() -> None:
@@ -85,9 +85,9 @@ def test_an_edit_makes_a_false_claim_true() -> None:
 @pytest.mark.parametrize(("name", "index", "largest"), [("real-riley", 0, 0.01), ("real-animal", 2, 0.02)])
 def test_a_real_head_has_the_models_weights(name: str, index: int, largest: float) -> None:
     head, example = HEADS[index], EXAMPLES[name]
-    assert example.source
+    assert example.model_head
     assert list(example.scene.tokens) == head["tokens"]
-    assert [list(row) for row in example.source.weights] == head["weights"]
+    assert [list(row) for row in example.model_head.weights] == head["weights"]
     error = (attend(example.scene).heads[0].weights - torch.tensor(head["weights"])).abs().max()
     assert error < largest
     assert "within 0.02" in translate(message("ui.explore.real.about"))
@@ -95,5 +95,5 @@ def test_a_real_head_has_the_models_weights(name: str, index: int, largest: floa
 
 def test_a_real_heads_scores_are_small() -> None:
     """Large scores would be as good a fit, but are hard to read."""
-    scenes = [example.scene for example in EXAMPLES.values() if example.source]
+    scenes = [example.scene for example in EXAMPLES.values() if example.model_head]
     assert max(float(attend(scene).heads[0].scores.abs().max()) for scene in scenes) < 20

@@ -177,7 +177,7 @@ def moments(preset: Example, beat: str) -> list[dict[str, torch.Tensor]]:
     trace, view, figure = attend(preset.scene), View(pair=preset.pair), find_figure(beat)
     inputs, variant = inputs_of(trace, view, beat), figure.plan(preset.scene, view).variant
     shares = (torch.tensor(share, dtype=torch.float64) for share in (0.0, 1.0))
-    return [figure.geometry({**inputs, "progress": share}, variant) for share in shares]
+    return [figure.compute_geometry({**inputs, "progress": share}, variant) for share in shares]
 
 
 @each_preset
@@ -229,7 +229,7 @@ def test_hidden_scores_have_no_bars(hidden: float) -> None:
     view, trace, shares = View(pair=(0, 1)), attend(scene), find_figure("shares")
     inputs = inputs_of(trace, view, "shares")
     masked = inputs["masked_scores"].nan_to_num(neginf=hidden)
-    geometry = shares.geometry({**inputs, "masked_scores": masked}, shares.plan(scene, view).variant)
+    geometry = shares.compute_geometry({**inputs, "masked_scores": masked}, shares.plan(scene, view).variant)
     assert geometry["terms"].tolist() == pytest.approx([math.exp(trace.rows("scaled_scores")[0][0]), 0])
 
 

@@ -56,8 +56,8 @@ def test_weights_are_those_of_the_model(head: dict[str, object]) -> None:
 def test_the_labs_weights_are_those_of_the_model() -> None:
     head = LAB_HEADS["real-it"]
     result = heads_of(" ".join(head.tokens))
-    weights = result.weights[head.source.layer - 1, head.source.head - 1]
-    torch.testing.assert_close(weights, torch.tensor(head.source.weights, dtype=torch.float64), atol=1e-5, rtol=0)
+    weights = result.weights[head.model_head.layer - 1, head.model_head.head - 1]
+    torch.testing.assert_close(weights, torch.tensor(head.model_head.weights, dtype=torch.float64), atol=1e-5, rtol=0)
 
 
 def test_rows_sum_to_1_without_special_tokens() -> None:

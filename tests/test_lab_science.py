@@ -103,7 +103,7 @@ def test_more_dimensions_do_not_close_the_gap(target: str) -> None:
 def test_a_real_heads_scenes_have_the_losses_of_the_curve(target: str) -> None:
     numbers, head = run("can-one-matrix", target=target), HEADS[target]
     shares = np.array(numbers["target"])
-    assert shares == pytest.approx(np.array(head.source.weights), abs=1e-5)
+    assert shares == pytest.approx(np.array(head.model_head.weights), abs=1e-5)
     for scene, loss in zip(report("can-one-matrix", target=target).scenes, numbers["losses_one"], strict=True):
         weights = attend(scene).heads[0].weights.numpy()
         assert (shares * np.log(shares / weights)).sum(1).mean() == pytest.approx(loss, rel=1e-9)

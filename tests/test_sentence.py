@@ -8,7 +8,7 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.edits.sentence import scene_of, split_words
+from qkv_demo.edits.sentence import build_scene, split_words
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 from qkv_demo.scene.check import MAX_TOKENS
@@ -45,8 +45,8 @@ SENTENCES = st.lists(st.text("abcd", min_size=1, max_size=3), min_size=2, max_si
 
 @given(SENTENCES)
 def test_each_token_attends_to_the_one_before(tokens: tuple[str, ...]) -> None:
-    scene = scene_of(tokens)
-    assert scene == scene_of(tokens)
+    scene = build_scene(tokens)
+    assert scene == build_scene(tokens)
     assert scene.tokens == tokens
     nearest = min(math.dist(first, second) for first, second in combinations(scene.embeddings, 2))
     assert nearest > 0.25

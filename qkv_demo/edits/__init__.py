@@ -12,44 +12,50 @@ from ..scene import Scene, check
 from ..scene.check import MAX_HEADS, MAX_SIZE, SceneError, Where, choice, location, quote
 from . import matrices, sizes, tokens
 
-Check = Callable[[Any, Where], Any]
+FieldCheck = Callable[[Any, Where], Any]
 
 
 class EditKind(NamedTuple):
     """One of the edits that the page can request.
 
-    `make(scene, **fields)` returns the edited scene, and raises SceneError if the edit is impossible in this scene.
-    `fields` contains a function for each field of the request, which validates the field.
+    `apply(scene, **fields)` returns the edited scene, and raises SceneError if the edit is impossible in this scene.
+    `field_checks` contains a function for each field of the request, which validates the field.
     """
 
-    make: Callable[..., Scene]
-    fields: Mapping[str, Check]
+    apply: Callable[..., Scene]
+    field_checks: Mapping[str, FieldCheck]
 
 
-def _check_choice(*options: str) -> Check:
+def _create_choice_check(*options: str) -> FieldCheck:
     return lambda value, where: choice(value, options, where)
 
 
-def _check_count(limit: int) -> Check:
-    return partial(check.integer, minimum=1, maximum=limit)
+def _create_count_check(max_count: int) -> FieldCheck:
+    return partial(check.integer, minimum=1, maximum=max_count)
 
 
 # Validates the index of a row, column or head, counted from 0. Any index of the largest possible matrix is allowed
 # here, because `make` checks the index against the sizes of the scene.
-_INDEX = partial(check.integer, minimum=0, maximum=MAX_HEADS * MAX_SIZE - 1, error_key="error.cell")
-_SEQUENCE = {"sequence": _check_choice("tokens", "context_tokens")}
-_MATRIX: dict[str, Check] = {"quantity": check.text, "head": _INDEX}
+_INDEX_CHECK = partial(check.integer, minimum=0, maximum=MAX_HEADS * MAX_SIZE - 1, error_key="error.cell")
+_SEQUENCE_CHECKS = {"sequence": _create_choice_check("tokens", "context_tokens")}
+_MATRIX_CHECKS: dict[str, FieldCheck] = {"quantity": check.text, "head": _INDEX_CHECK}
 
-EDITS = {
-    "token.add": EditKind(tokens.add_token, _SEQUENCE),
-    "token.remove": EditKind(tokens.remove_token, {**_SEQUENCE, "row": _INDEX}),
-    "token.move": EditKind(tokens.move_token, {**_SEQUENCE, "row": _INDEX, "to": _INDEX}),
+EDIT_KINDS = {
+    "token.add": EditKind(tokens.add_token, _SEQUENCE_CHECKS),
+    "token.remove": EditKind(tokens.remove_token, {**_SEQUENCE_CHECKS, "row": _INDEX_CHECK}),
+    "token.move": EditKind(tokens.move_token, {**_SEQUENCE_CHECKS, "row": _INDEX_CHECK, "to": _INDEX_CHECK}),
     "context": EditKind(sizes.switch_context, {"on": check.flag}),
     "w_o": EditKind(sizes.switch_output_matrix, {"on": check.flag}),
-    "size": EditKind(sizes.resize, {"axis": _check_choice(*sizes.AXES), "to": _check_count(MAX_SIZE)}),
-    "heads": EditKind(sizes.set_heads, {"to": _check_count(MAX_HEADS)}),
-    "fill": EditKind(matrices.fill, {**_MATRIX, "kind": _check_choice(*matrices.FILLS), "by": check.number}),
-    "paste": EditKind(matrices.paste, {**_MATRIX, "row": _INDEX, "column": _INDEX, "text": check.text}),
+    "size": EditKind(
+        sizes.resize, {"axis": _create_choice_check(*sizes.SIZE_NAMES), "to": _create_count_check(MAX_SIZE)}
+    ),
+    "heads": EditKind(sizes.set_heads, {"to": _create_count_check(MAX_HEADS)}),
+    "fill": EditKind(
+        matrices.fill, {**_MATRIX_CHECKS, "kind": _create_choice_check(*matrices.FILL_KINDS), "by": check.number}
+    ),
+    "paste": EditKind(
+        matrices.paste, {**_MATRIX_CHECKS, "row": _INDEX_CHECK, "column": _INDEX_CHECK, "text": check.text}
+    ),
 }
 
 
@@ -60,7 +66,10 @@ def read_edit(request: Any) -> Callable[[Scene], Scene]:
     """
     if not isinstance(request, dict):
         raise SceneError("error.object", where=location("edit"), value=quote(request))
-    edit = EDITS[choice(request.get("do"), tuple(EDITS), location("edit"))]
+    edit_kind = EDIT_KINDS[choice(request.get("do"), tuple(EDIT_KINDS), location("edit"))]
     fields = {field: value for field, value in request.items() if field != "do"}
-    check.fields(fields, edit.fields, edit.fields, location("edit"))
-    return partial(edit.make, **{field: edit.fields[field](value, location(field)) for field, value in fields.items()})
+    check.fields(fields, edit_kind.field_checks, edit_kind.field_checks, location("edit"))
+    return partial(
+        edit_kind.apply,
+        **{field: edit_kind.field_checks[field](value, location(field)) for field, value in fields.items()},
+    )

@@ -9,10 +9,10 @@ from ..scene import Scene, check
 from ..scene.change import rows_of, with_rows
 from ..scene.check import SceneError
 from ..share.tables import read_table
-from .sentence import rotation
+from .sentence import rotation_matrix
 
 # The kinds of fillings for a matrix, each with the meaning of the parameter `by`, or None if `by` is not used.
-FILLS: dict[str, Literal["angle", "seed"] | None] = {
+FILL_KINDS: dict[str, Literal["angle", "seed"] | None] = {
     "identity": None,
     "zeros": None,
     "random": "seed",
@@ -24,10 +24,10 @@ FILLS: dict[str, Literal["angle", "seed"] | None] = {
 
 def fill(scene: Scene, quantity: str, head: int, kind: str, by: float) -> Scene:
     """Return the scene with one matrix filled. `by` is the angle of a rotation in degrees, or a random seed."""
-    return with_rows(scene, quantity, head, _filled_rows(np.array(rows_of(scene, quantity, head)), kind, by).tolist())
+    return with_rows(scene, quantity, head, _fill_rows(np.array(rows_of(scene, quantity, head)), kind, by).tolist())
 
 
-def _filled_rows(rows: NDArray[np.float64], kind: str, by: float) -> NDArray[np.float64]:
+def _fill_rows(rows: NDArray[np.float64], kind: str, by: float) -> NDArray[np.float64]:
     if kind == "identity":
         return np.eye(*rows.shape)
     if kind == "zeros":
@@ -39,8 +39,8 @@ def _filled_rows(rows: NDArray[np.float64], kind: str, by: float) -> NDArray[np.
             raise SceneError("edit.square", rows=rows.shape[0], columns=rows.shape[1])
         return rows.T
     if kind == "unit":
-        lengths = np.linalg.norm(rows, axis=1, keepdims=True)
-        return rows / np.where(lengths == 0, 1, lengths)
+        row_lengths = np.linalg.norm(rows, axis=1, keepdims=True)
+        return rows / np.where(row_lengths == 0, 1, row_lengths)
     return _rotate(rows, by)
 
 
@@ -49,7 +49,7 @@ def _rotate(rows: NDArray[np.float64], degrees: float) -> NDArray[np.float64]:
     if rows.shape[1] < 2:
         raise SceneError("edit.plane")
     rotated_rows = rows.copy()
-    rotated_rows[:, :2] = rows[:, :2] @ rotation(np.radians(degrees))
+    rotated_rows[:, :2] = rows[:, :2] @ rotation_matrix(np.radians(degrees))
     return rotated_rows.round(6)
 
 
@@ -61,9 +61,11 @@ def paste(scene: Scene, quantity: str, head: int, row: int, column: int, text: s
     block = read_table(text)
     rows = rows_of(scene, quantity, head)
     row, column = check.index(row, len(rows), "row"), check.index(column, len(rows[0]), "column")
-    height, width = len(rows) - row, len(rows[0]) - column
-    if len(block) > height or len(block[0]) > width:
-        raise SceneError("edit.fit", actual=f"{len(block)}×{len(block[0])}", room=f"{height}×{width}")
-    for index, line in enumerate(block, row):
-        rows[index][column : column + len(line)] = line
+    available_height, available_width = len(rows) - row, len(rows[0]) - column
+    if len(block) > available_height or len(block[0]) > available_width:
+        raise SceneError(
+            "edit.fit", actual=f"{len(block)}×{len(block[0])}", room=f"{available_height}×{available_width}"
+        )
+    for row_index, pasted_row in enumerate(block, row):
+        rows[row_index][column : column + len(pasted_row)] = pasted_row
     return with_rows(scene, quantity, head, rows)

@@ -16,15 +16,15 @@ from ..scene import Head, Scene
 from ..scene.check import SceneError
 
 # The characters that split a sentence. The second one is the full-width bar of Chinese keyboards.
-_BAR = re.compile(r"[|\uff5c]")
+_SEPARATOR = re.compile(r"[|\uff5c]")
 # Scripts that are written without spaces: Han with its iteration marks, and the two Japanese syllabaries.
-_HAN = r"\u3005-\u3007\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
-_PIECE = re.compile(rf"[{_HAN}]|[^{_HAN}]+")
+_UNSPACED_CHARACTERS = r"\u3005-\u3007\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
+_UNSPACED_OR_OTHER_TEXT = re.compile(rf"[{_UNSPACED_CHARACTERS}]|[^{_UNSPACED_CHARACTERS}]+")
 # The difference between the scaled score of the previous word and the next largest score in the same row. It is so
 # large that the largest weight of a row clearly stands out.
 _SCORE_LEAD = 1.2
 # The largest number of tokens whose vectors around the circle stay distinct when rounded to one decimal.
-_ONE_DECIMAL_MAX_TOKENS = 6
+_MAX_TOKENS_FOR_ONE_DECIMAL = 6
 
 
 def split_words(text: str) -> tuple[str, ...]:
@@ -32,12 +32,12 @@ def split_words(text: str) -> tuple[str, ...]:
 
     Raises SceneError if there are no words.
     """
-    if _BAR.search(text):
-        pieces = [" ".join(part.split()) for part in _BAR.split(text)]
+    if _SEPARATOR.search(text):
+        pieces = [" ".join(part.split()) for part in _SEPARATOR.split(text)]
     else:
         pieces = text.split()
         if len(pieces) == 1:
-            pieces = _PIECE.findall(pieces[0])
+            pieces = _UNSPACED_OR_OTHER_TEXT.findall(pieces[0])
         pieces = [_strip_punctuation(piece) for piece in pieces]
     words = tuple(piece for piece in pieces if piece)
     if not words:
@@ -51,27 +51,36 @@ def _strip_punctuation(piece: str) -> str:
     return piece[inner_indices[0] : inner_indices[-1] + 1] if inner_indices else ""
 
 
-def scene_of(tokens: tuple[str, ...]) -> Scene:
+def build_scene(tokens: tuple[str, ...]) -> Scene:
     """Return a scene in which each token attends mostly to the previous one, and the first token to the last."""
-    count = len(tokens)
-    step = 2 * np.pi / max(count, 2)
-    angles = step * np.arange(count)
+    token_count = len(tokens)
+    angle_step = 2 * np.pi / max(token_count, 2)
+    token_angles = angle_step * np.arange(token_count)
     # Both W_Q and W_K are multiplied by this factor, so that queries and keys have the same length.
-    gain = np.sqrt(_SCORE_LEAD * np.sqrt(2) / (1 - np.cos(step)))
+    matrix_factor = np.sqrt(_SCORE_LEAD * np.sqrt(2) / (1 - np.cos(angle_step)))
     identity = np.eye(2)
     return Scene(
         tokens,
-        _round_matrix(np.stack([np.cos(angles), np.sin(angles)], 1), 1 if count <= _ONE_DECIMAL_MAX_TOKENS else 2),
-        (Head(_round_matrix(gain * rotation(-step)), _round_matrix(gain * identity), _round_matrix(identity)),),
+        _round_matrix(
+            np.stack([np.cos(token_angles), np.sin(token_angles)], 1),
+            1 if token_count <= _MAX_TOKENS_FOR_ONE_DECIMAL else 2,
+        ),
+        (
+            Head(
+                _round_matrix(matrix_factor * rotation_matrix(-angle_step)),
+                _round_matrix(matrix_factor * identity),
+                _round_matrix(identity),
+            ),
+        ),
     )
 
 
-def rotation(angle: float) -> NDArray[np.float64]:
+def rotation_matrix(angle: float) -> NDArray[np.float64]:
     """Return the matrix that rotates a row vector counterclockwise. The angle is in radians."""
     cos, sin = np.cos(angle), np.sin(angle)
     return np.array([[cos, sin], [-sin, cos]])
 
 
-def _round_matrix(numbers: NDArray[np.float64], decimals: int = 2) -> tuple[tuple[float, ...], ...]:
+def _round_matrix(matrix: NDArray[np.float64], decimals: int = 2) -> tuple[tuple[float, ...], ...]:
     """Round a matrix to a few decimals, and replace −0 by 0, so that the numbers are easy to read."""
-    return tuple(tuple(row) for row in (numbers.round(decimals) + 0.0).tolist())
+    return tuple(tuple(row) for row in (matrix.round(decimals) + 0.0).tolist())

@@ -10,8 +10,8 @@ import numpy as np
 from ..scene import COLORS, Context, Head, Scene
 from ..scene.check import MAX_HEADS, MAX_SIZE, Matrix
 
-Rows = Matrix | tuple[()]
-AXES = ("d_model", "d_k", "d_v")
+MatrixOrEmpty = Matrix | tuple[()]
+SIZE_NAMES = ("d_model", "d_k", "d_v")
 # The multiples of this number, modulo 1, are evenly spread and never repeat (Weyl 1916). The entries of a column are
 # such multiples, shifted by the two offsets below.
 _GOLDEN_RATIO = (math.sqrt(5) - 1) / 2
@@ -23,7 +23,7 @@ def resize(scene: Scene, axis: str, to: int) -> Scene:
     """Set d_model, d_k or d_v, in all heads at once."""
     d_model = to if axis == "d_model" else scene.d_model
     heads = tuple(_resize_head(head, axis, to, d_model) for head in scene.heads)
-    blocks = [
+    output_blocks = [
         _fit_size(block, len(head.w_v[0]), len(block[0]))
         for block, head in zip(_split_output_matrix(scene), heads, strict=False)
     ]
@@ -32,13 +32,13 @@ def resize(scene: Scene, axis: str, to: int) -> Scene:
         embeddings=_pad_with_zeros(scene.embeddings, d_model),
         heads=heads,
         context=scene.context and Context(scene.context.tokens, _pad_with_zeros(scene.context.embeddings, d_model)),
-        w_o=scene.w_o and tuple(row for block in blocks for row in block),
+        w_o=scene.w_o and tuple(row for block in output_blocks for row in block),
     )
 
 
-def _resize_head(head: Head, axis: str, to: int, d_model: int) -> Head:
-    d_k = to if axis == "d_k" else len(head.w_q[0])
-    d_v = to if axis == "d_v" else len(head.w_v[0])
+def _resize_head(head: Head, axis: str, new_size: int, d_model: int) -> Head:
+    d_k = new_size if axis == "d_k" else len(head.w_q[0])
+    d_v = new_size if axis == "d_v" else len(head.w_v[0])
     v_a = None if head.v_a is None else (*head.v_a, *(1.0,) * MAX_SIZE)[:d_k]
     w_q, w_k = _pad_with_zeros(head.w_q, d_k, d_model), _pad_with_zeros(head.w_k, d_k, d_model)
     return Head(w_q, w_k, _pad_with_zeros(head.w_v, d_v, d_model), v_a)
@@ -51,9 +51,11 @@ def set_heads(scene: Scene, to: int) -> Scene:
         heads = (*heads, replace(heads[-1], w_q=_next_query_matrix(heads[-1].w_q)))
     w_o = None
     if scene.w_o is not None:
-        old_blocks = _split_output_matrix(scene)
-        blocks = [*old_blocks, *[tuple((0.0,) * len(row) for row in old_blocks[-1])] * MAX_HEADS][:to]
-        w_o = tuple(row for block in blocks for row in block)
+        old_output_blocks = _split_output_matrix(scene)
+        output_blocks = [*old_output_blocks, *[tuple((0.0,) * len(row) for row in old_output_blocks[-1])] * MAX_HEADS][
+            :to
+        ]
+        w_o = tuple(row for block in output_blocks for row in block)
     return replace(scene, heads=heads, w_o=w_o)
 
 
@@ -79,14 +81,16 @@ def switch_output_matrix(scene: Scene, on: bool) -> Scene:
         return scene
     if not on:
         return replace(scene, w_o=None)
-    heights = [len(head.w_v[0]) for head in scene.heads]
-    total = sum(heights)
-    if total <= MAX_SIZE:
-        return replace(scene, w_o=_fit_size((), total, total))
-    return replace(scene, w_o=tuple(row for height in heights for row in _fit_size((), height, max(heights))))
+    block_heights = [len(head.w_v[0]) for head in scene.heads]
+    total_height = sum(block_heights)
+    if total_height <= MAX_SIZE:
+        return replace(scene, w_o=_fit_size((), total_height, total_height))
+    return replace(
+        scene, w_o=tuple(row for height in block_heights for row in _fit_size((), height, max(block_heights)))
+    )
 
 
-def spread_out_entry(row: int, column: int) -> float:
+def compute_spread_out_entry(row: int, column: int) -> float:
     """Return an entry between −1 and 1 for a new matrix, in which entries are evenly spread and all columns differ."""
     return round(2 * ((row * _GOLDEN_RATIO + column * _COLUMN_OFFSET + _START_OFFSET) % 1) - 1, 2) + 0.0
 
@@ -110,7 +114,7 @@ def _assign_colors(scene: Scene, context_length: int) -> tuple[int, ...]:
     return (*scene.token_colors, *unused_colors[:context_length])
 
 
-def _fit_size(rows: Rows, height: int, width: int) -> Matrix:
+def _fit_size(rows: MatrixOrEmpty, height: int, width: int) -> Matrix:
     """Crop or extend a matrix.
 
     New entries are those of the identity matrix, so that the output matrix passes a new dimension on unchanged.
@@ -124,11 +128,11 @@ def _fit_size(rows: Rows, height: int, width: int) -> Matrix:
 def _pad_with_zeros(rows: Matrix, width: int, height: int | None = None) -> Matrix:
     """Crop a matrix, or extend it with zeros. Because of the zeros, a new dimension changes no score."""
     padded_rows = [(*row, *(0.0,) * (width - len(row)))[:width] for row in rows]
-    missing_rows = 0 if height is None else height - len(rows)
-    return tuple([*padded_rows, *[(0.0,) * width] * missing_rows][:height])
+    missing_row_count = 0 if height is None else height - len(rows)
+    return tuple([*padded_rows, *[(0.0,) * width] * missing_row_count][:height])
 
 
-def _split_output_matrix(scene: Scene) -> list[Rows]:
+def _split_output_matrix(scene: Scene) -> list[MatrixOrEmpty]:
     """Split the output matrix into one block of rows for each head."""
-    ends = accumulate((len(head.w_v[0]) for head in scene.heads), initial=0)
-    return [scene.w_o[start:end] for start, end in pairwise(ends)] if scene.w_o else []
+    block_ends = accumulate((len(head.w_v[0]) for head in scene.heads), initial=0)
+    return [scene.w_o[start:end] for start, end in pairwise(block_ends)] if scene.w_o else []

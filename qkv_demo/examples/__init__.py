@@ -17,19 +17,19 @@ from ..maths.attention import Claims, Trace
 from ..scene import Head, Scene
 from ..scene.check import Matrix, SceneError, Vector, quote
 
-DEFAULT = "riley-dog"
+DEFAULT_EXAMPLE = "riley-dog"
 # Examples that no longer exist, with the examples that old links to them open instead.
-RENAMED = {"riley-tied": "riley-dog", "rock-paper-scissors": "two-heads"}
+RENAMED_EXAMPLES = {"riley-tied": "riley-dog", "rock-paper-scissors": "two-heads"}
 IDENTITY: Matrix = ((1, 0), (0, 1))
 
 
-def split_mapping(rows: Mapping[str, Vector]) -> tuple[tuple[str, ...], Matrix]:
+def split_embeddings(embeddings_by_token: Mapping[str, Vector]) -> tuple[tuple[str, ...], Matrix]:
     """Split a mapping of tokens to embeddings into the fields `tokens` and `embeddings` of a scene."""
-    return tuple(rows), tuple(rows.values())
+    return tuple(embeddings_by_token), tuple(embeddings_by_token.values())
 
 
-def scene_of(
-    rows: Mapping[str, Vector],
+def build_scene(
+    embeddings_by_token: Mapping[str, Vector],
     *,
     w_q: Matrix = IDENTITY,
     w_k: Matrix = IDENTITY,
@@ -37,13 +37,13 @@ def scene_of(
     **options: Any,
 ) -> Scene:
     """Return a scene with these words as tokens, and one head."""
-    return Scene(*split_mapping(rows), heads=(Head(w_q, w_k, w_v),), **options)
+    return Scene(*split_embeddings(embeddings_by_token), heads=(Head(w_q, w_k, w_v),), **options)
 
 
-def with_word(scene: Scene, word: str, row: Vector) -> Scene:
+def with_word(scene: Scene, word: str, embedding: Vector) -> Scene:
     """Return the scene with a different embedding for one word."""
-    index = scene.tokens.index(word)
-    return replace(scene, embeddings=(*scene.embeddings[:index], row, *scene.embeddings[index + 1 :]))
+    word_index = scene.tokens.index(word)
+    return replace(scene, embeddings=(*scene.embeddings[:word_index], embedding, *scene.embeddings[word_index + 1 :]))
 
 
 def with_head(scene: Scene, **matrices: Any) -> Scene:
@@ -87,11 +87,22 @@ def explain_overtaking(asks: str, answers: str, loser: str) -> Callable[[Trace],
     def explain(trace: Trace) -> Reason:
         query_row, key_row = trace.row("queries", asks), trace.row("keys", answers)
         terms = [query * key for query, key in zip(query_row, key_row, strict=True)]
-        axis = terms.index(max(terms))
-        numbers = {"q": query_row[axis], "k": key_row[axis], "term": terms[axis]}
+        axis_of_largest_term = terms.index(max(terms))
+        numbers_on_axis = {
+            "q": query_row[axis_of_largest_term],
+            "k": key_row[axis_of_largest_term],
+            "term": terms[axis_of_largest_term],
+        }
         score, loser_score = trace.score(asks, answers), trace.score(asks, loser)
-        names = {"asks": asks, "answers": answers, "loser": loser}
-        return Reason("overtakes", axis=axis + 1, score=score, loser_score=loser_score, **names, **numbers)
+        tokens_by_role = {"asks": asks, "answers": answers, "loser": loser}
+        return Reason(
+            "overtakes",
+            axis=axis_of_largest_term + 1,
+            score=score,
+            loser_score=loser_score,
+            **tokens_by_role,
+            **numbers_on_axis,
+        )
 
     return explain
 
@@ -112,11 +123,11 @@ def shows_strongest_weight(asks: str, answers: str) -> Callable[[Trace], bool]:
     The weight of `asks` for itself is ignored.
     """
 
-    def check(trace: Trace) -> bool:
+    def is_strongest(trace: Trace) -> bool:
         other_tokens = (name for name in trace.scene.key_tokens if name not in (asks, answers))
         return all(shows_more_weight(trace, asks, answers, other_token) for other_token in other_tokens)
 
-    return check
+    return is_strongest
 
 
 def shows_more_weight(trace: Trace, asks: str, answers: str, other_token: str) -> bool:
@@ -138,35 +149,35 @@ class ModelHead:
 class Example:
     """A scene with a question about it.
 
-    `pair` is the pair that is selected at first, as (row, column). `order` is the position in the menu. `edits` are
-    suggested edits, each with a description that only tests use. `answers` returns whether a trace, after the user's
-    edits, is a right answer to the question. It compares the numbers as they are displayed. `explain` returns the
-    reason why the trace answers the question, or why it only seems to answer it. `target` is the default training
-    target. `source` is the head of a trained model to which the scene was fitted, if any.
+    `pair` is the pair that is selected at first, as (row, column). `menu_position` is the position in the menu. `edits`
+    are suggested edits, each with a description that only tests use. `answers` returns whether a trace, after the
+    user's edits, is a right answer to the question. It compares the numbers as they are displayed. `explain` returns
+    the reason why the trace answers the question, or why it only seems to answer it. `training_target` is the default
+    training target. `model_head` is the head of a trained model to which the scene was fitted, if any.
     """
 
     scene: Scene
     claims: Claims
     pair: tuple[int, int] = (0, 1)
-    order: int = 100
+    menu_position: int = 100
     edits: Mapping[str, Edit] = field(default_factory=dict)
     answers: Callable[[Trace], bool] | None = None
     explain: Callable[[Trace], Reason | None] | None = None
-    target: str | None = None
-    source: ModelHead | None = None
+    training_target: str | None = None
+    model_head: ModelHead | None = None
 
 
 @cache
 def examples() -> dict[str, Example]:
     """Return all examples by name, in display order. The file `riley_dog.py` defines the example `riley-dog`."""
-    files = (file.stem for file in Path(__file__).parent.glob("*.py") if file.stem != "__init__")
-    by_name = {stem.replace("_", "-"): import_module(f".{stem}", __package__).EXAMPLE for stem in files}
-    return dict(sorted(by_name.items(), key=lambda item: (item[1].order, item[0])))
+    stems = (file.stem for file in Path(__file__).parent.glob("*.py") if file.stem != "__init__")
+    examples_by_name = {stem.replace("_", "-"): import_module(f".{stem}", __package__).EXAMPLE for stem in stems}
+    return dict(sorted(examples_by_name.items(), key=lambda item: (item[1].menu_position, item[0])))
 
 
 def find_example(name: Any) -> Example:
     """Return the example with this name, which may also be the old name of an example. Raises SceneError if unknown."""
-    example = examples().get(RENAMED.get(name, name)) if isinstance(name, str) else None
+    example = examples().get(RENAMED_EXAMPLES.get(name, name)) if isinstance(name, str) else None
     if example is None:
         raise SceneError("error.preset", name=quote(name), names=", ".join(examples()))
     return example

@@ -12,7 +12,7 @@ from that output, so there the attention moves.
 from dataclasses import replace
 
 from ..maths.attention import Trace
-from . import Edit, Example, Reason, claim_strongest_weight, scene_of, shows_strongest_weight, with_word
+from . import Edit, Example, Reason, build_scene, claim_strongest_weight, shows_strongest_weight, with_word
 
 _EMBEDDINGS = {
     "The": (0, -1),
@@ -29,7 +29,7 @@ _EMBEDDINGS = {
 }
 _WIDE_EMBEDDING = (-3, 2)  # The word "wide" describes only places, so its first coordinate is negative.
 
-_SCENE = scene_of(_EMBEDDINGS)
+_SCENE = build_scene(_EMBEDDINGS)
 
 
 def _explain_second_layer(trace: Trace) -> Reason:
@@ -67,7 +67,7 @@ EXAMPLE = Example(
         ),
     },
     pair=(7, 1),
-    order=35,
+    menu_position=35,
     answers=_shows_answer,
     explain=_explain_answer,
     edits={

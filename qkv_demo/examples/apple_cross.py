@@ -6,13 +6,15 @@ degrees, because each language has axes of its own.
 """
 
 from ..scene import Context
-from . import IDENTITY, Edit, Example, Reason, claim_strongest_weight, scene_of, split_mapping, with_head
+from . import IDENTITY, Edit, Example, Reason, build_scene, claim_strongest_weight, split_embeddings, with_head
 
 _ENGLISH_EMBEDDINGS = {"i": (2, 0), "can": (0, 2), "eat": (0, -2), "apple": (-2, 0)}
 _GERMAN_EMBEDDINGS = {"ich": (0, 2), "kann": (-2, 0), "Apfel": (0, -2), "essen": (2, 0)}
 _GERMAN_TO_ENGLISH = ((0, -1), (1, 0))  # A rotation by 90 degrees, from the German to the English axes.
 
-_SCENE = scene_of(_GERMAN_EMBEDDINGS, w_q=_GERMAN_TO_ENGLISH, context=Context(*split_mapping(_ENGLISH_EMBEDDINGS)))
+_SCENE = build_scene(
+    _GERMAN_EMBEDDINGS, w_q=_GERMAN_TO_ENGLISH, context=Context(*split_embeddings(_ENGLISH_EMBEDDINGS))
+)
 
 EXAMPLE = Example(
     scene=_SCENE,
@@ -26,7 +28,7 @@ EXAMPLE = Example(
         ),
     },
     pair=(2, 3),
-    order=100,
+    menu_position=100,
     edits={
         "make W_Q the identity": Edit(
             with_head(_SCENE, w_q=IDENTITY),

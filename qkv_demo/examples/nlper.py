@@ -3,9 +3,9 @@
 The three coordinates say whether a word names a person, links other words, or says what someone is.
 """
 
-from . import Edit, Example, claim_strongest_weight, explain_overtaking, scene_of, shows_more_weight, with_word
+from . import Edit, Example, build_scene, claim_strongest_weight, explain_overtaking, shows_more_weight, with_word
 
-_SCENE = scene_of(
+_SCENE = build_scene(
     # Unlike "an", the word "am" also points to a person, because it is only used with "i".
     {"i": (1, 0, 0), "am": (1, 1, 0), "an": (0, 1, 0), "NLPer": (0, 0, 2)},
     # The query of a person looks for a profession (axis 3). The query of a linking word looks for the words that it
@@ -23,7 +23,7 @@ EXAMPLE = Example(
         **claim_strongest_weight("NLPer", "i"),
     },
     pair=(0, 3),
-    order=50,
+    menu_position=50,
     answers=lambda trace: shows_more_weight(trace, "an", "i", "NLPer"),
     edits={
         "i is a person with 3 instead of 1": Edit(

@@ -5,11 +5,11 @@ rounded to two decimals. Every attention weight is within 0.02 of the model's. N
 no residual connections, layer norms, feed-forward networks or other heads. `python -m tests.real_heads` runs the model.
 """
 
-from . import Edit, Example, ModelHead, Reason, claim_strongest_weight, scene_of, shows_more_weight, with_head
+from . import Edit, Example, ModelHead, Reason, build_scene, claim_strongest_weight, shows_more_weight, with_head
 
 _W_K = ((0.26, 0.36, -1.37), (1.22, 1.35, -0.05), (-0.26, 1.18, -1.37))
 
-_SCENE = scene_of(
+_SCENE = build_scene(
     {
         "[CLS]": (0.31, 1.41, 0.11),
         "the": (1.82, -0.17, -0.15),
@@ -29,7 +29,7 @@ _SCENE = scene_of(
 
 EXAMPLE = Example(
     scene=_SCENE,
-    source=ModelHead(
+    model_head=ModelHead(
         "all-MiniLM-L6-v2",
         layer=6,
         head=12,
@@ -51,7 +51,7 @@ EXAMPLE = Example(
         "animal hardly attends to it": lambda trace: trace.weight("animal", "it") < 0.02,
     },
     pair=(6, 2),
-    order=201,
+    menu_position=201,
     answers=lambda trace: shows_more_weight(trace, "it", "tired", "animal"),
     edits={
         "the first number in the last row of W_K is 3 instead of -0.26": Edit(

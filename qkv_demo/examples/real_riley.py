@@ -6,11 +6,11 @@ no residual connections, layer norms, feed-forward networks or other heads. `pyt
 """
 
 from ..locale import rounded
-from . import Edit, Example, ModelHead, Reason, scene_of, with_head
+from . import Edit, Example, ModelHead, Reason, build_scene, with_head
 
 _W_K = ((0.73, 1.33, 1.72), (-0.45, -0.55, -0.01), (-0.39, -1.35, 0.86))
 
-_SCENE = scene_of(
+_SCENE = build_scene(
     {
         "[CLS]": (-1.14, 0.73, -0.7),
         "riley": (-1.37, 0.61, -0.36),
@@ -26,7 +26,7 @@ _SCENE = scene_of(
 
 EXAMPLE = Example(
     scene=_SCENE,
-    source=ModelHead(
+    model_head=ModelHead(
         "all-MiniLM-L6-v2",
         layer=6,
         head=12,
@@ -46,7 +46,7 @@ EXAMPLE = Example(
         "dog attends to riley with 0.22": lambda trace: round(trace.weight("dog", "riley"), 2) == 0.22,
     },
     pair=(1, 3),
-    order=200,
+    menu_position=200,
     answers=lambda trace: rounded(trace.weight("dog", "riley")) > rounded(trace.weight("riley", "dog")),
     edits={
         "the second number in the first row of W_K is 0 instead of 1.33": Edit(

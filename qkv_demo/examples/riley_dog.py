@@ -7,9 +7,9 @@ import math
 
 from ..locale import rounded
 from ..maths.attention import Trace
-from . import Edit, Example, Reason, scene_of, with_head, with_word
+from . import Edit, Example, Reason, build_scene, with_head, with_word
 
-_SCENE = scene_of(
+_SCENE = build_scene(
     {"Riley": (1, 0.2), "dog": (0.2, 1)},
     # The query of a name looks strongly for a kind of thing. The query of a kind of thing looks for both.
     w_q=((0, 2), (1, 1)),
@@ -17,7 +17,7 @@ _SCENE = scene_of(
     w_k=((0.5, 0), (0, 1)),
     w_v=((1, 0), (0, 2)),  # In a value, the second coordinate counts twice.
 )
-SYMMETRIC = with_head(_SCENE, w_q=((0, 2), (4, 1)))  # W_Q W_Kᵀ is symmetric, so both scores are equal.
+SYMMETRIC_SCENE = with_head(_SCENE, w_q=((0, 2), (4, 1)))  # W_Q W_Kᵀ is symmetric, so both scores are equal.
 
 
 def _explain_lead(trace: Trace) -> Reason:
@@ -27,15 +27,15 @@ def _explain_lead(trace: Trace) -> Reason:
     """
     riley_lead = trace.score("Riley", "dog") - trace.score("Riley", "Riley")
     dog_lead = trace.score("dog", "Riley") - trace.score("dog", "dog")
-    weight, reverse = _displayed_weights(trace)
-    if weight != reverse:
-        return Reason("nearly", weight=weight, reverse=reverse, riley_lead=riley_lead, dog_lead=dog_lead)
+    weight, reverse_weight = _displayed_weights(trace)
+    if weight != reverse_weight:
+        return Reason("nearly", weight=weight, reverse=reverse_weight, riley_lead=riley_lead, dog_lead=dog_lead)
     if rounded(riley_lead) != rounded(dog_lead):
         return Reason("apart", riley_lead=riley_lead, dog_lead=dog_lead, weight=weight)
     return Reason("lead" if riley_lead >= 0 else "trail", lead=abs(riley_lead), weight=weight)
 
 
-_NEARLY_EQUAL = 0.03  # Two weights count as nearly equal if they differ by at most this much.
+_NEARLY_EQUAL_DIFFERENCE = 0.03  # Two weights count as nearly equal if they differ by at most this much.
 _OVERLAP_DISTANCE = 0.15  # Below this distance, two arrowheads overlap so much that they look like one.
 
 
@@ -57,7 +57,7 @@ def _explain_answer(trace: Trace) -> Reason | None:
     if _points_overlap(trace):
         return Reason("one-word")
     weight, reverse = _displayed_weights(trace)
-    return _explain_lead(trace) if abs(weight - reverse) <= _NEARLY_EQUAL else None
+    return _explain_lead(trace) if abs(weight - reverse) <= _NEARLY_EQUAL_DIFFERENCE else None
 
 
 EXAMPLE = Example(
@@ -69,8 +69,8 @@ EXAMPLE = Example(
         "Riley takes more than 0.6 from dog": lambda trace: trace.weight("Riley", "dog") > 0.6,
         "dog takes less than 0.4 from Riley": lambda trace: trace.weight("dog", "Riley") < 0.4,
     },
-    order=0,
-    target="mirrored",
+    menu_position=0,
+    training_target="mirrored",
     answers=_shows_answer,
     explain=_explain_answer,
     edits={

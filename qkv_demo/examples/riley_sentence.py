@@ -5,7 +5,7 @@ third is positive for words that describe someone (hyper, she), and negative for
 never, stops, moving).
 """
 
-from . import Edit, Example, claim_strongest_weight, explain_overtaking, scene_of, shows_strongest_weight, with_word
+from . import Edit, Example, build_scene, claim_strongest_weight, explain_overtaking, shows_strongest_weight, with_word
 
 _EMBEDDINGS = {
     "Evan's": (1, 1, 0),  # This name also tells which dog is meant, so its second coordinate is not 0.
@@ -20,7 +20,7 @@ _EMBEDDINGS = {
     "moving": (0, 0, -1.5),
 }
 
-_SCENE = scene_of(
+_SCENE = build_scene(
     _EMBEDDINGS,
     # Names (Riley) and nouns for a kind of thing (dog) look for such a noun. Words that describe someone (hyper, she)
     # look for a name. The small words around them (is, so, never) look for the describing word.
@@ -50,7 +50,7 @@ EXAMPLE = Example(
         "dog scarcely attends to Riley": lambda trace: trace.weight("dog", "Riley") < 0.1,
     },
     pair=(6, 2),
-    order=20,
+    menu_position=20,
     answers=shows_strongest_weight("she", "Evan's"),
     edits={
         "Evan's names someone with 3 instead of 1": Edit(

@@ -4,7 +4,7 @@ The first coordinate is positive for a machine, and negative for a human. The se
 for law, which states what must not happen.
 """
 
-from . import Edit, Example, claim_strongest_weight, explain_overtaking, scene_of, shows_strongest_weight, with_word
+from . import Edit, Example, build_scene, claim_strongest_weight, explain_overtaking, shows_strongest_weight, with_word
 
 _EMBEDDINGS = {
     "robot": (2, 0, 0),
@@ -23,7 +23,7 @@ _EMBEDDINGS = {
 }
 _CONTENT_WORDS = ("never", "harm", "anyone")  # These words carry the content of the first law.
 
-_SCENE = scene_of(
+_SCENE = build_scene(
     _EMBEDDINGS,
     # A machine looks for a machine, and a human looks for a human. A command looks for humans who command. A law looks
     # for words that state what must not happen to humans.
@@ -50,7 +50,7 @@ EXAMPLE = Example(
         ),
     },
     pair=(6, 0),
-    order=70,
+    menu_position=70,
     answers=shows_strongest_weight("it", "people"),
     edits={
         "it points at humans: 1 becomes -1": Edit(

@@ -8,7 +8,7 @@ import math
 from dataclasses import replace
 
 from ..maths.attention import Trace
-from . import Edit, Example, Reason, scene_of
+from . import Edit, Example, Reason, build_scene
 
 _EMBEDDINGS = {
     "eat apple": (0.8, 0.1),
@@ -21,13 +21,17 @@ _EMBEDDINGS = {
 _SENTENCES_ABOUT_EATING = tuple(_EMBEDDINGS)[:4]
 _SENTENCES_ABOUT_READING = tuple(_EMBEDDINGS)[4:]
 
-_SCENE = scene_of(_EMBEDDINGS)
+_SCENE = build_scene(_EMBEDDINGS)
 
 
 def _explain_temperature(trace: Trace) -> Reason:
-    bread, book = (trace.pair_value("scaled_scores", "eat apple", sentence) for sentence in ("eat bread", "read book"))
-    body_weight = sum(trace.weight("eat apple", similar_sentence) for similar_sentence in _SENTENCES_ABOUT_EATING)
-    return Reason("colder", temperature=f"{trace.scene.temperature:g}", gap=bread - book, share=body_weight)
+    bread_score, book_score = (
+        trace.pair_value("scaled_scores", "eat apple", sentence) for sentence in ("eat bread", "read book")
+    )
+    eating_weight = sum(trace.weight("eat apple", similar_sentence) for similar_sentence in _SENTENCES_ABOUT_EATING)
+    return Reason(
+        "colder", temperature=f"{trace.scene.temperature:g}", gap=bread_score - book_score, share=eating_weight
+    )
 
 
 EXAMPLE = Example(
@@ -49,7 +53,7 @@ EXAMPLE = Example(
             weight < 0.21 for row in trace.rows("weights") for weight in row
         ),
     },
-    order=40,
+    menu_position=40,
     edits={
         "temperature 0.1": Edit(
             replace(_SCENE, temperature=0.1),

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from ..maths.attention import Trace
 from ..scene import Context
-from . import Edit, Example, Reason, scene_of, split_mapping
+from . import Edit, Example, Reason, build_scene, split_embeddings
 
 _TITLES = {
     "silly cats": (1, 2),
@@ -21,18 +21,20 @@ _TITLES = {
 }
 _SEARCH_TOKEN = "search"
 
-_SCENE = scene_of(
+_SCENE = build_scene(
     {_SEARCH_TOKEN: _TITLES["silly cats"]},
     w_v=((0, 1), (2, 0)),  # The two coordinates of a value state how funny the film is, and how much nature it shows.
-    context=Context(*split_mapping(_TITLES)),
+    context=Context(*split_embeddings(_TITLES)),
 )
 
 
 def _explain_lead(trace: Trace) -> Reason:
-    """Explain the weight of the exact match by the difference between its scaled score and the second title's."""
-    first, second, *_ = sorted(trace.rows("scaled_scores")[0], reverse=True)
+    """Explain the weight of the exact match by its lead: its scaled score minus the second-highest scaled score."""
+    highest_score, second_score, *_ = sorted(trace.rows("scaled_scores")[0], reverse=True)
     weight = trace.weight(_SEARCH_TOKEN, "silly cats")
-    return Reason("match-leads", temperature=f"{trace.scene.temperature:g}", lead=first - second, weight=weight)
+    return Reason(
+        "match-leads", temperature=f"{trace.scene.temperature:g}", lead=highest_score - second_score, weight=weight
+    )
 
 
 EXAMPLE = Example(
@@ -47,7 +49,7 @@ EXAMPLE = Example(
         ),
     },
     pair=(0, 0),
-    order=90,
+    menu_position=90,
     edits={
         "temperature 0.5": Edit(
             replace(_SCENE, temperature=0.5),

@@ -5,9 +5,9 @@ action, the third for food, the fourth for being alive. Queries and keys use the
 two.
 """
 
-from . import Edit, Example, Reason, claim_strongest_weight, scene_of, with_word
+from . import Edit, Example, Reason, build_scene, claim_strongest_weight, with_word
 
-_SCENE = scene_of(
+_SCENE = build_scene(
     {"cat": (1, 0, 0, 2), "eats": (0, 2, 1, 0), "fish": (-1, 0, 2, 1)},
     # The query of the doer looks for the action. The queries of the action and of the object look for the doer.
     w_q=((-1, 2), (1, 0), (0, 0), (0, 0)),
@@ -30,7 +30,7 @@ EXAMPLE = Example(
         ),
     },
     pair=(1, 0),
-    order=80,
+    menu_position=80,
     edits={
         "cat and fish swap roles, so that the fish eats the cat": Edit(
             with_word(with_word(_SCENE, "cat", (-1, 0, 0, 2)), "fish", (1, 0, 2, 1)),

@@ -8,14 +8,19 @@ second head to the right.
 from dataclasses import replace
 
 from ..scene import Head, Scene
-from . import IDENTITY, Edit, Example, Reason, split_mapping
+from . import IDENTITY, Edit, Example, Reason, split_embeddings
 
 _LEFT_HEAD = Head(((0, 1), (-1, 0)), IDENTITY, IDENTITY)  # In this head, a name looks for a kind of thing.
 _RIGHT_HEAD = Head(((0, -1), (1, 0)), IDENTITY, IDENTITY)  # In this head, a name looks for a description.
-_ATTENDS_TO = {"Riley": ("dog", "hyper"), "dog": ("she", "Riley"), "hyper": ("Riley", "she"), "she": ("hyper", "dog")}
+_ANSWERING_WORDS = {
+    "Riley": ("dog", "hyper"),
+    "dog": ("she", "Riley"),
+    "hyper": ("Riley", "she"),
+    "she": ("hyper", "dog"),
+}
 
 _SCENE = Scene(
-    *split_mapping({"Riley": (2, 0), "dog": (0, 2), "hyper": (0, -2), "she": (-2, 0)}),
+    *split_embeddings({"Riley": (2, 0), "dog": (0, 2), "hyper": (0, -2), "she": (-2, 0)}),
     heads=(_LEFT_HEAD, _RIGHT_HEAD),
     # The output matrix rotates the second head's output by 90 degrees, and adds it to the first head's output. Without
     # the rotation, the two outputs would cancel each other out.
@@ -28,16 +33,16 @@ EXAMPLE = Example(
         "every word takes more than 0.8 from one word in the first head and from another in the second": lambda trace: (
             all(
                 trace.weight(asks, answers, head=head) > 0.8
-                for asks, answering_words in _ATTENDS_TO.items()
+                for asks, answering_words in _ANSWERING_WORDS.items()
                 for head, answers in enumerate(answering_words)
             )
         ),
         "no two words end with the same combined output": lambda trace: (
-            len({tuple(round(number, 6) for number in row) for row in trace.rows("combined")}) == len(_ATTENDS_TO)
+            len({tuple(round(number, 6) for number in row) for row in trace.rows("combined")}) == len(_ANSWERING_WORDS)
         ),
     },
     pair=(0, 1),
-    order=30,
+    menu_position=30,
     edits={
         "give head 2 the W_Q of head 1": Edit(
             replace(_SCENE, heads=(_LEFT_HEAD, _LEFT_HEAD)),

@@ -49,7 +49,7 @@ EXAMPLE = Example(
         ),
     },
     pair=(0, 2),
-    order=60,
+    menu_position=60,
     answers=shows_strongest_weight("我", "学生"),
     edits={
         "学生 says who with 4 instead of 2": Edit(

@@ -13,10 +13,10 @@ from torch import Tensor
 from ..scene import Scene, distinct_names
 from ..scene.quantities import BY_NAME
 from ..scene.view import View
-from .geometry import picture_dims
+from .geometry import drawn_dimension_count
 from .palette import arrow_dashes, token_color
 
-Tensors = Mapping[str, Tensor]
+TensorsByName = Mapping[str, Tensor]
 
 
 class Stroke(NamedTuple):
@@ -46,15 +46,15 @@ class Owner(NamedTuple):
 
 def query_owners(scene: Scene) -> list[Owner]:
     """Return the owners of the queries, which are the scene's tokens."""
-    return _owners(scene.tokens, scene.token_colors, "asks")
+    return _build_owners(scene.tokens, scene.token_colors, "asks")
 
 
 def key_owners(scene: Scene) -> list[Owner]:
     """Return the owners of the keys and values. In cross-attention these are the tokens of the context."""
-    return _owners(scene.key_tokens, scene.key_colors, "answers")
+    return _build_owners(scene.key_tokens, scene.key_colors, "answers")
 
 
-def _owners(tokens: tuple[str, ...], colors: tuple[int, ...], role: str) -> list[Owner]:
+def _build_owners(tokens: tuple[str, ...], colors: tuple[int, ...], role: str) -> list[Owner]:
     """Return an owner for each token, with the token's name, color and dashes.
 
     An empty token is named by its position, such as "#2", because a figure has no translated text.
@@ -66,7 +66,7 @@ def _owners(tokens: tuple[str, ...], colors: tuple[int, ...], role: str) -> list
     ]
 
 
-class Row(NamedTuple):
+class RowAddress(NamedTuple):
     """The address of the row of numbers that an arrow shows, as a quantity, a head and a row index."""
 
     quantity: str
@@ -85,20 +85,32 @@ class Canvas:
 
     def __init__(self, size: int) -> None:
         self.size = size
-        self.dims = picture_dims(size)
+        self.dims = drawn_dimension_count(size)
         self._items: dict[str, list[dict[str, Any]]] = {"shapes": [], "labels": [], "handles": []}
 
     def add_arrow(
-        self, name: str, index: int, stroke: Stroke, row: Row, owner: Owner | None = None, *, condition: str = ""
+        self,
+        name: str,
+        index: int,
+        stroke: Stroke,
+        row_address: RowAddress,
+        owner: Owner | None = None,
+        *,
+        condition: str = "",
     ) -> None:
         """Add one arrow.
 
-        Its tail and tip are item `index` of the tensor `name`, which has the shape (n, 2, dims). `row` is the address
-        of the numbers that the arrow shows.
+        Its tail and tip are item `index` of the tensor `name`, which has the shape (n, 2, dims). `row_address` is the
+        address of the numbers that the arrow shows.
         """
         roles = owner.roles if owner else {}
         self._add_shape(
-            "arrow", name, index, stroke, {"row": f"{row.quantity}/{row.head}/{row.row}", **roles}, condition
+            "arrow",
+            name,
+            index,
+            stroke,
+            {"row": f"{row_address.quantity}/{row_address.head}/{row_address.row}", **roles},
+            condition,
         )
 
     def add_band(self, name: str, index: int, stroke: Stroke) -> None:
@@ -137,46 +149,59 @@ class Canvas:
         all texts but the first are replaced by their `short_text` version.
         """
         text = f"{role[0]} {owner.name}" if role else text or owner.name
-        texts = {
+        label_fields = {
             "text": text,
             "short_text": text if short_text is None else short_text,
             "color": owner.color,
             "role": role,
         }
         self._items["labels"].append(
-            {"output": name, "index": index, **texts, **owner.roles, **_condition_field(condition)}
+            {"output": name, "index": index, **label_fields, **owner.roles, **_condition_fields(condition)}
         )
 
-    def add_handle(self, name: str, index: int, row: Row, owner: Owner, moved_symbol: str | None = None) -> None:
+    def add_handle(
+        self, name: str, index: int, row_address: RowAddress, owner: Owner, moved_symbol: str | None = None
+    ) -> None:
         """Add a handle with which the user drags the tip of an arrow.
 
-        Dragging changes those entries of `row` that the figure draws. If the row is computed, as a query is, dragging
-        changes a matrix instead, and `moved_symbol` is the symbol of this matrix.
+        Dragging changes those entries of `row_address` that the figure draws. If the row is computed, as a query is,
+        dragging changes a matrix instead, and `moved_symbol` is the symbol of this matrix.
         """
-        target = {**row._asdict(), "dims": min(self.size, self.dims), "name": owner.name, "color": owner.color}
+        handle_fields = {
+            **row_address._asdict(),
+            "dims": min(self.size, self.dims),
+            "name": owner.name,
+            "color": owner.color,
+        }
         self._items["handles"].append(
-            {"output": name, "index": index, **target, "moved_symbol": moved_symbol, **owner.roles}
+            {"output": name, "index": index, **handle_fields, "moved_symbol": moved_symbol, **owner.roles}
         )
 
-    def add_number(self, name: str, index: int, asks: int, answers: int, factors: Sequence[str] = ()) -> None:
+    def add_number(self, name: str, index: int, asks: int, answers: int, factor_tensors: Sequence[str] = ()) -> None:
         """Add the score of a pair, which the page displays beside the picture.
 
-        The score is item `index` of the tensor `name`, which has the shape (n). If `factors` names two tensors, the
-        page displays the score as the product of their numbers.
+        The score is item `index` of the tensor `name`, which has the shape (n). If `factor_tensors` names two tensors,
+        the page displays the score as the product of their numbers.
         """
-        add_number: dict[str, Any] = {"output": name, "index": index, "asks": asks, "answers": answers}
-        add_number |= {"factors": list(factors)} if factors else {}
-        self._items.setdefault("numbers", []).append(add_number)
+        number_item: dict[str, Any] = {"output": name, "index": index, "asks": asks, "answers": answers}
+        number_item |= {"factors": list(factor_tensors)} if factor_tensors else {}
+        self._items.setdefault("numbers", []).append(number_item)
 
-    def add_bar(self, name: str, index: int, owner: Owner, asks: int, numbers: Mapping[str, str]) -> None:
+    def add_bar(self, name: str, index: int, owner: Owner, asks: int, tensor_by_number: Mapping[str, str]) -> None:
         """Add one bar for a key to the bar chart of a query.
 
         `asks` is the index of the query's token. The two ends of the bar are item `index` of the tensor `name`, which
-        has the shape (n, 2, 2). Each end is a (position, height). Bars are drawn without axes. `numbers` maps names of
-        displayed numbers, such as "score", to the names of tensors of shape (n).
+        has the shape (n, 2, 2). Each end is a (position, height). Bars are drawn without axes. `tensor_by_number` maps
+        names of displayed numbers, such as "score", to the names of tensors of shape (n).
         """
-        add_bar = {"output": name, "index": index, "text": owner.name, "color": owner.color, "numbers": dict(numbers)}
-        self._items.setdefault("bars", []).append({**add_bar, "asks": asks, **owner.roles})
+        bar_item = {
+            "output": name,
+            "index": index,
+            "text": owner.name,
+            "color": owner.color,
+            "numbers": dict(tensor_by_number),
+        }
+        self._items.setdefault("bars", []).append({**bar_item, "asks": asks, **owner.roles})
 
     def spec(self) -> dict[str, Any]:
         """Return all items as JSON.
@@ -189,17 +214,24 @@ class Canvas:
     def _add_shape(
         self, kind: str, name: str, index: int | None, stroke: Stroke, extra_fields: dict[str, Any], condition: str
     ) -> None:
-        style = stroke._asdict() if stroke.color else {}
+        stroke_fields = stroke._asdict() if stroke.color else {}
         self._items["shapes"].append(
-            {"kind": kind, "output": name, "index": index, **style, **extra_fields, **_condition_field(condition)}
+            {
+                "kind": kind,
+                "output": name,
+                "index": index,
+                **stroke_fields,
+                **extra_fields,
+                **_condition_fields(condition),
+            }
         )
 
 
-def _condition_field(condition: str) -> dict[str, str]:
+def _condition_fields(condition: str) -> dict[str, str]:
     return {"condition": condition} if condition else {}
 
 
-class Plan(NamedTuple):
+class FigurePlan(NamedTuple):
     """The values from which a figure's geometry is computed.
 
     Figures share one recorded program if their plans are equal and their quantities have the same shapes.
@@ -209,7 +241,7 @@ class Plan(NamedTuple):
     variant: str = ""  # A text by which the geometry function chooses its computation, such as the kind of score.
     size: int | None = None  # The size of the vectors, if it differs from the number of columns of the first quantity.
 
-    def shapes(self, scene: Scene, view: View) -> tuple[tuple[int, int], ...]:
+    def quantity_sizes(self, scene: Scene, view: View) -> tuple[tuple[int, int], ...]:
         """Return the sizes (rows, columns) of the plan's quantities in a scene."""
         return tuple(BY_NAME[quantity].size(scene, view.head) for quantity in self.quantities)
 
@@ -217,20 +249,20 @@ class Plan(NamedTuple):
 class Figure(NamedTuple):
     """A figure, which consists of a plan, a geometry function and a drawing function.
 
-    `plan` selects the quantities and the variant of the computation. `geometry(tensors, variant)` computes points, and
-    returns them as float64 tensors by name. Its inputs are the plan's quantities by name, the indices "row" (1) and
-    "column" (1) of the selected pair, and the "progress" () of an animation from 0 to 1. `draw` adds shapes to a
-    canvas. Each shape contains the name of the tensor with its points.
+    `plan` selects the quantities and the variant of the computation. `compute_geometry(tensors, variant)` computes
+    points, and returns them as float64 tensors by name. Its inputs are the plan's quantities by name, the indices "row"
+    (1) and "column" (1) of the selected pair, and the "progress" () of an animation from 0 to 1. `draw` adds shapes to
+    a canvas. Each shape contains the name of the tensor with its points.
     """
 
-    plan: Callable[[Scene, View], Plan]
-    geometry: Callable[[Tensors, str], dict[str, Tensor]]
+    plan: Callable[[Scene, View], FigurePlan]
+    compute_geometry: Callable[[TensorsByName, str], dict[str, Tensor]]
     draw: Callable[[Canvas, Scene, View], None]
 
     def size(self, scene: Scene, view: View) -> int:
         """Return the number of entries of the figure's vectors."""
         plan = self.plan(scene, view)
-        return plan.size or plan.shapes(scene, view)[0][1]
+        return plan.size or plan.quantity_sizes(scene, view)[0][1]
 
     def build_canvas(self, scene: Scene, view: View) -> Canvas:
         """Return a canvas with all shapes of the figure."""

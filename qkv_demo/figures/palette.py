@@ -53,13 +53,13 @@ _ARROW_DASHES = ("", "9 4 2 4", "14 5", "14 5 2 5")
 # The dashes of the thin line along a ribbon, for the first eight tokens, for the next eight, and so on.
 _RIBBON_DASHES = ("0 10000", "3 5", "9 4", "9 4 2 4")
 # The patterns of filled surfaces, for the first eight tokens, for the next eight, and so on.
-_PATTERNS = (
+_FILL_PATTERNS = (
     "none",
     "radial-gradient(circle, var(--card) 1px, transparent 1.5px) 0 0 / 6px 6px",
     "repeating-linear-gradient(90deg, transparent 0 4px, var(--card) 4px 5.5px)",
     "repeating-linear-gradient(0deg, transparent 0 4px, var(--card) 4px 5.5px)",
 )
-_SELECTORS: dict[Theme, str] = {"light": ":root", "dark": ".dark"}
+_THEME_SELECTORS: dict[Theme, str] = {"light": ":root", "dark": ".dark"}
 
 
 def css_variable(name: str) -> str:
@@ -67,31 +67,33 @@ def css_variable(name: str) -> str:
     return f"var(--{name})"
 
 
-def token_color(color: int) -> str:
+def token_color(color_index: int) -> str:
     """Return the CSS variable of a token's color, by the color's index in the palette."""
-    return css_variable(f"token-{color}")
+    return css_variable(f"token-{color_index}")
 
 
-def arrow_dashes(color: int) -> str:
+def arrow_dashes(color_index: int) -> str:
     """Return the dashes of a token's arrow, which distinguish tokens of the same color."""
-    return _ARROW_DASHES[color // len(TOKEN_COLORS["light"])]
+    return _ARROW_DASHES[color_index // len(TOKEN_COLORS["light"])]
 
 
-def css() -> str:
+def build_css() -> str:
     """Return both palettes as CSS custom properties.
 
-    The dark palette applies below the class that Gradio sets in its dark theme.
+    The dark palette applies inside elements with the class `dark`, which Gradio sets in its dark theme.
     """
-    return "\n".join(f"{selector} {{ {_properties(theme)} }}" for theme, selector in _SELECTORS.items())
+    return "\n".join(f"{selector} {{ {_format_properties(theme)} }}" for theme, selector in _THEME_SELECTORS.items())
 
 
-def _properties(theme: Theme) -> str:
+def _format_properties(theme: Theme) -> str:
     token_styles = [
         {"token": color, "token-pattern": pattern, "ribbon-dashes": dash}
-        for pattern, dash in zip(_PATTERNS, _RIBBON_DASHES, strict=True)
+        for pattern, dash in zip(_FILL_PATTERNS, _RIBBON_DASHES, strict=True)
         for color in TOKEN_COLORS[theme]
     ]
-    tokens = {f"{kind}-{index}": value for index, style in enumerate(token_styles) for kind, value in style.items()}
-    colors = " ".join(f"--{name}: {value};" for name, value in {**OTHER_COLORS[theme], **tokens}.items())
+    token_variables = {
+        f"{kind}-{index}": value for index, style in enumerate(token_styles) for kind, value in style.items()
+    }
+    declarations = " ".join(f"--{name}: {value};" for name, value in {**OTHER_COLORS[theme], **token_variables}.items())
     # Because of the property color-scheme, native checkboxes and menus follow the theme too.
-    return f"color-scheme: {theme}; {colors}"
+    return f"color-scheme: {theme}; {declarations}"

@@ -6,8 +6,8 @@ from torch import Tensor
 from ..scene import Scene
 from ..scene.quantities import BY_NAME, moved_symbol
 from ..scene.view import View
-from .canvas import Canvas, Figure, Owner, Plan, Row, Stroke, Tensors, key_owners, query_owners
-from .geometry import arrows, grid, lines, partial_matrix, project_partly
+from .canvas import Canvas, Figure, FigurePlan, Owner, RowAddress, Stroke, TensorsByName, key_owners, query_owners
+from .geometry import arrow_points, interpolate_matrix, join_lines, project_partially, transform_grid
 from .palette import css_variable
 
 
@@ -16,29 +16,29 @@ def _draw_query(canvas: Canvas, scene: Scene, view: View) -> None:
     owner = query_owners(scene)[row]
     # Only the figure of a query labels the token's own arrow. In the figure of a key, the label would overlap the key.
     canvas.add_label("from", 0, owner)
-    _draw_projection(canvas, scene, owner, Row("queries", view.head, row), "query")
+    _draw_projection(canvas, scene, owner, RowAddress("queries", view.head, row), "query")
 
 
-def _compute_key(tensors: Tensors, _: str) -> dict[str, Tensor]:
+def _compute_key(tensors: TensorsByName, _: str) -> dict[str, Tensor]:
     """Compute the animation in which W_K turns a token into its key, and also the "query" of the selected pair."""
     inputs, w, keys, *_rest = tensors.values()
     projection = _compute_projection(w, inputs, keys, tensors["column"], tensors["progress"])
-    return {**projection, "query": arrows(tensors["queries"].index_select(0, tensors["row"]))}
+    return {**projection, "query": arrow_points(tensors["queries"].index_select(0, tensors["row"]))}
 
 
 def _draw_key(canvas: Canvas, scene: Scene, view: View) -> None:
     """Draw how W_K turns a token into its key, and draw the query of the selected pair in a faint color."""
     row, column = view.pair
     query_owner = query_owners(scene)[row]
-    canvas.add_arrow("query", 0, query_owner.stroke(2.5, 0.35), Row("queries", view.head, row), query_owner)
+    canvas.add_arrow("query", 0, query_owner.stroke(2.5, 0.35), RowAddress("queries", view.head, row), query_owner)
     canvas.add_label("query", 0, query_owner, role="query")
-    _draw_projection(canvas, scene, key_owners(scene)[column], Row("keys", view.head, column), "key")
+    _draw_projection(canvas, scene, key_owners(scene)[column], RowAddress("keys", view.head, column), "key")
 
 
-def _draw_projection(canvas: Canvas, scene: Scene, owner: Owner, row_address: Row, name: str) -> None:
+def _draw_projection(canvas: Canvas, scene: Scene, owner: Owner, row_address: RowAddress, name: str) -> None:
     """Draw a token in a faint color, and its query or key in a strong color."""
     canvas.add_lines("grid", Stroke(css_variable(name), 1.0, 0.35))
-    canvas.add_arrow("from", 0, owner.stroke(2.5, 0.35), Row("inputs", 0, row_address.row), owner)
+    canvas.add_arrow("from", 0, owner.stroke(2.5, 0.35), RowAddress("inputs", 0, row_address.row), owner)
     canvas.add_arrow("to", 0, owner.stroke(4.0), row_address, owner)
     canvas.add_label("to", 0, owner, role=name)
     canvas.add_handle("to", 0, row_address, owner, moved_symbol(scene, row_address.quantity))
@@ -52,23 +52,23 @@ def _compute_projection(
     The outputs are the original vector "from", its image "to" under (1 − t) I + t W with t = `progress`, and the image
     of the "grid".
     """
-    rows = inputs.index_select(0, row_index), images.index_select(0, row_index)
+    selected_rows = inputs.index_select(0, row_index), images.index_select(0, row_index)
     return {
-        "from": arrows(project_partly(*rows, torch.zeros_like(progress))),
-        "to": arrows(project_partly(*rows, progress)),
-        "grid": lines(grid(partial_matrix(w, progress))),
+        "from": arrow_points(project_partially(*selected_rows, torch.zeros_like(progress))),
+        "to": arrow_points(project_partially(*selected_rows, progress)),
+        "grid": join_lines(transform_grid(interpolate_matrix(w, progress))),
     }
 
 
 QUERY = Figure(
-    lambda scene, _: Plan(("w_q", "inputs", "queries")),
+    lambda scene, _: FigurePlan(("w_q", "inputs", "queries")),
     lambda tensors, _: _compute_projection(
         tensors["w_q"], tensors["inputs"], tensors["queries"], tensors["row"], tensors["progress"]
     ),
     _draw_query,
 )
 KEY = Figure(
-    lambda scene, _: Plan((*BY_NAME["keys"].sources(scene), "keys", "queries")),
+    lambda scene, _: FigurePlan((*BY_NAME["keys"].sources(scene), "keys", "queries")),
     _compute_key,
     _draw_key,
 )

@@ -8,12 +8,12 @@ from ..options.vectors import product, unit
 from ..scene import Scene
 from ..scene.quantities import KEYS_MATRIX, has_only_keys, moved_symbol
 from ..scene.view import View
-from .canvas import Canvas, Figure, Plan, Row, Stroke, Tensors, key_owners, query_owners
-from .geometry import arrows, lines, visible_entries
+from .canvas import Canvas, Figure, FigurePlan, RowAddress, Stroke, TensorsByName, key_owners, query_owners
+from .geometry import arrow_points, join_lines, select_drawn_entries
 from .palette import css_variable
 
 
-def compute_geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
+def compute_geometry(tensors: TensorsByName, score_name: str) -> dict[str, Tensor]:
     """Compute the "query", the "keys", and the lines that show how the scores are measured.
 
     For dot products and cosines, "feet" are the points where perpendiculars from the tips of the keys meet the query's
@@ -21,24 +21,24 @@ def compute_geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
     all feet. "projects" is 0 if the query is zero, and otherwise 1. For distance scores, "drops" are lines from the
     tips of the keys to the tip of the query.
     """
-    picture = SCORES[variant].picture
+    picture = SCORES[score_name].picture
     query, keys = tensors["queries"].index_select(0, tensors["row"]), tensors["keys"]
     if picture.has_unit_length:
         query, keys = unit(query), unit(keys)
-    vectors = {"keys": arrows(keys), "query": arrows(query)}
+    vectors = {"keys": arrow_points(keys), "query": arrow_points(query)}
     if picture.best_key is None:
         return vectors
     if not picture.has_shadows:
-        return {**vectors, "drops": lines(torch.stack([keys, query + torch.zeros_like(keys)], 1))}
+        return {**vectors, "drops": join_lines(torch.stack([keys, query + torch.zeros_like(keys)], 1))}
     direction = unit(query)  # (1, d_k)
     projected_lengths = product(keys, direction.mT)  # (keys, 1)
     foot_points = projected_lengths * direction
     lengths_with_origin = torch.cat([projected_lengths, projected_lengths.new_zeros(1, 1)])
     return {
         **vectors,
-        "feet": visible_entries(foot_points),
-        "drops": lines(torch.stack([keys, foot_points], 1)),
-        "shadow": lines(
+        "feet": select_drawn_entries(foot_points),
+        "drops": join_lines(torch.stack([keys, foot_points], 1)),
+        "shadow": join_lines(
             (torch.stack([lengths_with_origin.amin(0), lengths_with_origin.amax(0)]) * direction).unsqueeze(0)
         ),
         "projects": (query != 0).any().to(torch.float64),
@@ -51,34 +51,34 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     The band is light, so that keys on top of it remain visible.
     """
     row, column = view.pair
-    query_owner, keys = query_owners(scene)[row], key_owners(scene)
-    picture, query_row = scene.score_option.picture, Row("queries", view.head, row)
+    query_owner, owners_of_keys = query_owners(scene)[row], key_owners(scene)
+    picture, query_address = scene.score_option.picture, RowAddress("queries", view.head, row)
     canvas.add_band("query", 0, Stroke(query_owner.color, 13.0, 0.2))
-    condition = "projects" if picture.has_shadows else ""
+    shadow_condition = "projects" if picture.has_shadows else ""
     if picture.has_shadows:
-        canvas.add_lines("shadow", Stroke(query_owner.color, 1.5, 0.5), condition=condition)
+        canvas.add_lines("shadow", Stroke(query_owner.color, 1.5, 0.5), condition=shadow_condition)
     if picture.best_key:
-        canvas.add_lines("drops", Stroke(css_variable("muted"), 1.3, 0.9, "2 4"), condition=condition)
-    canvas.add_arrow("query", 0, query_owner.stroke(2.0, 0.9), query_row, query_owner)
-    for index, key in enumerate(keys):
-        stroke = key.stroke(3.6) if index == column else key.stroke(2.4, 0.85)
-        canvas.add_arrow("keys", index, stroke, Row("keys", view.head, index), key)
-        canvas.add_label("keys", index, key, role="key", short_text=key.name)
+        canvas.add_lines("drops", Stroke(css_variable("muted"), 1.3, 0.9, "2 4"), condition=shadow_condition)
+    canvas.add_arrow("query", 0, query_owner.stroke(2.0, 0.9), query_address, query_owner)
+    for index, key_owner in enumerate(owners_of_keys):
+        stroke = key_owner.stroke(3.6) if index == column else key_owner.stroke(2.4, 0.85)
+        canvas.add_arrow("keys", index, stroke, RowAddress("keys", view.head, index), key_owner)
+        canvas.add_label("keys", index, key_owner, role="key", short_text=key_owner.name)
     if picture.has_shadows:
-        canvas.add_dots("feet", [key.color for key in keys], condition="projects")
-    only_keys = has_only_keys(scene, view.only_keys)
+        canvas.add_dots("feet", [key_owner.color for key_owner in owners_of_keys], condition="projects")
+    shows_only_keys = has_only_keys(scene, view.only_keys)
     # In a lesson's steps before queries are introduced, the selected token's key takes the place of the query. This key
     # already has a label and a handle.
-    if not only_keys:
+    if not shows_only_keys:
         canvas.add_label("query", 0, query_owner, role="query")
     # Vectors that are drawn with length 1, as for cosine scores, have no handles, because their tips could not follow
     # the pointer.
     if not picture.has_unit_length:
-        for index, key in enumerate(keys):
-            symbol = KEYS_MATRIX if only_keys else moved_symbol(scene, "keys")
-            canvas.add_handle("keys", index, Row("keys", view.head, index), key, symbol)
-        if not only_keys:  # Add the query's handle last, so that it is on top of the others.
-            canvas.add_handle("query", 0, query_row, query_owner, moved_symbol(scene, "queries"))
+        for index, key_owner in enumerate(owners_of_keys):
+            symbol = KEYS_MATRIX if shows_only_keys else moved_symbol(scene, "keys")
+            canvas.add_handle("keys", index, RowAddress("keys", view.head, index), key_owner, symbol)
+        if not shows_only_keys:  # Add the query's handle last, so that it is on top of the others.
+            canvas.add_handle("query", 0, query_address, query_owner, moved_symbol(scene, "queries"))
 
 
-FIGURE = Figure(lambda scene, _: Plan(("queries", "keys"), scene.score), compute_geometry, draw)
+FIGURE = Figure(lambda scene, _: FigurePlan(("queries", "keys"), scene.score), compute_geometry, draw)

@@ -6,7 +6,7 @@ from torch import Tensor
 from ..scene import Scene
 from ..scene.view import View
 from . import queries_keys, space, values
-from .canvas import Canvas, Figure, Plan, Tensors
+from .canvas import Canvas, Figure, FigurePlan, TensorsByName
 from .projections import KEY, QUERY
 from .scores import ONE_MATRIX, REVERSE_SCORE, SCORE
 from .space import WORDS
@@ -14,15 +14,15 @@ from .values import MIX
 from .weights import WEIGHT_BARS
 
 
-def _plan_last_beat(scene: Scene, view: View) -> Plan:
+def _plan_last_beat(scene: Scene, view: View) -> FigurePlan:
     words_plan, bars_plan = WORDS.plan(scene, view), WEIGHT_BARS.plan(scene, view)
-    return Plan(words_plan.quantities + bars_plan.quantities, bars_plan.variant)
+    return FigurePlan(words_plan.quantities + bars_plan.quantities, bars_plan.variant)
 
 
-def _compute_last_beat(tensors: Tensors, variant: str) -> dict[str, Tensor]:
+def _compute_last_beat(tensors: TensorsByName, variant: str) -> dict[str, Tensor]:
     """Compute the arrows of the tokens and the bars of the weights, as at the end of their animations."""
     final_tensors = {**tensors, "progress": torch.ones_like(tensors["progress"])}
-    return WORDS.geometry(final_tensors, "") | WEIGHT_BARS.geometry(final_tensors, variant)
+    return WORDS.compute_geometry(final_tensors, "") | WEIGHT_BARS.compute_geometry(final_tensors, variant)
 
 
 def _draw_last_beat(canvas: Canvas, scene: Scene, view: View) -> None:
@@ -32,7 +32,7 @@ def _draw_last_beat(canvas: Canvas, scene: Scene, view: View) -> None:
 
 
 FIGURES = {"queries_keys": queries_keys.FIGURE, "space": space.FIGURE, "values": values.FIGURE}
-BEATS = {
+BEAT_FIGURES = {
     "words": WORDS,
     "query": QUERY,
     "key": KEY,
@@ -47,4 +47,4 @@ BEATS = {
 
 def find_figure(name: str) -> Figure:
     """Return a figure of the stage, or the figure of a beat of the film."""
-    return FIGURES[name] if name in FIGURES else BEATS[name]
+    return FIGURES[name] if name in FIGURES else BEAT_FIGURES[name]

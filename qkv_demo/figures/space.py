@@ -6,46 +6,52 @@ from torch import Tensor
 from ..scene import Scene
 from ..scene.quantities import BY_NAME, IMAGES
 from ..scene.view import View
-from .canvas import Canvas, Figure, Owner, Plan, Row, Stroke, Tensors, key_owners, query_owners
-from .geometry import arrows, grid, lines, partial_matrix, project_partly
+from .canvas import Canvas, Figure, FigurePlan, Owner, RowAddress, Stroke, TensorsByName, key_owners, query_owners
+from .geometry import arrow_points, interpolate_matrix, join_lines, project_partially, transform_grid
 from .palette import css_variable
 
-_SEQUENCES = ("embeddings", "context_embeddings")
-_WITH_POSITIONS = {"embeddings": "inputs", "context_embeddings": "context_inputs"}
-_START_LENGTH = 0.25  # In the film the arrows of the tokens start with this fraction of their length.
+_SEQUENCE_NAMES = ("embeddings", "context_embeddings")
+_POSITION_SUMS = {"embeddings": "inputs", "context_embeddings": "context_inputs"}
+_START_LENGTH_FACTOR = 0.25  # In the film the arrows of the tokens start with this fraction of their length.
 
 
-def plan(scene: Scene, view: View) -> Plan:
+def plan(scene: Scene, view: View) -> FigurePlan:
     """Return the plan with the quantities that the plane shows, which depend on `view.plane_content`."""
     if view.plane_content == "embeddings":
-        sequences = _SEQUENCES if scene.context else _SEQUENCES[:1]
-        position_sums = [_WITH_POSITIONS[name] for name in sequences if _has_positions(scene)]
-        return Plan((*sequences, *position_sums), "" if scene.context else "pair")
-    images = IMAGES[view.plane_content]
-    source, matrix = BY_NAME[images].sources(scene)
-    return Plan((matrix, images, source), "image")
+        sequence_names = _SEQUENCE_NAMES if scene.context else _SEQUENCE_NAMES[:1]
+        position_sum_names = [_POSITION_SUMS[name] for name in sequence_names if _has_positions(scene)]
+        return FigurePlan((*sequence_names, *position_sum_names), "" if scene.context else "pair")
+    image_name = IMAGES[view.plane_content]
+    source_name, matrix_name = BY_NAME[image_name].sources(scene)
+    return FigurePlan((matrix_name, image_name, source_name), "image")
 
 
-def compute_geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
+def compute_geometry(tensors: TensorsByName, variant: str) -> dict[str, Tensor]:
     """Return the arrows of each quantity, under the quantity's name.
 
     The variant "image" also returns the images of the axes and, as "grid", the lines of the transformed grid. It
     replaces W by (1 − t) I + t W, where t is the tensor "progress", which an animation moves from 0 to 1.
     """
-    quantities = {name: tensor for name, tensor in tensors.items() if name in BY_NAME}
+    quantity_tensors = {name: tensor for name, tensor in tensors.items() if name in BY_NAME}
     if variant == "image":
-        (matrix, w), (images, image_rows), (_, inputs) = quantities.items()
-        axes = partial_matrix(w, tensors["progress"])
-        vectors = project_partly(inputs, image_rows, tensors["progress"])
-        return {matrix: arrows(axes), images: arrows(vectors), "grid": lines(grid(axes))}
-    geometry = {name: arrows(image_rows) for name, image_rows in quantities.items()}
-    for name, sum_name in _WITH_POSITIONS.items():
-        if sum_name in quantities:
-            geometry[f"{sum_name}_steps"] = lines(torch.stack([quantities[name], quantities[sum_name]], 1))
+        (matrix_name, w), (image_name, rows), (_, inputs) = quantity_tensors.items()
+        axes = interpolate_matrix(w, tensors["progress"])
+        vectors = project_partially(inputs, rows, tensors["progress"])
+        return {
+            matrix_name: arrow_points(axes),
+            image_name: arrow_points(vectors),
+            "grid": join_lines(transform_grid(axes)),
+        }
+    geometry = {name: arrow_points(rows) for name, rows in quantity_tensors.items()}
+    for name, sum_name in _POSITION_SUMS.items():
+        if sum_name in quantity_tensors:
+            geometry[f"{sum_name}_steps"] = join_lines(
+                torch.stack([quantity_tensors[name], quantity_tensors[sum_name]], 1)
+            )
     if variant == "pair":  # "span" is the line between the tips of the pair's two tokens.
-        vectors = quantities.get("inputs", quantities["embeddings"])
-        pair_vectors = [vectors.index_select(0, tensors[index]) for index in ("row", "column")]
-        geometry["span"] = lines(torch.stack(pair_vectors, 1))
+        vectors = quantity_tensors.get("inputs", quantity_tensors["embeddings"])
+        pair_vectors = [vectors.index_select(0, tensors[index_name]) for index_name in ("row", "column")]
+        geometry["span"] = join_lines(torch.stack(pair_vectors, 1))
     return geometry
 
 
@@ -63,50 +69,55 @@ def _has_positions(scene: Scene) -> bool:
     return scene.positions_option.encoding is not None
 
 
-def draw_tokens(canvas: Canvas, scene: Scene, with_positions: bool = False) -> None:
+def draw_tokens(canvas: Canvas, scene: Scene, has_positions: bool = False) -> None:
     """Draw the tokens as arrows, with dashed arrows for the tokens of the context.
 
-    If `with_positions` is true, each embedding is drawn in a faint color. A line connects the embedding's tip with the
+    If `has_positions` is true, each embedding is drawn in a faint color. A line connects the embedding's tip with the
     tip of another arrow, which is the sum of the embedding and the positional encoding.
     """
-    sequences = {"embeddings": query_owners(scene)}
+    owners_by_quantity = {"embeddings": query_owners(scene)}
     if scene.context is not None:
-        sequences["context_embeddings"] = [owner._replace(dash=owner.dash or "2 4") for owner in key_owners(scene)]
-    for quantity, owners in sequences.items():
-        shown_quantity = _WITH_POSITIONS[quantity] if with_positions else quantity
-        if with_positions:
+        owners_by_quantity["context_embeddings"] = [
+            owner._replace(dash=owner.dash or "2 4") for owner in key_owners(scene)
+        ]
+    for quantity, owners in owners_by_quantity.items():
+        shown_quantity = _POSITION_SUMS[quantity] if has_positions else quantity
+        if has_positions:
             canvas.add_lines(f"{shown_quantity}_steps", Stroke(css_variable("muted"), 1.3, 0.9, "2 4"))
         for index, owner in enumerate(owners):
-            row = Row(quantity, 0, index)
-            if with_positions:
-                canvas.add_arrow(quantity, index, owner.stroke(2.0, 0.45), row, owner)
-            canvas.add_arrow(shown_quantity, index, owner.stroke(), Row(shown_quantity, 0, index), owner)
+            row_address = RowAddress(quantity, 0, index)
+            if has_positions:
+                canvas.add_arrow(quantity, index, owner.stroke(2.0, 0.45), row_address, owner)
+            canvas.add_arrow(shown_quantity, index, owner.stroke(), RowAddress(shown_quantity, 0, index), owner)
             canvas.add_label(shown_quantity, index, owner)
-            canvas.add_handle(quantity, index, row, owner)
+            canvas.add_handle(quantity, index, row_address, owner)
 
 
 def _draw_image(canvas: Canvas, scene: Scene, view: View) -> None:
-    matrix, images, _ = plan(scene, view).quantities
-    canvas.add_lines("grid", Stroke(css_variable(BY_NAME[matrix].role), 1.0, 0.35))
+    matrix_name, image_name, _ = plan(scene, view).quantities
+    canvas.add_lines("grid", Stroke(css_variable(BY_NAME[matrix_name].role), 1.0, 0.35))
     for index, owner in enumerate(query_owners(scene) if view.plane_content == "w_q" else key_owners(scene)):
-        canvas.add_arrow(images, index, owner.stroke(2.0, 0.75), Row(images, view.head, index), owner)
-        canvas.add_label(images, index, owner)
+        canvas.add_arrow(image_name, index, owner.stroke(2.0, 0.75), RowAddress(image_name, view.head, index), owner)
+        canvas.add_label(image_name, index, owner)
     for index in range(scene.d_model):
-        axis, row = Owner(f"e{index + 1}", css_variable("foreground")), Row(matrix, view.head, index)
-        canvas.add_arrow(matrix, index, axis.stroke(3.5), row)
-        canvas.add_label(matrix, index, axis)
-        canvas.add_handle(matrix, index, row, axis)
+        axis_owner, row_address = (
+            Owner(f"e{index + 1}", css_variable("foreground")),
+            RowAddress(matrix_name, view.head, index),
+        )
+        canvas.add_arrow(matrix_name, index, axis_owner.stroke(3.5), row_address)
+        canvas.add_label(matrix_name, index, axis_owner)
+        canvas.add_handle(matrix_name, index, row_address, axis_owner)
 
 
-def _compute_growing_arrows(tensors: Tensors, _: str) -> dict[str, Tensor]:
+def _compute_growing_arrows(tensors: TensorsByName, _: str) -> dict[str, Tensor]:
     """Compute the animation of the film's first beat, in which the tokens' arrows grow to their full length."""
-    length = tensors["progress"] * (1 - _START_LENGTH) + _START_LENGTH
-    return {name: arrows(tensors[name] * length) for name in _SEQUENCES if name in tensors}
+    length_factor = tensors["progress"] * (1 - _START_LENGTH_FACTOR) + _START_LENGTH_FACTOR
+    return {name: arrow_points(tensors[name] * length_factor) for name in _SEQUENCE_NAMES if name in tensors}
 
 
 FIGURE = Figure(plan, compute_geometry, draw)
 WORDS = Figure(  # The figure of the film's first beat, in which the tokens appear as growing arrows.
-    lambda scene, _: Plan(_SEQUENCES if scene.context else _SEQUENCES[:1]),
+    lambda scene, _: FigurePlan(_SEQUENCE_NAMES if scene.context else _SEQUENCE_NAMES[:1]),
     _compute_growing_arrows,
     lambda canvas, scene, _: draw_tokens(canvas, scene),
 )

@@ -6,12 +6,12 @@ from torch import Tensor
 from ..scene import Scene
 from ..scene.quantities import moved_symbol
 from ..scene.view import View
-from .canvas import Canvas, Figure, Plan, Row, Stroke, Tensors, key_owners, query_owners
-from .geometry import arrows, interpolate, lines, project_partly, two_phases
+from .canvas import Canvas, Figure, FigurePlan, RowAddress, Stroke, TensorsByName, key_owners, query_owners
+from .geometry import arrow_points, interpolate, join_lines, project_partially, split_into_halves
 from .palette import css_variable
 
 
-def compute_geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
+def compute_geometry(tensors: TensorsByName, attention_kind: str) -> dict[str, Tensor]:
     """Compute the "values", the "chain" of weighted values, and the output ("updated").
 
     "change" is the arrow from the value of the query's token to the output. If there are exactly two values, "between"
@@ -22,16 +22,16 @@ def compute_geometry(tensors: Tensors, variant: str) -> dict[str, Tensor]:
     output = tensors["output"].index_select(0, row)  # (1, d_v)
     has_weights = ~weights.isnan().any()
     output = output.masked_fill(~has_weights, 0.0)
-    weighted_values, starts = chain_weighted_values(weights.masked_fill(~has_weights, 0.0), values)
+    weighted_values, start_points = chain_weighted_values(weights.masked_fill(~has_weights, 0.0), values)
     geometry = {
-        "values": arrows(values),
-        "chain": arrows(starts + weighted_values, starts),
-        "updated": arrows(output),
+        "values": arrow_points(values),
+        "chain": arrow_points(start_points + weighted_values, start_points),
+        "updated": arrow_points(output),
     }
     if len(values) == 2:
-        geometry["between"] = lines(values[None])
-    if variant == "self":
-        geometry["change"] = arrows(output, values.index_select(0, row))
+        geometry["between"] = join_lines(values[None])
+    if attention_kind == "self":
+        geometry["change"] = arrow_points(output, values.index_select(0, row))
     return {**geometry, "mixed": has_weights.to(torch.float64)}
 
 
@@ -50,7 +50,7 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
         canvas.add_lines("between", Stroke(css_variable("muted"), 1.2, 0.7, "2 4"))
     if scene.context is None:
         stroke = Stroke(css_variable("muted"), 1.6, 0.9, "7 5")
-        canvas.add_arrow("change", 0, stroke, Row("change", view.head, view.pair[0]), condition="mixed")
+        canvas.add_arrow("change", 0, stroke, RowAddress("change", view.head, view.pair[0]), condition="mixed")
     draw_mixture(canvas, scene, view, chain_condition="mixed")
 
 
@@ -63,43 +63,47 @@ def draw_mixture(canvas: Canvas, scene: Scene, view: View, chain_condition: str 
     head, row = view.head, view.pair[0]
     query_owner, owners = query_owners(scene)[row], key_owners(scene)
     for index, owner in enumerate(owners):
-        address = Row("values", head, index)
-        canvas.add_arrow("values", index, owner.stroke(2.0, 0.45), address, owner)
+        row_address = RowAddress("values", head, index)
+        canvas.add_arrow("values", index, owner.stroke(2.0, 0.45), row_address, owner)
         canvas.add_label("values", index, owner, role="value", short_text=owner.name)
-        canvas.add_handle("values", index, address, owner, moved_symbol(scene, "values"))
+        canvas.add_handle("values", index, row_address, owner, moved_symbol(scene, "values"))
     for index, owner in enumerate(owners):
-        canvas.add_arrow("chain", index, owner.stroke(3.2), Row("chain", head, index), owner, condition=chain_condition)
-    canvas.add_arrow("updated", 0, query_owner.stroke(5.0), Row("output", head, row), query_owner, condition="mixed")
+        canvas.add_arrow(
+            "chain", index, owner.stroke(3.2), RowAddress("chain", head, index), owner, condition=chain_condition
+        )
+    canvas.add_arrow(
+        "updated", 0, query_owner.stroke(5.0), RowAddress("output", head, row), query_owner, condition="mixed"
+    )
     canvas.add_label("updated", 0, query_owner, f"{query_owner.name}′", condition="mixed")
 
 
-def _compute_mixing(tensors: Tensors, _: str) -> dict[str, Tensor]:
+def _compute_mixing(tensors: TensorsByName, _: str) -> dict[str, Tensor]:
     """Compute the film's animation of the mixture.
 
     First the "values" move from the embeddings to their final positions, then the "chain" of weighted values is built.
     "updated" is the output, and "mixed" is 1 once the chain is complete.
     """
-    first_half, second_half = two_phases(tensors["progress"])
+    first_half, second_half = split_into_halves(tensors["progress"])
     row, inputs = tensors["row"], tensors["context_inputs"] if "context_inputs" in tensors else tensors["inputs"]
-    values = project_partly(inputs, tensors["values"], first_half)
-    weighted_values, starts = chain_weighted_values(tensors["weights"].index_select(0, row), values)
-    tails = starts * second_half
+    values = project_partially(inputs, tensors["values"], first_half)
+    weighted_values, start_points = chain_weighted_values(tensors["weights"].index_select(0, row), values)
+    tail_points = start_points * second_half
     return {
-        "values": arrows(values),
-        "chain": arrows(tails + interpolate(values, weighted_values, second_half), tails),
-        "updated": arrows(tensors["output"].index_select(0, row)),
+        "values": arrow_points(values),
+        "chain": arrow_points(tail_points + interpolate(values, weighted_values, second_half), tail_points),
+        "updated": arrow_points(tensors["output"].index_select(0, row)),
         "mixed": (second_half == 1.0).to(second_half.dtype),
     }
 
 
 FIGURE = Figure(
     # In cross-attention the query's token has no value, so "change" cannot be drawn.
-    lambda scene, _: Plan(("values", "weights", "output"), "cross" if scene.context else "self"),
+    lambda scene, _: FigurePlan(("values", "weights", "output"), "cross" if scene.context else "self"),
     compute_geometry,
     draw,
 )
 MIX = Figure(  # The figure of the film's beat "mix".
-    lambda scene, _: Plan(("values", "weights", "output", "context_inputs" if scene.context else "inputs")),
+    lambda scene, _: FigurePlan(("values", "weights", "output", "context_inputs" if scene.context else "inputs")),
     _compute_mixing,
     draw_mixture,
 )

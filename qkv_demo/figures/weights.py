@@ -6,18 +6,18 @@ from torch import Tensor
 from ..options.normalizations import NORMALIZE
 from ..scene import Scene
 from ..scene.view import View
-from .canvas import Canvas, Figure, Plan, Tensors, key_owners
-from .geometry import clamp, interpolate, two_phases
+from .canvas import Canvas, Figure, FigurePlan, TensorsByName, key_owners
+from .geometry import clamp, interpolate, split_into_halves
 
 # Between these two values of the animation's progress (0 to 1), the bars do not move, so that the audience can compare
 # them.
-_GROW_END, _FALL_START = 0.4, 0.6
+_GROWTH_END, _FALL_START = 0.4, 0.6
 _APPEAR_SPEED = 8.0  # The second group of bars fades in during the first 1/8 of its animation.
 
 
-def _plan_weight_bars(scene: Scene, view: View) -> Plan:
-    row_count = "both" if _has_reverse(scene, view) else "one"
-    return Plan(("scores", "masked_scores", "weights"), f"{scene.normalize} {row_count}", size=2)
+def _plan_weight_bars(scene: Scene, view: View) -> FigurePlan:
+    row_choice = "both" if _has_reverse(scene, view) else "one"
+    return FigurePlan(("scores", "masked_scores", "weights"), f"{scene.normalize} {row_choice}", size=2)
 
 
 def _has_reverse(scene: Scene, view: View) -> bool:
@@ -29,21 +29,21 @@ def _has_reverse(scene: Scene, view: View) -> bool:
     return not scene.context and row != column
 
 
-def _compute_weight_bars(tensors: Tensors, variant: str) -> dict[str, Tensor]:
+def _compute_weight_bars(tensors: TensorsByName, variant: str) -> dict[str, Tensor]:
     """Compute the bars of the pair's row, then those of the reverse direction, with names that begin with "back_"."""
-    normalize, row_count = variant.split()
+    normalization_name, row_choice = variant.split()
     progress = tensors["progress"]
-    if row_count == "one":
-        return _compute_row_bars(tensors, normalize, ("row", "column"), progress)
-    first_half, second_half = two_phases(progress)
-    forward = _compute_row_bars(tensors, normalize, ("row", "column"), first_half)
-    reverse = _compute_row_bars(tensors, normalize, ("column", "row"), second_half)
+    if row_choice == "one":
+        return _compute_row_bars(tensors, normalization_name, ("row", "column"), progress)
+    first_half, second_half = split_into_halves(progress)
+    forward = _compute_row_bars(tensors, normalization_name, ("row", "column"), first_half)
+    reverse = _compute_row_bars(tensors, normalization_name, ("column", "row"), second_half)
     reverse["opacity"] = torch.ones_like(reverse["shares"]) * clamp(second_half * _APPEAR_SPEED)
     return forward | {f"back_{name}": tensor for name, tensor in reverse.items()}
 
 
 def _compute_row_bars(
-    tensors: Tensors, normalize: str, input_names: tuple[str, str], progress: Tensor
+    tensors: TensorsByName, normalization_name: str, input_names: tuple[str, str], progress: Tensor
 ) -> dict[str, Tensor]:
     """Compute the "bars" (keys, 2, 2) for one row of weights, and the numbers that are written on the bars (keys).
 
@@ -56,38 +56,49 @@ def _compute_row_bars(
     A weight ("shares") is the key's term divided by the sum of all "terms", which is the "total". For softmax, the
     terms are the exponentials of the "exponents". For other normalizations they are the scores.
     """
-    row, first_key = (tensors[name] for name in input_names)
-    row_weights = tensors["weights"].index_select(0, row).select(0, 0)  # (keys)
+    query_index, first_key_index = (tensors[name] for name in input_names)
+    row_weights = tensors["weights"].index_select(0, query_index).select(0, 0)  # (keys)
     finite_weights = row_weights.masked_fill(row_weights.isnan(), 0.0)
-    exponents = tensors["masked_scores"].index_select(0, row).select(0, 0)
-    visible = _zero_if_masked(exponents, exponents)
-    growth, fall_progress = clamp(progress / _GROW_END), clamp((progress - _FALL_START) / (1.0 - _FALL_START))
-    lengths = interpolate(_relative_to_largest(visible), finite_weights, growth)
-    positions = _positions_with_first(len(finite_weights), first_key)
-    starts = ((positions.unsqueeze(0) <= positions.unsqueeze(1) - 1) * finite_weights).sum(-1) * fall_progress
-    lane_count = len(finite_weights) + 1
-    heights = interpolate(
-        (lane_count - 0.5 - positions) / lane_count, torch.full_like(positions, 0.5 / lane_count), fall_progress
+    masked_scores = tensors["masked_scores"].index_select(0, query_index).select(0, 0)
+    visible_scores = _zero_if_masked(masked_scores, masked_scores)
+    growth_progress, fall_progress = (
+        clamp(progress / _GROWTH_END),
+        clamp((progress - _FALL_START) / (1.0 - _FALL_START)),
     )
-    terms = _zero_if_masked(exponents.exp(), exponents) if NORMALIZE[normalize].is_exponential else visible
+    bar_lengths = interpolate(_relative_to_largest(visible_scores), finite_weights, growth_progress)
+    bar_positions = _positions_with_first(len(finite_weights), first_key_index)
+    bar_starts = ((bar_positions.unsqueeze(0) <= bar_positions.unsqueeze(1) - 1) * finite_weights).sum(
+        -1
+    ) * fall_progress
+    lane_count = len(finite_weights) + 1
+    bar_heights = interpolate(
+        (lane_count - 0.5 - bar_positions) / lane_count, torch.full_like(bar_positions, 0.5 / lane_count), fall_progress
+    )
+    terms = (
+        _zero_if_masked(masked_scores.exp(), masked_scores)
+        if NORMALIZE[normalization_name].is_exponential
+        else visible_scores
+    )
     ones = torch.ones_like(finite_weights)
     return {
-        "bars": torch.stack([torch.stack([starts, heights], 1), torch.stack([starts + lengths, heights], 1)], 1),
+        "bars": torch.stack(
+            [torch.stack([bar_starts, bar_heights], 1), torch.stack([bar_starts + bar_lengths, bar_heights], 1)], 1
+        ),
         "fall_progress": ones * fall_progress,
         "opacity": ones,
-        "lengths": lengths,
-        "scores": tensors["scores"].index_select(0, row).select(0, 0),
-        "exponents": exponents,
+        "lengths": bar_lengths,
+        "scores": tensors["scores"].index_select(0, query_index).select(0, 0),
+        "exponents": masked_scores,
         "terms": terms,
         "total": ones * terms.sum(),
         "shares": row_weights,
     }
 
 
-def _positions_with_first(count: int, first_index: Tensor) -> Tensor:
-    """Return the new position of each of `count` bars if the bar with index `first_index` is moved to the front."""
-    indices = torch.arange(count, dtype=torch.float64)
-    return indices + (indices <= first_index - 1) - first_index * (indices == first_index)
+def _positions_with_first(bar_count: int, front_bar_index: Tensor) -> Tensor:
+    """Return the new position of each bar if the bar with index `front_bar_index` is moved to the front."""
+    indices = torch.arange(bar_count, dtype=torch.float64)
+    return indices + (indices <= front_bar_index - 1) - front_bar_index * (indices == front_bar_index)
 
 
 def _draw_weight_bars(canvas: Canvas, scene: Scene, view: View) -> None:
@@ -96,24 +107,24 @@ def _draw_weight_bars(canvas: Canvas, scene: Scene, view: View) -> None:
     If the pair has a reverse direction, draw that row as well.
     """
     normalization = scene.normalize_option
-    numbers = {"opacity": "opacity", "fall_progress": "fall_progress", "length": "lengths", "weight": "shares"}
+    tensor_by_number = {"opacity": "opacity", "fall_progress": "fall_progress", "length": "lengths", "weight": "shares"}
     if not normalization.is_manual:
-        numbers["score"] = "scores"
+        tensor_by_number["score"] = "scores"
     if not normalization.is_manual and not normalization.is_stepwise:
-        numbers |= {"term": "terms", "total": "total"}
+        tensor_by_number |= {"term": "terms", "total": "total"}
     if normalization.is_exponential:
-        numbers["exponent"] = "exponents"
+        tensor_by_number["exponent"] = "exponents"
     row, column = view.pair
     pair_by_prefix = {"": (row, column)} | ({"back_": (column, row)} if _has_reverse(scene, view) else {})
     for prefix, (query_row, first_column) in pair_by_prefix.items():
-        tensor_names = {name: prefix + tensor for name, tensor in numbers.items()}
+        tensor_names = {name: prefix + tensor for name, tensor in tensor_by_number.items()}
         for index, owner in sorted(enumerate(key_owners(scene)), key=lambda item: item[0] != first_column):
             canvas.add_bar(prefix + "bars", index, owner, query_row, tensor_names)
 
 
-def _zero_if_masked(numbers: Tensor, exponents: Tensor) -> Tensor:
+def _zero_if_masked(numbers: Tensor, masked_scores: Tensor) -> Tensor:
     """Replace the numbers of masked keys by 0. Their exponent is −∞, or NaN in the page's replay."""
-    return numbers.masked_fill(exponents.isneginf(), 0.0).masked_fill(exponents.isnan(), 0.0)
+    return numbers.masked_fill(masked_scores.isneginf(), 0.0).masked_fill(masked_scores.isnan(), 0.0)
 
 
 def _relative_to_largest(numbers: Tensor) -> Tensor:

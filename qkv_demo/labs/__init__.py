@@ -123,7 +123,7 @@ class Lab:
     folded_controls: tuple[str, ...] = ()
     removed_controls: tuple[str, ...] = ()
     large_drawings: int = 1
-    order: int = 100
+    menu_position: int = 100
 
     def settings(self, values: Any) -> dict[str, Any]:
         """Validate some controls' values, and add the defaults of the others. Raises SceneError for invalid values."""
@@ -146,4 +146,4 @@ def labs() -> dict[str, Lab]:
     files = sorted(file.stem for file in Path(__file__).parent.glob("*.py") if file.stem != "__init__")
     modules = {stem.replace("_", "-"): import_module(f".{stem}", __package__) for stem in files}
     by_name: dict[str, Lab] = {name: module.LAB for name, module in modules.items() if hasattr(module, "LAB")}
-    return dict(sorted(by_name.items(), key=lambda item: (item[1].order, item[0])))
+    return dict(sorted(by_name.items(), key=lambda item: (item[1].menu_position, item[0])))

@@ -176,5 +176,5 @@ LAB = Lab(
     folded_controls=("steps", "seed"),
     measure=measure,
     report=report,
-    order=15,
+    menu_position=15,
 )

@@ -31,13 +31,13 @@ class HeadTarget:
     """A head of a trained model with its tokens, and the pair (row, column) that the report describes."""
 
     tokens: tuple[str, ...]
-    source: ModelHead
+    model_head: ModelHead
     pair: tuple[int, int]
 
     @property
     def weights(self) -> Matrix:
         """The model's weights. Their rows are divided by their sums, because the stored numbers are rounded."""
-        return tuple(tuple(weight / math.fsum(row) for weight in row) for row in self.source.weights)
+        return tuple(tuple(weight / math.fsum(row) for weight in row) for row in self.model_head.weights)
 
     def scene(self, w_q: Matrix) -> Scene:
         """Return the scene with one matrix, in which each token has an axis of its own."""
@@ -51,10 +51,10 @@ class HeadTarget:
 
 
 _RILEY = examples()["real-riley"]
-assert _RILEY.source
+assert _RILEY.model_head
 
 HEADS: Mapping[str, HeadTarget] = {
-    "real-riley": HeadTarget(_RILEY.scene.tokens, _RILEY.source, _RILEY.pair),
+    "real-riley": HeadTarget(_RILEY.scene.tokens, _RILEY.model_head, _RILEY.pair),
     # The weights are those of `heads_of` without [CLS] and [SEP], because with these two, the sentence would have more
     # tokens than a scene can have dimensions.
     "real-it": HeadTarget(
@@ -138,7 +138,7 @@ def _scaled_scores(matrices: Tensor) -> Tensor:
 
 
 def report(numbers: Numbers, target: str, steps: int) -> Report:
-    head, source = HEADS[target], HEADS[target].source
+    head, model_head = HEADS[target], HEADS[target].model_head
     row, _ = head.pair
     dimensions = list(range(1, len(head.tokens) + 1))
     bound_text = number(numbers["least_one"])
@@ -146,7 +146,9 @@ def report(numbers: Numbers, target: str, steps: int) -> Report:
     return Report(
         words=message("lab.can-one-matrix.said.head", one=bound_text, two=numbers["losses_two"][-1]),
         more=[
-            message(f"lab.can-one-matrix.why.{target}", model=source.model, layer=source.layer, head=source.head),
+            message(
+                f"lab.can-one-matrix.why.{target}", model=model_head.model, layer=model_head.layer, head=model_head.head
+            ),
             message("lab.can-one-matrix.more.axes"),
             message("lab.can-one-matrix.more.loss"),
             message("lab.can-one-matrix.more.dimensions", steps=steps),

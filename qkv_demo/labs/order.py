@@ -133,5 +133,5 @@ LAB = Lab(
     },
     measure=measure,
     report=report,
-    order=30,
+    menu_position=30,
 )

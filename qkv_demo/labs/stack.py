@@ -170,5 +170,5 @@ LAB = Lab(
     report=report,
     folded_controls=("feed_forward", "seed"),
     large_drawings=2,
-    order=40,
+    menu_position=40,
 )

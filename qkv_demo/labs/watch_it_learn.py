@@ -231,5 +231,5 @@ LAB = Lab(
     },
     measure=measure,
     report=report,
-    order=10,
+    menu_position=10,
 )

@@ -145,5 +145,5 @@ LAB = Lab(
     measure=measure,
     report=report,
     folded_controls=("made", "seed"),
-    order=20,
+    menu_position=20,
 )

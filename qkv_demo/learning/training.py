@@ -9,7 +9,7 @@ from torch import Tensor
 from ..maths.attention import attend
 from ..maths.tensors import SceneTensors
 from ..replay.program import Program
-from ..replay.recorder import Tensors, record
+from ..replay.recorder import TensorsByName, record
 from ..scene import Scene
 from ..scene.structure import Structure
 from .descent import RATE, AdamState, adam_step, loss_of
@@ -55,7 +55,7 @@ def _record_for_structure(structure: Structure) -> Training:
     return Training(tuple(parameters.shapes), record(lambda tensors: _run_step(parameters, tensors), inputs))
 
 
-def _run_step(parameters: Parameters, inputs: Tensors) -> dict[str, Tensor]:
+def _run_step(parameters: Parameters, inputs: TensorsByName) -> dict[str, Tensor]:
     def fill(numbers: Tensor) -> SceneTensors:
         return parameters.fill(numbers)._replace(temperature=inputs["temperature"])
 

@@ -133,7 +133,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson, which is a sequence of steps. `order` is the number by which the menu sorts lessons.
+    """A lesson, which is a sequence of steps. `menu_position` is the number by which the menu sorts lessons.
 
     `queries_from` is the first step that mentions queries, or "" if all steps do. `closing_components` lists the
     components that a presentation shows with the closing words, if they differ from those of the last step.
@@ -143,7 +143,7 @@ class Lesson:
     """
 
     steps: tuple[Step, ...]
-    order: int = 100
+    menu_position: int = 100
     queries_from: str = ""
     closing_components: tuple[str, ...] = ()
     short_talk_steps: tuple[str, ...] = ()
@@ -179,7 +179,7 @@ def lessons() -> dict[str, Lesson]:
     """Return all lessons by name, in display order. The file `riley_and_dog.py` defines the lesson `riley-and-dog`."""
     files = (file.name.split(".")[0] for file in _FOLDER.glob(f"*.{DEFAULT}.json"))
     by_name = {stem.replace("_", "-"): import_module(f".{stem}", __package__).LESSON for stem in files}
-    return dict(sorted(by_name.items(), key=lambda item: (item[1].order, item[0])))
+    return dict(sorted(by_name.items(), key=lambda item: (item[1].menu_position, item[0])))
 
 
 def step_at(address: StepAddress) -> Step:

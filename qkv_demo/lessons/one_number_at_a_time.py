@@ -51,7 +51,7 @@ def _four_word_step(name: str, **options: Any) -> Step:
 
 
 LESSON = Lesson(
-    order=2,
+    menu_position=2,
     earlier_steps="""
         all-see-all query→vectors key→vectors value→vectors score scale softmax mix turn-an
         law→it tired→it wide→it structure three-roles→vectors

@@ -65,7 +65,7 @@ def _output_positions(trace: Trace) -> list[tuple[float, float]]:
 
 
 LESSON = Lesson(
-    order=1,
+    menu_position=1,
     closing_components=("attention", "queries_keys", "mixture"),
     earlier_steps="""
         three-vectors→matrices search dictionary→hard soft colder→soft coldest→soft matrices score→all-at-once

@@ -39,7 +39,7 @@ _EQUAL_SCORES_SCENE = turn_dial(_ASYMMETRIC_SCENE, 0, "a", 0)
 _BOTH_ABOVE_HALF_SCENE = with_head(
     _ASYMMETRIC_SCENE, w_k=((2.5, 0), (0, 1))
 )  # If this entry of W_K were 2, both scores would be equal.
-_SYMMETRIC_SCENE = riley_dog.SYMMETRIC
+_SYMMETRIC_SCENE = riley_dog.SYMMETRIC_SCENE
 
 
 def _with_one_matrix(trace: Trace) -> Trace:
@@ -249,7 +249,7 @@ _STEPS = (
 )
 
 LESSON = Lesson(
-    order=0,
+    menu_position=0,
     steps=_STEPS,
     queries_from="q-and-k",
     closing_components=("attention", "queries_keys", "mixture"),

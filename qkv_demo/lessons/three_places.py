@@ -42,7 +42,7 @@ _SOURCE_SCENE = _english_scene("i", "can", "eat", "apple")
 _REORDERED_SCENE = replace(_english_scene("apple", "can", "eat", "i"), colors=(3, 1, 2, 0))
 
 LESSON = Lesson(
-    order=3,
+    menu_position=3,
     earlier_steps="""
         similar small-steps many-small-steps→small-steps dropout→decoder encoder decoder cross reordered order-counts
     """,

@@ -122,7 +122,7 @@ def _training_step(
 
 
 LESSON = Lesson(
-    order=4,
+    menu_position=4,
     earlier_steps="""
         by-hand→random random how-far-off one-slope all-at-once other-numbers circle two-matrices-learn-it→circle
         mirror-image how-alike→mirror-image real-models→real-head one-shared→real-head

@@ -8,8 +8,8 @@ from functools import lru_cache
 import torch
 from torch import Tensor
 
-from ..figures.canvas import Figure, Plan
-from ..figures.geometry import picture_dims
+from ..figures.canvas import Figure, FigurePlan
+from ..figures.geometry import drawn_dimension_count
 from ..maths.asymmetry import DIALS, TurnedMatrix, asymmetry, matrix_after_turn, matrix_to_turn
 from ..maths.attention import HeadTrace, attend
 from ..maths.derived import color_limit, softmax_steps
@@ -23,7 +23,7 @@ from ..scene.quantities import BY_NAME, IMAGES, QUANTITIES, projection_of
 from ..scene.structure import Structure
 from ..scene.view import View
 from .program import Program
-from .recorder import Tensors, record
+from .recorder import TensorsByName, record
 
 _ASYMMETRY_FIELDS = ("m", "symmetric", "antisymmetric", "axis")
 
@@ -59,7 +59,7 @@ def scene_inputs(scene: Scene, tensors: SceneTensors) -> dict[str, Tensor]:
     return {**matrices, "temperature": tensors.temperature}
 
 
-def scene_outputs(scene: Scene, tensors: SceneTensors) -> Tensors:
+def scene_outputs(scene: Scene, tensors: SceneTensors) -> TensorsByName:
     """Return all quantities of the trace, by path."""
     trace = attend(scene, tensors)
     outputs = {"inputs": trace.inputs, "output": trace.output, "limit": color_limit(trace)}
@@ -81,17 +81,17 @@ def figure_program(scene: Scene, view: View, figure: Figure) -> Program:
     figure's tensors by name, such as "feet".
     """
     plan = figure.plan(scene, view)
-    return _record_figure(figure, plan, plan.shapes(scene, view))
+    return _record_figure(figure, plan, plan.quantity_sizes(scene, view))
 
 
 @lru_cache(maxsize=256)
-def _record_figure(figure: Figure, plan: Plan, shapes: tuple[tuple[int, int], ...]) -> Program:
+def _record_figure(figure: Figure, plan: FigurePlan, shapes: tuple[tuple[int, int], ...]) -> Program:
     inputs = {
         quantity: torch.zeros(shape, dtype=torch.float64)
         for quantity, shape in zip(plan.quantities, shapes, strict=True)
     }
     return record(
-        lambda tensors: figure.geometry(tensors, plan.variant),
+        lambda tensors: figure.compute_geometry(tensors, plan.variant),
         {
             **inputs,
             **{name: torch.tensor([0]) for name in ("row", "column")},
@@ -150,7 +150,7 @@ def drag_programs(scene: Scene, head: int) -> dict[str, Program]:
 def _record_drag(shape: tuple[int, int, int], source: str, address: str, positions: str) -> Program:
     rows, d_model, width = shape
     inputs = {
-        "point": torch.zeros(min(width, picture_dims(width)), dtype=torch.float64),
+        "point": torch.zeros(min(width, drawn_dimension_count(width)), dtype=torch.float64),
         "row": torch.tensor([0]),
         source: torch.zeros(rows, d_model, dtype=torch.float64),
         address: torch.zeros(d_model, width, dtype=torch.float64),
@@ -184,7 +184,7 @@ def _record_slopes(structure: Structure, head: int) -> Program:
     blank_trace = attend(scene)
     selectors = {f"chosen/{name}": torch.zeros_like(blank_trace.quantity(name, head)) for name in names}
 
-    def run(inputs: Tensors) -> Tensors:
+    def run(inputs: TensorsByName) -> TensorsByName:
         outputs = {}
         with torch.enable_grad():
             trace = attend(scene, tensors)

@@ -13,7 +13,7 @@ from torch.utils._python_dispatch import TorchDispatchMode
 
 from .program import Constant, Operation, Program
 
-Tensors = Mapping[str, Tensor]
+TensorsByName = Mapping[str, Tensor]
 
 # Operations that only copy or convert their argument. They are not recorded, because the page replays everything in
 # float64, with booleans as 1 and 0.
@@ -114,7 +114,7 @@ def without_recording() -> Iterator[None]:
         _may_record.reset(token)
 
 
-def record(function: Callable[[Tensors], Tensors], inputs: Tensors) -> Program:
+def record(function: Callable[[TensorsByName], TensorsByName], inputs: TensorsByName) -> Program:
     """Record the operations by which `function` computes its outputs from `inputs`.
 
     The program is valid for all inputs of these shapes. Values that do not depend on the inputs become constants, and
@@ -159,7 +159,7 @@ def _memory_key(tensor: Tensor) -> tuple[Any, ...]:
 class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
     """A dispatch mode of torch that records every operation on a value that depends on an input."""
 
-    def __init__(self, inputs: Tensors) -> None:
+    def __init__(self, inputs: TensorsByName) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
         # Keep references to the tensors, so that their memory is not freed and used for other tensors.
         self._recorded_values = {_memory_key(tensor): (tensor, value) for value, tensor in enumerate(inputs.values())}
@@ -236,7 +236,7 @@ class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
             self._steps.append(step)
         return self._indices[key]
 
-    def program(self, inputs: Tensors, outputs: Tensors) -> Program:
+    def program(self, inputs: TensorsByName, outputs: TensorsByName) -> Program:
         """Return the program, with only the steps that the outputs need.
 
         The steps are renumbered so that constants come before operations.

@@ -45,4 +45,4 @@ def build_document(data: str, head: str, foot: str = "", language: str = "en", p
 
 def page_styles() -> str:
     """Return the page's style sheet, including its colors, without comments."""
-    return re.sub(r"/\*.*?\*/\n?", "", f"{palette.css()}\n{join_styles(STYLES)}", flags=re.DOTALL)
+    return re.sub(r"/\*.*?\*/\n?", "", f"{palette.build_css()}\n{join_styles(STYLES)}", flags=re.DOTALL)

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable
 
-from ..figures.geometry import picture_dims
+from ..figures.geometry import drawn_dimension_count
 from ..locale import Message, message, rounded, translate
 from ..maths.attention import Trace
 from ..scene.quantities import BY_NAME, IMAGES, has_only_keys, projection_of
@@ -24,7 +24,7 @@ def captions(trace: Trace, view: View) -> dict[str, str]:
     for name, caption in _CAPTIONS.items():
         text = caption(trace, view)
         _, entry_count = BY_NAME[quantity_by_figure[name]].size(trace.scene, view.head)
-        if entry_count > picture_dims(entry_count):
+        if entry_count > drawn_dimension_count(entry_count):
             text = message("figure.first", words=text, size=entry_count)
         texts[name] = translate(text, view.language)
     return texts

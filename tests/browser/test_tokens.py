@@ -4,13 +4,13 @@ import pytest
 from playwright.sync_api import expect
 
 from qkv_demo import locale
-from qkv_demo.edits.sentence import scene_of
+from qkv_demo.edits.sentence import build_scene
 from qkv_demo.figures.palette import TOKEN_COLORS
 
 from .stage import RILEY, Stage
 
 DOGS = "rgb({}, {}, {})".format(*bytes.fromhex(TOKEN_COLORS["light"][1].removeprefix("#")))
-SENTENCE = scene_of(("Ada", "reads", "a", "book"))
+SENTENCE = build_scene(("Ada", "reads", "a", "book"))
 
 
 @pytest.mark.parametrize("text", ["", " "])

@@ -85,7 +85,10 @@ def test_animations_of_the_film_are_the_same() -> None:
         for progress in (0.0, 0.3, 0.85, 1.0):
             frame_inputs = {**inputs, "progress": torch.tensor(progress, dtype=torch.float64)}
             (replayed,) = page().run(figure_program(trace.scene, view, figure), [frame_inputs])
-            assert largest_difference(replayed, figure.geometry(frame_inputs, variant)) <= CLOSE, (beat, progress)
+            assert largest_difference(replayed, figure.compute_geometry(frame_inputs, variant)) <= CLOSE, (
+                beat,
+                progress,
+            )
 
 
 def test_pictures_of_random_scenes_are_the_same() -> None:
@@ -117,7 +120,7 @@ def test_the_animation_of_a_matrix_is_interpolated(progress: float) -> None:
         figure = find_figure(name)
         (matrix, images, source), variant, _ = figure.plan(scene, view)
         inputs = {**inputs_of(trace, view, name), "progress": torch.tensor(progress, dtype=torch.float64)}
-        geometry = figure.geometry(inputs, variant)
+        geometry = figure.compute_geometry(inputs, variant)
         (replayed,) = page().run(figure_program(scene, view, figure), [inputs])
         assert largest_difference(replayed, geometry) <= CLOSE
         w = inputs[matrix].numpy()

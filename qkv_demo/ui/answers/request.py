@@ -9,8 +9,8 @@ from functools import wraps
 from typing import Any, TypeVar, get_args
 
 from ...edits import read_edit
-from ...edits.sentence import scene_of, split_words
-from ...examples import DEFAULT, find_example
+from ...edits.sentence import build_scene, split_words
+from ...examples import DEFAULT_EXAMPLE, find_example
 from ...lessons import Step, StepAddress, lessons, step_at
 from ...locale import Message, supported_language, translate
 from ...maths.attention import Trace, attend
@@ -162,7 +162,7 @@ def _keep_tokens(step: Step, solution: Scene, user_scene: Any) -> Scene:
 
 def _read_preset(params: Params) -> Request:
     """Open an example. The plane shows the embeddings, because the example's question is about embeddings."""
-    preset = find_example(params.get("preset", DEFAULT))
+    preset = find_example(params.get("preset", DEFAULT_EXAMPLE))
     view = {"head": 0, "pair": list(preset.pair), "cell": None, "plane_content": None} if "preset" in params else {}
     return Request(preset.scene, {**view, **_NO_LESSON})
 
@@ -176,7 +176,7 @@ def _read_sentence(params: Params) -> Request:
     words = split_words(text(params["sentence"], location("sentence")))
     pair = [1, 0] if len(words) > 1 else [0, 0]
     view = {"head": 0, "pair": pair, "cell": None, "plane_content": None, **_NO_LESSON}
-    scene = scene_of(words[:MAX_TOKENS])
+    scene = build_scene(words[:MAX_TOKENS])
     notice = describe_typed_sentence(len(words), has_reset_options=_has_other_options(params.get("scene"), scene))
     return Request(scene, view, notice=notice)
 

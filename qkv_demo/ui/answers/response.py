@@ -118,7 +118,7 @@ def build_picture(scene: Scene, view_params: Params, keys: Any = None, omitted: 
     if view.film:
         preset = examples()[example] if example else None
         is_unchanged = preset is not None and scene == preset.scene
-        is_fitted = view_params.get("fitted") is True or (preset is not None and preset.source is not None)
+        is_fitted = view_params.get("fitted") is True or (preset is not None and preset.model_head is not None)
         response["film"] = _describe_film(trace, view, example if is_unchanged else None, is_fitted, cache)
     if view.lesson:
         response["lesson"] = describe_step(view.lesson, trace, view.language)

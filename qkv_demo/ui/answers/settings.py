@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, get_args
 
 from ... import locale
 from ...edits import matrices, sizes
-from ...examples import RENAMED, examples
+from ...examples import RENAMED_EXAMPLES, examples
 from ...learning.parameters import MATRICES
 from ...learning.targets import PUZZLES, READY_TARGETS, SOLVED_WEIGHT, TOLERANCE
 from ...lessons import addresses, lesson_texts, lessons, minutes
@@ -90,7 +90,7 @@ def settings(options: Options, assets: Mapping[str, str]) -> dict[str, Any]:
         "formats": formats(),
         "presets": list(examples()),
         "sources": sources(),
-        "renamed_presets": RENAMED,
+        "renamed_presets": RENAMED_EXAMPLES,
         "labs": lab.describe_labs(),
         "learning": learning(),
         "lessons": {name: lesson_settings(name) for name in lessons()},
@@ -125,7 +125,7 @@ def sources() -> dict[str, dict[str, Any]]:
             "values_kept": None,
         }
         for name, example in examples().items()
-        if (source := example.source)
+        if (source := example.model_head)
     }
 
 
@@ -200,12 +200,12 @@ def choices() -> dict[str, Any]:
         "mask": [*MASKS, OWN_MASK],
         "normalize": list(NORMALIZE),
         "positions": list(POSITIONS),
-        "fill_kinds": dict(matrices.FILLS),
+        "fill_kinds": dict(matrices.FILL_KINDS),
         "copy_formats": list(FORMATS),
         "exports": list(EXPORTS),
         "files": {kind: {"name": file.name, "is_for_lesson": file.is_for_lesson} for kind, file in FILES.items()},
         "plane_contents": list(get_args(PlaneContent)),
-        "sizes": list(sizes.AXES),
+        "sizes": list(sizes.SIZE_NAMES),
     }
 
 
@@ -245,7 +245,9 @@ def learning() -> dict[str, Any]:
         "ready_targets": READY_TARGETS,
         "fixed_targets": ["now"],
         "default_target": DEFAULT_TARGET,
-        "example_targets": {name: preset.target for name, preset in examples().items() if preset.target is not None},
+        "example_targets": {
+            name: preset.training_target for name, preset in examples().items() if preset.training_target is not None
+        },
         "matrices": MATRICES,
         "options": RULES,
         "default_matrices": ["w_q", "w_k"],

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from ...examples import DEFAULT
+from ...examples import DEFAULT_EXAMPLE
 from ..answers.response import answer
 from ..answers.settings import Options, settings
 from ..bundle import STATIC
@@ -36,7 +36,7 @@ if (!location.pathname.endsWith("/"))
 @cache
 def build_page(options: Options) -> bytes:
     """Build the HTML of the page."""
-    data = {"settings": settings(options, addresses()), "response": answer({"view": {"preset": DEFAULT}})}
+    data = {"settings": settings(options, addresses()), "response": answer({"view": {"preset": DEFAULT_EXAMPLE}})}
     head = _HEAD.format(**{name: asset.address for name, asset in assets().items()})
     script = (STATIC / "boot.js").read_text(encoding="utf-8")
     foot = f'<script type="module">\n{script}</script>'

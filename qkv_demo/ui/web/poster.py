@@ -6,7 +6,7 @@ words, because the page's language is not known yet.
 
 from html import escape
 
-from ...examples import DEFAULT, examples
+from ...examples import DEFAULT_EXAMPLE, examples
 from ...locale import number
 from ...maths.attention import attend
 
@@ -20,7 +20,7 @@ try {
 
 def build_poster() -> str:
     """Build the HTML of the poster: each token's arrow to the other token, and the row of its weights."""
-    scene = examples()[DEFAULT].scene
+    scene = examples()[DEFAULT_EXAMPLE].scene
     rows = attend(scene).rows("weights")
     names = [f'<b style="color: var(--token-{index})">{escape(token)}</b>' for index, token in enumerate(scene.tokens)]
     parts = []
