@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { figureOf } from "../../qkv_demo/ui/static/components/lab_charts.js";
+import { figureOfDrawing } from "../../qkv_demo/ui/static/components/lab_charts.js";
 
 const series = (name, x, y, more = {}) => ({ name, x, y, z: null, ...more });
 const TRAILS = {
@@ -14,7 +14,7 @@ const TRAILS = {
 const namesOf = ({ labels }) => labels.map(({ text, point }) => [text, point]);
 
 test("a trail ends at the current moment", () => {
-  const [first, last] = [0, 2].map((moment) => figureOf(TRAILS, moment));
+  const [first, last] = [0, 2].map((moment) => figureOfDrawing(TRAILS, moment));
   assert.deepEqual(namesOf(first), [["dog", [1, 0]]]);
   assert.deepEqual(namesOf(last), [["dog", [3, 4]]]);
   assert.deepEqual(
@@ -26,7 +26,7 @@ test("a trail ends at the current moment", () => {
 });
 
 test("trails without moments are complete", () => {
-  const figure = figureOf({ ...TRAILS, moments: [], series: [series("dog", [1, 2], [0, 1], { z: [7, 8] })] }, 0);
+  const figure = figureOfDrawing({ ...TRAILS, moments: [], series: [series("dog", [1, 2], [0, 1], { z: [7, 8] })] }, 0);
   assert.deepEqual([figure.dims, namesOf(figure)], [3, [["dog", [2, 1, 8]]]]);
 });
 
@@ -37,7 +37,7 @@ test("arrows with a common tip share a name", () => {
     state_names: ["before", "after"],
     series: [series("same", [5, 5], [0, 0]), series("moved", [1, 2], [1, 2]), series("gone", [3, null], [3, null])],
   };
-  const figure = figureOf(drawing, 0);
+  const figure = figureOfDrawing(drawing, 0);
   assert.deepEqual(namesOf(figure), [
     ["moved", [1, 1]],
     ["gone", [3, 3]],

@@ -32,7 +32,7 @@ export function createArithmetic({ t }) {
 
   /** @param {Explanation} explanation */
   function arithmeticTemplate({ formula, steps, isHidden = false }) {
-    const countHidden = (/** @type {number} */ count) => t("ui.panel.more", { count });
+    const hiddenCountText = (/** @type {number} */ count) => t("ui.panel.more", { count });
     return html`
       <div class="arithmetic-body flow large-gap" translate="no">
         <div class="formula muted" tabindex="0" role="group" aria-label=${t("ui.panel.formula")}>
@@ -43,17 +43,17 @@ export function createArithmetic({ t }) {
           tabindex="0"
           role="group"
           aria-label=${t("ui.panel.arithmetic")}
-          @click=${clickTerm}
+          @click=${handleTermClick}
         >
-          ${steps.map((step) => typeset(step, isUnfolded ? null : countHidden))}
+          ${steps.map((step) => typeset(step, isUnfolded ? null : hiddenCountText))}
         </div>
         <p ?hidden=${!isHidden}>?</p>
         <button
           type="button"
           class="compact"
           aria-expanded=${isUnfolded}
-          ?hidden=${!steps.some(hasLongSum)}
-          @click=${toggle}
+          ?hidden=${!steps.some(containsLongSum)}
+          @click=${toggleTerms}
         >
           ${t(isUnfolded ? "ui.panel.brief" : "ui.panel.whole")}
         </button>
@@ -62,9 +62,9 @@ export function createArithmetic({ t }) {
   }
 
   /** @param {MouseEvent} event */
-  const clickTerm = ({ target }) => target instanceof Element && target.closest(".more") && toggle();
+  const handleTermClick = ({ target }) => target instanceof Element && target.closest(".more") && toggleTerms();
 
-  function toggle() {
+  function toggleTerms() {
     isUnfolded = !isUnfolded;
     component.repaint();
   }
@@ -90,17 +90,17 @@ export const createWhichNumberMatters = (page) =>
 
 /** @typedef {(count: number) => string} CountHidden returns a text about the number of omitted terms, which replaces them */
 
-const MATHML = "http://www.w3.org/1998/Math/MathML";
+const MATHML_NAMESPACE = "http://www.w3.org/1998/Math/MathML";
 
 /**
  * Create a `<math>` element for a formula. Browsers typeset such elements without a library.
  * @param {MathNode} node @param {CountHidden | null} [countHidden] null to show every term
  */
 function typeset(node, countHidden = null) {
-  const math = document.createElementNS(MATHML, "math");
+  const math = document.createElementNS(MATHML_NAMESPACE, "math");
   math.append(buildElement(node, countHidden));
-  const letters = Math.round(widthInLetters((countHidden && node.brief) || node));
-  math.style.setProperty("--letter-count", String(Math.max(1, letters)));
+  const letterCount = Math.round(widthInLetters((countHidden && node.brief) || node));
+  math.style.setProperty("--letter-count", String(Math.max(1, letterCount)));
   return math;
 }
 
@@ -114,7 +114,7 @@ function widthInLetters({ tag, text = "", children = [] }) {
 }
 
 /** Return whether a formula contains a long sum, which also has a brief version. @param {MathNode} node @returns {boolean} */
-const hasLongSum = (node) => node.brief !== undefined || (node.children ?? []).some(hasLongSum);
+const containsLongSum = (node) => node.brief !== undefined || (node.children ?? []).some(containsLongSum);
 
 /**
  * Build the MathML element for a node of a formula, with its children. The element of a number stores the cell that the number
@@ -123,7 +123,7 @@ const hasLongSum = (node) => node.brief !== undefined || (node.children ?? []).s
  */
 function buildElement(fullNode, countHidden) {
   const node = (countHidden && fullNode.brief) || fullNode;
-  const element = /** @type {MathMLElement} */ (document.createElementNS(MATHML, node.tag));
+  const element = /** @type {MathMLElement} */ (document.createElementNS(MATHML_NAMESPACE, node.tag));
   if (node.children) element.append(...node.children.map((child) => buildElement(child, countHidden)));
   else element.textContent = (node.more !== undefined && countHidden?.(node.more)) || (node.text ?? "");
   if (node.more !== undefined) element.classList.add("more");

@@ -7,15 +7,16 @@ import { hasInputKeys } from "../state/scene.js";
  * @param {Pick<Page, "t" | "settings">} page @param {Props} props @param {CellIndex} cell
  */
 export function cellTitle({ t, settings }, { response, names: { queryNames, keyNames } }, [quantity, row, column]) {
-  const spec = settings.quantities.find(({ name }) => name === quantity);
+  const quantitySpec = settings.quantities.find(({ name }) => name === quantity);
   const name = t(hasInputKeys(response) && quantity === "w_q" ? "explain.matrix" : `quantity.${quantity}.name`);
   return t("explain.title", { name, which: positionInTable() });
 
   function positionInTable() {
     const pair = { asks: queryNames[row], answers: keyNames[column] };
-    if (spec?.columns === "keys") return t(quantity === "weights" ? "explain.pair" : "explain.pair.scores", pair);
-    if (spec?.rows === "keys") return t("explain.entry", { token: keyNames[row], column: column + 1 });
-    if (spec?.rows === "tokens") return t("explain.entry", { token: queryNames[row], column: column + 1 });
+    if (quantitySpec?.columns === "keys")
+      return t(quantity === "weights" ? "explain.pair" : "explain.pair.scores", pair);
+    if (quantitySpec?.rows === "keys") return t("explain.entry", { token: keyNames[row], column: column + 1 });
+    if (quantitySpec?.rows === "tokens") return t("explain.entry", { token: queryNames[row], column: column + 1 });
     return t("explain.place", { row: row + 1, column: column + 1 });
   }
 }
@@ -32,18 +33,18 @@ const STEPWISE_QUANTITIES = ["weights", "output", "combined"];
 export function slopeWords(page, props) {
   const { t, numberFormat } = page;
   const { slopes, response } = props;
-  const target = cellTitle(page, props, response.view.gradient ?? ["", 0, 0]);
+  const gradientCellTitle = cellTitle(page, props, response.view.gradient ?? ["", 0, 0]);
   const strongestSlope = slopes?.strongest;
   if (!strongestSlope) {
     const isStepwise = response.slopes?.is_stepwise && STEPWISE_QUANTITIES.includes(response.view.gradient?.[0] ?? "");
-    return t(isStepwise ? "ui.gradient.jumps" : "ui.gradient.none", { target });
+    return t(isStepwise ? "ui.gradient.jumps" : "ui.gradient.none", { target: gradientCellTitle });
   }
-  const entry = inputName(page, props, strongestSlope);
+  const entryName = inputName(page, props, strongestSlope);
   const { slope } = strongestSlope;
-  if (Math.abs(slope) > MAX_SLOPE) return t("ui.gradient.cliff", { target, entry });
+  if (Math.abs(slope) > MAX_SLOPE) return t("ui.gradient.cliff", { target: gradientCellTitle, entry: entryName });
   return t(`ui.gradient.${slope > 0 ? "up" : "down"}`, {
-    target,
-    entry,
+    target: gradientCellTitle,
+    entry: entryName,
     slope: numberFormat.formatNonzero(Math.abs(slope)),
   });
 }
@@ -55,8 +56,8 @@ export function slopeWords(page, props) {
 function inputName({ t, settings }, { scene, names: { queryNames, keyNames } }, { quantity, head, row, column }) {
   if (quantity === "weights") return t("ui.gradient.weights", { asks: queryNames[row], answers: keyNames[column] });
   const spec = settings.quantities.find(({ name }) => name === quantity);
-  const token = { tokens: queryNames, keys: keyNames }[spec?.rows ?? ""]?.[row];
-  if (token !== undefined) return t(`ui.gradient.${quantity}`, { token, column: column + 1 });
+  const tokenName = { tokens: queryNames, keys: keyNames }[spec?.rows ?? ""]?.[row];
+  if (tokenName !== undefined) return t(`ui.gradient.${quantity}`, { token: tokenName, column: column + 1 });
   const name = t(`quantity.${quantity}.name`);
   const fullName = spec?.per_head && scene.heads.length > 1 ? t("ui.of_head", { name, head: head + 1 }) : name;
   return t("ui.gradient.entry", { name: fullName, row: row + 1, column: column + 1 });

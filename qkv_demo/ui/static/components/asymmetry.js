@@ -6,7 +6,7 @@ import { createComponent } from "../base/component.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { maxNameWidth, scaleOf } from "./bars_and_ribbons.js";
 import { tokenStyle } from "./token_style.js";
-import { barTrack } from "./attention_row.js";
+import { barTrackTemplate } from "./attention_row.js";
 import { miniTable } from "./small_tables.js";
 import { formulas, sentence } from "./sentence.js";
 
@@ -21,18 +21,18 @@ export function createAsymmetry({ t, numberFormat: { formatNumber }, settings, c
   });
   const component = createComponent(element, (props) => {
     const { asymmetry = null, exact_sentences: exactIndices, pair_sentences: sentences, parts } = props.response;
-    const lines = sentences.map((text, index) => html`<p>${sentence(text, parts.pair[index])}</p>`);
-    const [shownLines, exactLines] = [false, true].map((isExact) =>
-      lines.filter((_, index) => exactIndices.includes(index) === isExact),
+    const sentenceLines = sentences.map((text, index) => html`<p>${sentence(text, parts.pair[index])}</p>`);
+    const [plainLines, exactLines] = [false, true].map((isExact) =>
+      sentenceLines.filter((_, index) => exactIndices.includes(index) === isExact),
     );
     const decomposition = asymmetry !== null && asymmetry.m.length <= MAX_SPLIT_ROWS ? asymmetry : null;
     return html`
         <h2>${t("ui.panel.pair")}</h2>
-        ${scoreBars(props)} ${dialControls(asymmetry)}
+        ${scoreBars(props)} ${dialTemplates(asymmetry)}
         <div class="pair-words spaced small-gap">
-          ${shownLines}
+          ${plainLines}
           ${isAsymmetric(asymmetry) && exactIndices.length > 0 ? html`<p>${t("ui.pair.why")}</p>` : nothing}
-          ${exactIndices.length > 0 || decomposition ? exactDetails(exactLines, decomposition) : nothing}
+          ${exactIndices.length > 0 || decomposition ? exactDetailsTemplate(exactLines, decomposition) : nothing}
         </div>
       `;
   });
@@ -45,34 +45,34 @@ export function createAsymmetry({ t, numberFormat: { formatNumber }, settings, c
     const [row, column] = view.pair;
     if (isCrossAttention || row === column) return nothing;
     const { scores } = trace.heads[view.head];
-    const values = [scores[row][column] ?? 0, scores[column][row] ?? 0];
+    const pairScores = [scores[row][column] ?? 0, scores[column][row] ?? 0];
     // The scale includes the sum of the scores, because a dial does not change the sum. So the scale hardly changes while a
     // dial turns.
-    const scale = scaleOf([...values, values[0] + values[1]]);
+    const scale = scaleOf([...pairScores, pairScores[0] + pairScores[1]]);
     /** @param {number[]} pair @param {number} index */
-    const bar = ([asks, answers], index) => html`
+    const barTemplate = ([asks, answers], index) => html`
       <div
         class="bar-cell pair-mark"
         data-row=${asks}
         data-link=${answers}
-        ?data-negative=${values[index] < 0}
+        ?data-negative=${pairScores[index] < 0}
         style=${tokenStyle("asks", asks)}
       >
         <span class="tag strong ellipsis"><bdi>${tokens[asks]}</bdi> → <bdi>${tokens[answers]}</bdi></span>
-        ${barTrack(values[index], scale)}
-        <b class="number">${formatNumber(values[index])}</b>
+        ${barTrackTemplate(pairScores[index], scale)}
+        <b class="number">${formatNumber(pairScores[index])}</b>
       </div>
     `;
     const nameWidth = maxNameWidth([`${tokens[row]} → ${tokens[column]}`]);
-    const bars = [view.pair, [column, row]].map(bar);
+    const bars = [view.pair, [column, row]].map(barTemplate);
     return html`<div class="two-scores spaced" style="--name-length: ${nameWidth}">${bars}</div>`;
   }
 
   /** @param {Asymmetry | null} asymmetry */
-  function dialControls(asymmetry) {
+  function dialTemplates(asymmetry) {
     if (asymmetry === null) return nothing;
     if (asymmetry.no_dial_reason !== null) return html`<p class="dial-off muted">${asymmetry.no_dial_reason}</p>`;
-    const limit = settings.limits.dial;
+    const maxDial = settings.limits.dial;
     /** @param {string} name @param {{ target: HTMLInputElement }} event */
     const turnDial = (name, { target: dial }) => (dial.value = String(commands.turnDial(name, Number(dial.value))));
     return html`
@@ -84,8 +84,8 @@ export function createAsymmetry({ t, numberFormat: { formatNumber }, settings, c
               <label class="dial row large-gap">
                 <input
                   type="range"
-                  min=${-limit}
-                  max=${limit}
+                  min=${-maxDial}
+                  max=${maxDial}
                   step="0.01"
                   data-press="0.05"
                   data-dial=${name}
@@ -110,12 +110,12 @@ export function createAsymmetry({ t, numberFormat: { formatNumber }, settings, c
   /**
    * Draw a folded section with the exact reason for the difference. It shows M as the sum of its symmetric and antisymmetric
    * parts.
-   * @param {unknown[]} lines @param {Asymmetry | null} decomposition
+   * @param {unknown[]} exactLines @param {Asymmetry | null} decomposition
    */
-  const exactDetails = (lines, decomposition) => html`
+  const exactDetailsTemplate = (exactLines, decomposition) => html`
     <details class="exact muted">
       <summary>${t("ui.pair.exact")}</summary>
-      ${lines}
+      ${exactLines}
       ${
         decomposition &&
         html`<div class="flow" tabindex="0" role="group" aria-label=${t("ui.split")}>

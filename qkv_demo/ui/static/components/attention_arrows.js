@@ -4,7 +4,7 @@
 import { el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { HEIGHT, ribbonRows } from "./attention_ribbons.js";
+import { RIBBONS_HEIGHT, ribbonRows } from "./attention_ribbons.js";
 import { shrinkFactor, thicknessOf } from "./bars_and_ribbons.js";
 import { colorOf } from "./token_style.js";
 import { latestLoss, statusOf } from "./training_words.js";
@@ -35,12 +35,12 @@ export function createAttentionArrows(page) {
    */
   function scrollToQuery({ names, response }) {
     const scrollKey = [...names.queryNames, response.view.pair[0]].join("\n");
-    const row = scrollKey === lastScrollKey ? null : element.querySelector(".row-asks");
-    const word = row?.querySelector('[aria-pressed="true"]');
-    if (!row || !word || row.clientWidth === 0) return;
+    const asksRow = scrollKey === lastScrollKey ? null : element.querySelector(".row-asks");
+    const selectedWord = asksRow?.querySelector('[aria-pressed="true"]');
+    if (!asksRow || !selectedWord || asksRow.clientWidth === 0) return;
     lastScrollKey = scrollKey;
-    const [rowBox, wordBox] = [row, word].map((item) => item.getBoundingClientRect());
-    row.scrollBy({ left: wordBox.x + wordBox.width / 2 - rowBox.x - rowBox.width / 2 });
+    const [rowBox, wordBox] = [asksRow, selectedWord].map((item) => item.getBoundingClientRect());
+    asksRow.scrollBy({ left: wordBox.x + wordBox.width / 2 - rowBox.x - rowBox.width / 2 });
   }
 
   /**
@@ -70,20 +70,21 @@ export function createAttentionArrows(page) {
     (/** @type {Props} */ props) => {
       const { queryNames, keyNames, isCrossAttention } = props.names;
       const tokens = [queryNames.join("\n"), keyNames.join("\n"), isCrossAttention];
-      return [...tokens, width, weightsOf(props), ...props.response.view.pair, lossText(props), targetOf(props)];
+      return [...tokens, width, shownWeights(props), ...props.response.view.pair, lossText(props), targetOf(props)];
     },
     (props) => {
-      const attention = { ...props.names, weights: weightsOf(props), pair: props.response.view.pair };
-      if (!attention.isCrossAttention && attention.queryNames.length <= 2) return pairArrows(page, attention);
-      const pairs = pairsOf(attention, targetOf(props));
-      return [ribbonRows(page, attention, width), pairLines(page, attention, pairs, lossText(props))];
+      const attentionProps = { ...props.names, weights: shownWeights(props), pair: props.response.view.pair };
+      if (!attentionProps.isCrossAttention && attentionProps.queryNames.length <= 2)
+        return pairArrowsTemplate(page, attentionProps);
+      const pairs = pairsOf(attentionProps, targetOf(props));
+      return [ribbonRows(page, attentionProps, width), pairLinesTemplate(page, attentionProps, pairs, lossText(props))];
     },
   );
 
   new ResizeObserver(() => {
-    const picture = element.querySelector(".attention-ribbons");
-    if (!picture?.clientHeight) return;
-    width = picture.clientWidth / (picture.clientHeight / HEIGHT);
+    const ribbonsElement = element.querySelector(".attention-ribbons");
+    if (!ribbonsElement?.clientHeight) return;
+    width = ribbonsElement.clientWidth / (ribbonsElement.clientHeight / RIBBONS_HEIGHT);
     component.repaint();
   }).observe(element);
 
@@ -100,7 +101,7 @@ export function createAttentionArrows(page) {
  * Return the weights to draw. If the film is at the end of a beat that has computed weights, return the weights of this beat.
  * @param {Props} props
  */
-function weightsOf({ response: { trace, view, film }, location }) {
+function shownWeights({ response: { trace, view, film }, location }) {
   const openFilm = filmOf(location);
   const beatWeights = openFilm?.progress === 1 ? film?.[openFilm.beat]?.weights : undefined;
   return beatWeights ?? trace.heads[view.head].weights;
@@ -126,9 +127,14 @@ function pairsOf({ pair: [row, column], isCrossAttention }, target) {
  * readers, because the headline says the same.
  * @param {Page} page @param {Attention} attention @param {PairIndex[]} pairs @param {string} loss
  */
-function pairLines({ numberFormat: { formatNumber, isNegative } }, { queryNames, keyNames, weights }, pairs, loss) {
+function pairLinesTemplate(
+  { numberFormat: { formatNumber, isNegative } },
+  { queryNames, keyNames, weights },
+  pairs,
+  loss,
+) {
   /** @param {PairIndex} pair */
-  const pairLine = ([query, key], weight = weights[query][key]) => html`
+  const pairLineTemplate = ([query, key], weight = weights[query][key]) => html`
     <p
       class="row large-gap strong"
       ?data-negative=${isNegative(weight)}
@@ -140,7 +146,7 @@ function pairLines({ numberFormat: { formatNumber, isNegative } }, { queryNames,
   `;
   return html`
     <div class="pair-strip" aria-hidden="true">
-      ${pairs.map((pair) => pairLine(pair))}
+      ${pairs.map((pair) => pairLineTemplate(pair))}
       <p class="loss-text" ?hidden=${loss === ""}>${loss}</p>
     </div>
   `;
@@ -150,11 +156,11 @@ function pairLines({ numberFormat: { formatNumber, isNegative } }, { queryNames,
  * Draw one or two tokens in large type, with an arrow for each weight between them.
  * @param {Page} page @param {Attention} attention
  */
-function pairArrows(page, { queryNames, weights, pair: [query] }) {
+function pairArrowsTemplate(page, { queryNames, weights, pair: [query] }) {
   const { formatNumber, isNegative } = page.numberFormat;
   const shrink = shrinkFactor(weights);
   /** @param {number} row */
-  const queryButton = (row) =>
+  const queryButtonTemplate = (row) =>
     wordButton(page, "asks", row, { name: queryNames[row], isPressed: row === query, className: "big" });
   /**
    * Return the style for the thickness of an arrow. The shaft and the arrowhead each have this style, because changing the
@@ -164,7 +170,7 @@ function pairArrows(page, { queryNames, weights, pair: [query] }) {
   const thicknessStyle = (weight) => `--size: ${Math.abs(weight ?? 0) * shrink}`;
 
   /** @param {number} row */
-  const arrow = (row, weight = weights[row][1 - row]) => html`
+  const arrowTemplate = (row, weight = weights[row][1 - row]) => html`
     <span
       class="arrow pair-mark"
       aria-hidden="true"
@@ -185,8 +191,8 @@ function pairArrows(page, { queryNames, weights, pair: [query] }) {
 
   return html`
     <div class="attention-pair row" @keydown=${moveWordFocus}>
-      ${queryButton(0)}
-      ${queryNames.length > 1 ? html`<div class="two-directions">${arrow(0)}${arrow(1)}</div>${queryButton(1)}` : nothing}
+      ${queryButtonTemplate(0)}
+      ${queryNames.length > 1 ? html`<div class="two-directions">${arrowTemplate(0)}${arrowTemplate(1)}</div>${queryButtonTemplate(1)}` : nothing}
     </div>
   `;
 }

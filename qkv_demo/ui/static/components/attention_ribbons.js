@@ -9,10 +9,10 @@ import { moveWordFocus, wordButton } from "./word_button.js";
 
 /** @typedef {import("./attention_arrows.js").Attention} Attention */
 
-export const HEIGHT = 60; // The height of the ribbons' view box.
-const MAX_START = 0.6; // The largest total width of a query's ribbons at their upper end, as a fraction of the query's column.
+export const RIBBONS_HEIGHT = 60; // The height of the ribbons' view box.
+const MAX_START_FRACTION = 0.6; // The largest total width of a query's ribbons at their upper end, as a fraction of the query's column.
 const CENTER_LINE_WIDTH = 2.5; // The width of the thin line along the middle of a wide ribbon.
-const MAX_NAMED = 10; // If there are more keys than this, the rows have no titles, so that the tokens get the full width.
+const MAX_KEYS_WITH_TITLES = 10; // If there are more keys than this, the rows have no titles, so that the tokens get the full width.
 
 /**
  * Draw the row of queries, the ribbons, and the row of keys.
@@ -23,26 +23,27 @@ export function ribbonRows(page, attention, width) {
   const { queryNames, keyNames, pair } = attention;
   const [queryWidths, keyWidths] = [queryNames, keyNames].map((names) => columnWidths(names, width));
   /** @param {string} name @param {number} row */
-  const queryButton = (name, row) =>
+  const queryButtonTemplate = (name, row) =>
     wordButton(page, "asks", row, {
       name,
       isPressed: row === pair[0],
       className: "above",
       content: html`<b>${name}</b>`,
     });
-  const isMany = keyNames.length > MAX_NAMED;
+  const hasManyKeys = keyNames.length > MAX_KEYS_WITH_TITLES;
   /** @param {string} role */
-  const rowTitle = (role) => html`<span class="row-name small">${isMany ? nothing : t(`ui.attention.${role}`)}</span>`;
+  const rowTitleTemplate = (role) =>
+    html`<span class="row-name small">${hasManyKeys ? nothing : t(`ui.attention.${role}`)}</span>`;
   return html`
-    <div class="attention-rows" style="--asker: ${colorOf("asks", pair[0])}" ?data-many=${isMany}>
-      ${rowTitle("asks")}
+    <div class="attention-rows" style="--asker: ${colorOf("asks", pair[0])}" ?data-many=${hasManyKeys}>
+      ${rowTitleTemplate("asks")}
       <div class="row-asks" @keydown=${moveWordFocus} style="grid-template-columns: ${gridTracks(queryWidths)}">
-        ${queryNames.map(queryButton)}
+        ${queryNames.map(queryButtonTemplate)}
       </div>
-      <svg class="attention-ribbons" fill="none" viewBox="0 0 ${width} ${HEIGHT}" aria-hidden="true">
+      <svg class="attention-ribbons" fill="none" viewBox="0 0 ${width} ${RIBBONS_HEIGHT}" aria-hidden="true">
         ${width > 0 ? ribbonPaths(attention, columnCenters(queryWidths), columnCenters(keyWidths), width) : nothing}
       </svg>
-      ${rowTitle("answers")}
+      ${rowTitleTemplate("answers")}
       <div class="row-answers" @keydown=${moveWordFocus} style="grid-template-columns: ${gridTracks(keyWidths)}">
         ${keyNames.map((_, column) => keyTemplate(page, attention, column))}
       </div>
@@ -58,14 +59,14 @@ export function ribbonRows(page, attention, width) {
 function keyTemplate(page, { keyNames, weights, pair: [query, selectedKey], isCrossAttention }, column) {
   const [name, weight] = [keyNames[column], weights[query][column]];
   const hasNumber = isHeavy(weight) || column === selectedKey;
-  const number = html`<i ?data-negative=${page.numberFormat.isNegative(weight)}>${page.numberFormat.formatNumber(weight)}</i>`;
-  const content = [html`<b>${name}</b>`, hasNumber ? number : nothing];
+  const numberTemplate = html`<i ?data-negative=${page.numberFormat.isNegative(weight)}>${page.numberFormat.formatNumber(weight)}</i>`;
+  const buttonContent = [html`<b>${name}</b>`, hasNumber ? numberTemplate : nothing];
   if (isCrossAttention)
     return wordButton(page, "answers", column, {
       name,
       isPressed: column === selectedKey,
       className: "below",
-      content,
+      content: buttonContent,
     });
   return html`
     <span
@@ -73,7 +74,7 @@ function keyTemplate(page, { keyNames, weights, pair: [query, selectedKey], isCr
       dir="auto"
       data-answers=${column}
       style=${tokenStyle("answers", column)}
-    >${content}</span>
+    >${buttonContent}</span>
   `;
 }
 
@@ -84,8 +85,13 @@ function keyTemplate(page, { keyNames, weights, pair: [query, selectedKey], isCr
  * @param {number} width the width of the view box
  */
 function ribbonPaths({ weights, pair: [query] }, queryCenters, keyCenters, width) {
-  const size = { height: HEIGHT, unit: thicknessOfWeightOne(weights, (MAX_START * width) / weights.length) };
-  const ribbons = weights.map((rowWeights, row) => ribbonsOfQuery(rowWeights, queryCenters[row], keyCenters, size));
+  const ribbonSize = {
+    height: RIBBONS_HEIGHT,
+    unit: thicknessOfWeightOne(weights, (MAX_START_FRACTION * width) / weights.length),
+  };
+  const ribbons = weights.map((rowWeights, row) =>
+    ribbonsOfQuery(rowWeights, queryCenters[row], keyCenters, ribbonSize),
+  );
   return svg`
     <g>
       ${ribbons.map((queryRibbons, row) =>

@@ -24,7 +24,7 @@ const MAX_KEYS_AT_FULL_SIZE = 3; // If there are more keys than this, the lines 
  */
 
 /** @param {Page} page @param {RowState} state @param {ShownRow} shownRow @param {BarSettings} barSettings */
-export function attentionRow(page, state, shownRow, barSettings) {
+export function attentionRowTemplate(page, state, shownRow, barSettings) {
   const { keyNames, isOverview } = state;
   const { row, keys, mainKeys, isLast } = shownRow;
   return html`
@@ -34,11 +34,11 @@ export function attentionRow(page, state, shownRow, barSettings) {
       style="--keys: ${keys.length}"
     >
       <header class="row-title row">
-        ${isOverview ? rowTitle(page.t, state, row) : nothing}
-        <div class="step-heads" data-part="score_bars">${headings(page, state, row)}</div>
+        ${isOverview ? rowTitleTemplate(page.t, state, row) : nothing}
+        <div class="step-heads" data-part="score_bars">${headingsTemplate(page, state, row)}</div>
       </header>
-      <div class="key-rows" translate="no" role="list" data-part="score_bars">${keyLines(page, state, shownRow, barSettings)}</div>
-      ${mainKeys.length < keyNames.length && isLast ? foldButton(page, state, shownRow) : nothing}
+      <div class="key-rows" translate="no" role="list" data-part="score_bars">${keyLinesTemplate(page, state, shownRow, barSettings)}</div>
+      ${mainKeys.length < keyNames.length && isLast ? foldButtonTemplate(page, state, shownRow) : nothing}
       <header class="share-head row" data-part="shares">
         <h3 class="rigid">${page.t("ui.ask.shares")}</h3>
         <p class=${hasNoWeights(state, row) ? "shares-words small" : "shares-words small ellipsis"} translate="no">
@@ -54,16 +54,16 @@ export function attentionRow(page, state, shownRow, barSettings) {
  * Draw the title of a row of attention, which names the token of its query.
  * @param {Translate} t @param {RowState} state @param {number} row
  */
-export function rowTitle(t, { queryNames, pair }, row) {
+export function rowTitleTemplate(t, { queryNames, pair }, row) {
   const [textBefore, textAfter] = t("ui.ask.attention").split("{token}");
-  const token = html`<b
+  const tokenTemplate = html`<b
     class="chip ${row === pair[0] ? "asker" : ""}"
     translate="no"
     dir="auto"
     data-asks=${row}
     style=${tokenStyle("asks", row)}
   >${queryNames[row]}</b>`;
-  return html`<h2>${textBefore}${token}${textAfter}</h2>`;
+  return html`<h2>${textBefore}${tokenTemplate}${textAfter}</h2>`;
 }
 
 /**
@@ -72,15 +72,15 @@ export function rowTitle(t, { queryNames, pair }, row) {
  * otherwise.
  * @param {Page} page @param {RowState} state @param {number} row
  */
-function headings(page, { trace, scene, head, isOverview }, row) {
+function headingsTemplate(page, { trace, scene, head, isOverview }, row) {
   const { t, settings } = page;
   const [dotProduct] = settings.choices.divisible_scores;
   const scoreHeading = html`<h3>${t(isOverview && scene.score === dotProduct ? "ui.ask.score.dot" : "ui.ask.score")}</h3>`;
   if (isOverview || !trace.exponentials) return scoreHeading;
   const subtractedMax = maxOf(trace.masked_scores[row]) - maxOf(trace.exponents?.[row] ?? []);
   const isDivided = divisorsOf(page, scene, head).length > 0;
-  const key = subtractedMax ? "ui.ask.power.shifted" : isDivided ? "ui.ask.power.divided" : "ui.ask.power";
-  return html`${scoreHeading}<h3>${t(key, { score: dividedScoreLabel(page, scene, head) })}</h3>`;
+  const headingKey = subtractedMax ? "ui.ask.power.shifted" : isDivided ? "ui.ask.power.divided" : "ui.ask.power";
+  return html`${scoreHeading}<h3>${t(headingKey, { score: dividedScoreLabel(page, scene, head) })}</h3>`;
 }
 
 /**
@@ -110,14 +110,14 @@ function weightsText(page, state, row) {
   if (hasNoWeights(state, row)) return t("ui.ask.no_shares");
   const key = `ui.ask.how.${scene.normalize}`;
   if (isOverview) return t(key, { score: dividedScoreLabel(page, scene, head) });
-  const total = numberFormat.formatNumber(trace.totals?.[row][0] ?? 0);
-  const terms = (trace.exponentials?.[row] ?? []).map((value) => value ?? 0).filter((value) => value !== 0);
-  if (terms.length === 0) return t(key);
-  if (terms.length < 2 || terms.length > 3) return t("ui.ask.total", { total });
-  const shownTerms = terms.map((value) => numberFormat.formatNumber(value));
-  const sum = shownTerms.reduce((total, term) => total + parseFormatted(term), 0);
-  const sign = equalsSign(sum, total);
-  return t("ui.ask.sum", { total, terms: `${sign === "=" ? "" : `${sign} `}${shownTerms.join(" + ")}` });
+  const totalText = numberFormat.formatNumber(trace.totals?.[row][0] ?? 0);
+  const exponentialTerms = (trace.exponentials?.[row] ?? []).map((value) => value ?? 0).filter((value) => value !== 0);
+  if (exponentialTerms.length === 0) return t(key);
+  if (exponentialTerms.length < 2 || exponentialTerms.length > 3) return t("ui.ask.total", { total: totalText });
+  const termTexts = exponentialTerms.map((value) => numberFormat.formatNumber(value));
+  const sumOfTexts = termTexts.reduce((total, term) => total + parseFormatted(term), 0);
+  const sign = equalsSign(sumOfTexts, totalText);
+  return t("ui.ask.sum", { total: totalText, terms: `${sign === "=" ? "" : `${sign} `}${termTexts.join(" + ")}` });
 }
 
 /**
@@ -133,7 +133,7 @@ const maxOf = (row) => Math.max(...row.map((value) => value ?? Number.NEGATIVE_I
  * Draw the button that shows or hides the lines of keys with small weights.
  * @param {Page} page @param {RowState} state @param {ShownRow} shown
  */
-function foldButton({ t, numberFormat, commands }, { keyNames, trace, isUnfolded }, { row, mainKeys }) {
+function foldButtonTemplate({ t, numberFormat, commands }, { keyNames, trace, isUnfolded }, { row, mainKeys }) {
   const foldedWeights = trace.weights[row].filter((_, column) => !mainKeys.includes(column));
   const weightText = numberFormat.formatNumber(
     foldedWeights.reduce((/** @type {number} */ sum, value) => sum + (value ?? 0), 0),
@@ -157,7 +157,7 @@ function foldButton({ t, numberFormat, commands }, { keyNames, trace, isUnfolded
  * Draw one line per key, with its score as a bar.
  * @param {Page} page @param {RowState} state @param {ShownRow} shown @param {BarSettings} barSettings
  */
-function keyLines(
+function keyLinesTemplate(
   { t, numberFormat: { formatNumber, isNegative }, commands },
   state,
   { row, comparedKey, keys },
@@ -201,7 +201,7 @@ function keyLines(
   `;
 
   /** @param {number} column */
-  function scoreBar(column) {
+  function scoreBarTemplate(column) {
     const value = trace.scores[row][column];
     const shownScore = formatNumber(value);
     return html`
@@ -211,18 +211,18 @@ function keyLines(
         title=${value ?? ""}
         ?data-negative=${isNegative(value)}
       >
-        ${barTrack(value, barSettings.scoreScale)} ${isOverview ? pairNameTemplate(column) : keyNameTemplate(column)}
+        ${barTrackTemplate(value, barSettings.scoreScale)} ${isOverview ? pairNameTemplate(column) : keyNameTemplate(column)}
         <b class="number" ?data-changed=${shownScore !== formatNumber(barSettings.traceBeforeDrag.scores[row]?.[column])}>${shownScore}</b>
       </span>
     `;
   }
 
   /** @param {number} column @param {MaybeRows[number]} exponentials */
-  function exponentialBar(column, exponentials) {
+  function exponentialBarTemplate(column, exponentials) {
     const exponent = trace.exponents?.[row][column];
     return html`
       <span class="bar-cell power" data-source="weights/${head}/${row}/${column}" title=${exponentials[column] ?? ""}>
-        ${barTrack(exponentials[column], barSettings.exponentialScale)}
+        ${barTrackTemplate(exponentials[column], barSettings.exponentialScale)}
         <span class="tag ellipsis">e<sup>${exponent === null ? "\u2212\u221e" : formatNumber(exponent)}</sup></span>
         <b class="number">${formatNumber(exponentials[column])}</b>
       </span>
@@ -239,7 +239,7 @@ function keyLines(
         data-struck=${isKeyMasked[column]}
         ?data-compared=${isOverview && column === comparedKey}
         style=${tokenStyle("answers", column)}
-      >${scoreBar(column)}${exponentials ? exponentialBar(column, exponentials) : nothing}</div>
+      >${scoreBarTemplate(column)}${exponentials ? exponentialBarTemplate(column, exponentials) : nothing}</div>
     `,
   );
 }
@@ -248,7 +248,7 @@ function keyLines(
  * Draw a bar from zero to a value, on a track as long as the scale.
  * @param {number | null | undefined} value @param {Scale} scale
  */
-export const barTrack = (value, { toFraction }) => html`
+export const barTrackTemplate = (value, { toFraction }) => html`
   <span class="track" style="--zero-position: ${toPercent(toFraction(0))}" ?data-signed=${toFraction(0) > 0}>
     <i class="fill" style=${barStyle(toFraction(0), toFraction(value ?? 0))} ?data-negative=${(value ?? 0) < 0}></i>
   </span>

@@ -77,22 +77,22 @@ export const barStyle = (start, end) =>
  * border, it pushes the neighbor along, so that the weight between them becomes 0. A weight whose borders have not moved is
  * returned without a rounding error.
  * @param {number[]} weights @param {number[]} order the indices of the weights from left to right
- * @param {number} border the index of the border, counted from the left @param {number} delta the distance by which the border
+ * @param {number} borderIndex the index of the border, counted from the left @param {number} distance the distance by which the border
  * moves to the right
  */
-export function moveBorder(weights, order, border, delta) {
-  let end = 0;
-  const borders = [0, ...order.map((index) => (end += weights[index]))];
-  const target = Math.max(0, Math.min(end, borders[border + 1] + delta));
+export function moveBorder(weights, order, borderIndex, distance) {
+  let totalWeight = 0;
+  const borders = [0, ...order.map((index) => (totalWeight += weights[index]))];
+  const targetPosition = Math.max(0, Math.min(totalWeight, borders[borderIndex + 1] + distance));
   const newBorders = borders.map((position, index) =>
-    index <= border ? Math.min(position, target) : Math.max(position, target),
+    index <= borderIndex ? Math.min(position, targetPosition) : Math.max(position, targetPosition),
   );
-  newBorders[border + 1] = target;
+  newBorders[borderIndex + 1] = targetPosition;
   const newWeights = [...weights];
   for (const [position, index] of order.entries()) {
-    const [left, right] = [position, position + 1];
-    if (newBorders[left] !== borders[left] || newBorders[right] !== borders[right])
-      newWeights[index] = newBorders[right] - newBorders[left];
+    const [leftBorder, rightBorder] = [position, position + 1];
+    if (newBorders[leftBorder] !== borders[leftBorder] || newBorders[rightBorder] !== borders[rightBorder])
+      newWeights[index] = newBorders[rightBorder] - newBorders[leftBorder];
   }
   return newWeights;
 }
@@ -100,10 +100,10 @@ export function moveBorder(weights, order, border, delta) {
 const MAX_THICKNESS = 22; // The largest thickness of a ribbon with the weight 1, in pixels.
 const MAX_TOTAL_WEIGHT = 3; // If the absolute weights of a query add up to more than this, all ribbons become thinner.
 // The approximate widths of the letters i, n and M, and of a Chinese character, in pixels.
-const [NARROW_LETTER, REGULAR_LETTER, BROAD_LETTER, CHINESE_CHARACTER] = [4.4, 7.6, 12, 13.5];
+const [NARROW_LETTER_WIDTH, REGULAR_LETTER_WIDTH, BROAD_LETTER_WIDTH, CHINESE_CHARACTER_WIDTH] = [4.4, 7.6, 12, 13.5];
 const BOLD_FACTOR = 1.2; // The factor by which bold text is wider. The selected name is bold.
-const PADDING = 10; // The space beside a name, in pixels.
-const MIN_COLUMN = 34; // The smallest width of a column, in pixels. The weight below the name needs this width.
+const NAME_PADDING = 10; // The space beside a name, in pixels.
+const MIN_COLUMN_WIDTH = 34; // The smallest width of a column, in pixels. The weight below the name needs this width.
 
 /**
  * Return the widths of the columns in a row of tokens. If all names fit, the columns share the extra space in proportion to
@@ -111,14 +111,14 @@ const MIN_COLUMN = 34; // The smallest width of a column, in pixels. The weight 
  * @param {string[]} names @param {number} width the total width of all columns
  */
 export function columnWidths(names, width) {
-  const fullWidths = names.map((name) => PADDING + Math.max(MIN_COLUMN, BOLD_FACTOR * maxNameWidth([name])));
-  let remaining = width;
+  const fullWidths = names.map((name) => NAME_PADDING + Math.max(MIN_COLUMN_WIDTH, BOLD_FACTOR * maxNameWidth([name])));
+  let remainingWidth = width;
   for (const [index, column] of fullWidths.toSorted((a, b) => a - b).entries()) {
-    const limit = remaining / (fullWidths.length - index);
-    if (column > limit) return fullWidths.map((fullWidth) => Math.min(fullWidth, limit));
-    remaining -= column;
+    const maxColumnWidth = remainingWidth / (fullWidths.length - index);
+    if (column > maxColumnWidth) return fullWidths.map((fullWidth) => Math.min(fullWidth, maxColumnWidth));
+    remainingWidth -= column;
   }
-  return fullWidths.map((column) => (column * width) / (width - remaining));
+  return fullWidths.map((column) => (column * width) / (width - remainingWidth));
 }
 
 /** Return the horizontal centers of columns that lie side by side. @param {number[]} widths */
@@ -138,28 +138,30 @@ export function maxNameWidth(names) {
 
 /** Estimate the width of a letter, in pixels. @param {string} letter */
 function letterWidth(letter) {
-  if (letter > "\u2e80") return CHINESE_CHARACTER;
-  if (letter === "m" || letter === "w" || letter !== letter.toLowerCase()) return BROAD_LETTER;
-  return "fijlrt .,:;'!".includes(letter) ? NARROW_LETTER : REGULAR_LETTER;
+  if (letter > "\u2e80") return CHINESE_CHARACTER_WIDTH;
+  if (letter === "m" || letter === "w" || letter !== letter.toLowerCase()) return BROAD_LETTER_WIDTH;
+  return "fijlrt .,:;'!".includes(letter) ? NARROW_LETTER_WIDTH : REGULAR_LETTER_WIDTH;
 }
 
 /**
  * Return the factor by which all ribbons or arrows must become thinner, so that those of each query fit. Softmax weights always
  * fit, but if weights are normalized by their sum, they can be as large as −2 and 3.
- * @param {MaybeRows} weights @param {number} [max] the largest sum of the absolute weights of a query that fits
+ * @param {MaybeRows} weights @param {number} [maxTotal] the largest sum of the absolute weights of a query that fits
  */
-export function shrinkFactor(weights, max = 1) {
-  const rows = weights.map((row) => row.reduce((/** @type {number} */ sum, weight) => sum + Math.abs(weight ?? 0), 0));
-  return Math.min(1, max / Math.max(...rows));
+export function shrinkFactor(weights, maxTotal = 1) {
+  const totals = weights.map((row) =>
+    row.reduce((/** @type {number} */ sum, weight) => sum + Math.abs(weight ?? 0), 0),
+  );
+  return Math.min(1, maxTotal / Math.max(...totals));
 }
 
 /**
  * Return the thickness of a ribbon, or 0 if the ribbon would be too thin to see.
- * @param {number | null | undefined} weight @param {number} unit the thickness of a ribbon with the weight 1
+ * @param {number | null | undefined} weight @param {number} thicknessOfOne the thickness of a ribbon with the weight 1
  */
-export function thicknessOf(weight, unit) {
-  const size = Math.abs(weight ?? 0);
-  return size > 0.004 ? Math.max(0.75, size * unit) : 0;
+export function thicknessOf(weight, thicknessOfOne) {
+  const absoluteWeight = Math.abs(weight ?? 0);
+  return absoluteWeight > 0.004 ? Math.max(0.75, absoluteWeight * thicknessOfOne) : 0;
 }
 
 /**
@@ -175,19 +177,19 @@ export function thicknessOfWeightOne(weights, width) {
  * Return the SVG paths of one query's ribbons. They start side by side below the query's name, and end at the centers of the
  * keys' names.
  * @param {MaybeRows[number]} weights @param {number} queryCenter @param {number[]} keyCenters the horizontal centers of the names
- * @param {{ height: number, unit: number }} size `unit` is the thickness of a ribbon with the weight 1
+ * @param {{ height: number, unit: number }} size `thicknessOfOne` is the thickness of a ribbon with the weight 1
  */
 export function ribbonsOfQuery(weights, queryCenter, keyCenters, { height, unit }) {
-  const sizes = weights.map((weight) => thicknessOf(weight, unit));
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  const [upperControl, lowerControl] = [toText(0.55 * height), toText(0.45 * height)]; // The heights of the control points.
-  let left = queryCenter - total / 2;
-  return sizes.map((size, index) => {
-    const [top, bottom] = [toText(left + size / 2), toText(keyCenters[index])];
+  const thicknesses = weights.map((weight) => thicknessOf(weight, unit));
+  const totalThickness = thicknesses.reduce((sum, size) => sum + size, 0);
+  const [upperControl, lowerControl] = [formatPixels(0.55 * height), formatPixels(0.45 * height)]; // The heights of the control points.
+  let left = queryCenter - totalThickness / 2;
+  return thicknesses.map((size, index) => {
+    const [top, bottom] = [formatPixels(left + size / 2), formatPixels(keyCenters[index])];
     left += size;
     return { size, path: `M${top} 0 C${top} ${upperControl} ${bottom} ${lowerControl} ${bottom} ${height}` };
   });
 }
 
 /** @param {number} pixels */
-const toText = (pixels) => pixels.toFixed(1);
+const formatPixels = (pixels) => pixels.toFixed(1);

@@ -34,7 +34,7 @@ export function createEveryStep(page) {
     if (name === "weights") return operatorTemplate(`${t(`ui.normalize.${scene.normalize}`)} →`);
     const isScores = name === "scores";
     const isProduct = sources.length === 2 && (!isScores || settings.choices.divisible_scores.includes(scene.score));
-    return isProduct ? product(sources, isScores, props) : nothing;
+    return isProduct ? productTemplate(sources, isScores, props) : nothing;
   }
 
   /**
@@ -44,23 +44,23 @@ export function createEveryStep(page) {
    * @param {boolean} isScores true for Q Kᵀ, in which the second factor is already transposed
    * @param {Props} props
    */
-  function product(
+  function productTemplate(
     sources,
     isScores,
     { response: { schema, trace, view }, view: { transposed: wordsAreColumns }, scene },
   ) {
-    const factors = sources.map((source, index) => {
+    const factorTemplates = sources.map((source, index) => {
       const { path, symbol } = schema.find((entry) => entry.name === source) ?? { path: "", symbol: source };
       /** @type {Rows | null} */
-      const inputRows = valueAt(scene, path, view.head);
+      const editableRows = valueAt(scene, path, view.head);
       /** @type {MaybeRows} */
-      const rows = inputRows ?? valueAt(trace, path, view.head) ?? [];
-      const format = inputRows ? page.numberFormat.formatEditable : formatNumber;
+      const rows = editableRows ?? valueAt(trace, path, view.head) ?? [];
+      const formatEntry = editableRows ? page.numberFormat.formatEditable : formatNumber;
       const isTransposed = (isScores && index === 1) !== wordsAreColumns;
-      return factorTemplate(isTransposed ? `${symbol}ᵀ` : symbol, isTransposed ? transposed(rows) : rows, format);
+      return factorTemplate(isTransposed ? `${symbol}ᵀ` : symbol, isTransposed ? transposed(rows) : rows, formatEntry);
     });
-    if (wordsAreColumns) factors.reverse();
-    return html`<div class="operation row">${factors[0]} × ${factors[1]} =</div>`;
+    if (wordsAreColumns) factorTemplates.reverse();
+    return html`<div class="operation row">${factorTemplates[0]} × ${factorTemplates[1]} =</div>`;
   }
 
   const operatorTemplate = (/** @type {string} */ text) => html`<div class="operation">${text}</div>`;
@@ -78,21 +78,21 @@ export function createEveryStep(page) {
       const { openTools, showsWholeStage } = props.view;
       const showsFormulas = openTools.includes("steps") && (!lesson || showsWholeStage) && !isLarge(props.userScene);
       // Hide the largest number until the user has guessed, because the number could reveal the answer.
-      const max = hidesNumbers ? undefined : limit;
+      const shownLimit = hidesNumbers ? undefined : limit;
       /** @type {Record<string, unknown>} */
-      const scales = {
+      const scaleTemplates = {
         weights: scaleTemplate("share", "0", "1"),
-        output: scaleTemplate("signed", formatNumber(max && -max), formatNumber(max)),
+        output: scaleTemplate("signed", formatNumber(shownLimit && -shownLimit), formatNumber(shownLimit)),
       };
-      const steps = stepNames(settings.quantities).map(
+      const stepTemplates = stepNames(settings.quantities).map(
         (step) => html`
           ${showsFormulas && STEPS_ON_NEW_LINE.includes(step) ? html`<i class="line-break"></i>` : nothing}
           <div class="step step-${step} card" data-optional>
-            ${showsFormulas ? formulaBefore(step, props) : nothing} ${slot(step)} ${scales[step] ?? nothing}
+            ${showsFormulas ? formulaBefore(step, props) : nothing} ${slot(step)} ${scaleTemplates[step] ?? nothing}
           </div>
         `,
       );
-      return [headTabs(page, props.scene, props.response.view.head), steps];
+      return [headTabs(page, props.scene, props.response.view.head), stepTemplates];
     },
   );
 }

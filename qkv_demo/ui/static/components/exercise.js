@@ -25,8 +25,8 @@ export function guessTemplate(page, prediction, progress) {
       aria-label=${page.t("ui.guess")}
       style=${kind === "drag" ? tokenStyle("answers", column) : tokenStyle("asks", row)}
     >
-      ${kind === "choose" ? choices(page, prediction, progress) : isAnswered ? nothing : slider(page, range, guess)}
-      ${isAnswered && trueValue !== null && guess !== null ? errorBar(page, trueValue, guess, range) : nothing}
+      ${kind === "choose" ? choicesTemplate(page, prediction, progress) : isAnswered ? nothing : sliderTemplate(page, range, guess)}
+      ${isAnswered && trueValue !== null && guess !== null ? errorBarTemplate(page, trueValue, guess, range) : nothing}
     </div>
   `;
 }
@@ -41,23 +41,23 @@ const MIN_CHOICES = 3; // With fewer choices, the first wrong one gives away the
  * may try again. In a presentation, the speaker reveals the answer later.
  * @param {Page} page @param {Prediction} prediction @param {Progress} progress
  */
-function choices({ store, commands: { showAnswer } }, prediction, { guess, isAnswered }) {
+function choicesTemplate({ store, commands: { showAnswer } }, prediction, { guess, isAnswered }) {
   const isMissed = guess !== null && prediction.choices[guess]?.is_right === false && !store.view.presenting;
   const hasMissed = isMissed && !isAnswered;
   /** @param {number} index */
-  function choose(index) {
+  function chooseAnswer(index) {
     const { choices } = prediction;
     if (hasMissed && index === guess) return;
     store.setProgress({ guess: index });
-    const isOver = choices[index].is_right || hasMissed || choices.length < MIN_CHOICES;
-    if (isOver && !store.view.presenting) showAnswer();
+    const endsQuestion = choices[index].is_right || hasMissed || choices.length < MIN_CHOICES;
+    if (endsQuestion && !store.view.presenting) showAnswer();
   }
-  const markOf = (/** @type {boolean} */ isRight, /** @type {boolean} */ isGuess) =>
+  const markName = (/** @type {boolean} */ isRight, /** @type {boolean} */ isGuess) =>
     isAnswered && isRight ? "right" : !isGuess ? "" : isAnswered || hasMissed ? "other" : "made";
 
   /** @param {Prediction["choices"][number]} choice @param {number} index */
-  function button({ text, is_right: isRight }, index) {
-    const mark = markOf(isRight, index === guess);
+  function choiceButton({ text, is_right: isRight }, index) {
+    const mark = markName(isRight, index === guess);
     return html`
       <button
         type="button"
@@ -65,7 +65,7 @@ function choices({ store, commands: { showAnswer } }, prediction, { guess, isAns
         aria-pressed=${index === guess}
         aria-disabled=${isAnswered}
         data-mark=${mark}
-        @click=${() => isAnswered || choose(index)}
+        @click=${() => isAnswered || chooseAnswer(index)}
       >
         <i aria-hidden=${mark !== "right"}>${SYMBOL_BY_STATE[mark]}</i>
         ${text}
@@ -73,16 +73,16 @@ function choices({ store, commands: { showAnswer } }, prediction, { guess, isAns
     `;
   }
   return html`
-    <div class="flow">${prediction.choices.map(button)}</div>
+    <div class="flow">${prediction.choices.map(choiceButton)}</div>
     <div class="lesson-why" role="status">${isMissed ? sentenceOfParts(prediction.choices[guess].why) : nothing}</div>
   `;
 }
 
 /** @param {Page} page @param {[number, number]} range @param {number | null} guess */
-function slider({ t, numberFormat: { formatNumber }, store }, [min, max], guess) {
+function sliderTemplate({ t, numberFormat: { formatNumber }, store }, [min, max], guess) {
   /** @param {{ target: HTMLInputElement }} event */
   const setGuess = ({ target }) => store.setProgress({ guess: Number(target.value) });
-  const readout = formatNumber(guess ?? undefined);
+  const guessText = formatNumber(guess ?? undefined);
   return html`
     <div class="guess-slider row">
       <input
@@ -92,11 +92,11 @@ function slider({ t, numberFormat: { formatNumber }, store }, [min, max], guess)
         step=${(max - min) / 100}
         .value=${String(guess ?? (min + max) / 2)}
         aria-label=${t("ui.guess")}
-        aria-valuetext=${readout}
+        aria-valuetext=${guessText}
         @input=${setGuess}
         @click=${setGuess}
       />
-      <span class="readout strong">${readout}</span>
+      <span class="readout strong">${guessText}</span>
     </div>
   `;
 }
@@ -121,10 +121,10 @@ const isNear = (trueValue, guess, range) =>
  * @param {Page} page @param {number} trueValue @param {number} guess @param {[number, number]} range the smallest and the largest
  * number on the slider
  */
-function errorBar({ t, numberFormat: { formatNumber } }, trueValue, guess, range) {
+function errorBarTemplate({ t, numberFormat: { formatNumber } }, trueValue, guess, range) {
   const [trueEnd, zeroEnd, guessEnd] = [trueValue, 0, guess].map((value) => fractionOf(value, range));
-  const [actualText, guessText] = [formatNumber(trueValue), formatNumber(guess)];
-  const key = actualText === guessText ? "met" : isNear(trueValue, guess, range) ? "near" : "gap";
+  const [trueText, guessText] = [formatNumber(trueValue), formatNumber(guess)];
+  const key = trueText === guessText ? "met" : isNear(trueValue, guess, range) ? "near" : "gap";
   return html`
     <div class="wide">
       <div class="track">
@@ -132,7 +132,7 @@ function errorBar({ t, numberFormat: { formatNumber } }, trueValue, guess, range
         <i class="gap-between" style=${barStyle(trueEnd, guessEnd)}></i>
         <i class="gap-mark" style=${barStyle(guessEnd, guessEnd)}></i>
       </div>
-      <p class="gap-words strong">${t(`ui.guess.${key}`, { actual: actualText, guess: guessText })}</p>
+      <p class="gap-words strong">${t(`ui.guess.${key}`, { actual: trueText, guess: guessText })}</p>
     </div>
   `;
 }
@@ -147,7 +147,7 @@ const fractionOf = (value, [min, max]) => Math.max(0, Math.min(1, (value - min) 
  * count.
  * @param {Step} step @param {"goal" | "success"} [name]
  */
-const taskSentence = ({ lesson: { refusal, is_reached: isReached }, text }, name = "goal") => html`
+const taskTemplate = ({ lesson: { refusal, is_reached: isReached }, text }, name = "goal") => html`
   <p class="lesson-goal strong">${refusal && !isReached ? formulas(refusal) : text(name)}</p>
 `;
 
@@ -157,12 +157,12 @@ const taskSentence = ({ lesson: { refusal, is_reached: isReached }, text }, name
  * when the sentence appears.
  * @param {Page} page @param {Step} step
  */
-export function taskOnPage(page, step) {
+export function taskTemplateOnPage(page, step) {
   const { t, commands } = page;
   const { lesson, location, text } = step;
   return html`
-    <div class=${classOf(lesson)}>
-      ${taskSentence(step)}
+    <div class=${taskClasses(lesson)}>
+      ${taskTemplate(step)}
       <div class="over">
         <div class="task-words spaced">
           <div class="flow">
@@ -172,7 +172,7 @@ export function taskOnPage(page, step) {
             <button type="button" @click=${commands.solve}>${t("ui.lesson.solve")}</button>
           </div>
           <p class="lesson-attempt type-2">${text("attempt")}</p>
-          ${hint(page, step)}
+          ${hintTemplate(page, step)}
         </div>
         <p class="room" aria-hidden="true">✓ ${text("success")}<br>${text("attempt")}</p>
         <p class="lesson-success">${lesson.is_reached ? html`✓ ${text("success")}<br>${text("changed")}` : nothing}</p>
@@ -185,7 +185,7 @@ export function taskOnPage(page, step) {
  * Draw the hint, with the legend of the colors that mark the numbers to change. A solved task needs no hint.
  * @param {Page} page @param {Step} step
  */
-function hint(page, { lesson, props, location }) {
+function hintTemplate(page, { lesson, props, location }) {
   const gradientCell = props.response.view.gradient;
   return html`
     <div class="small hint" ?hidden=${!location.showsHint || lesson.is_reached}>
@@ -205,20 +205,20 @@ function hint(page, { lesson, props, location }) {
  * the space, so that nothing moves while the audience tries.
  * @param {Step} step
  */
-export function taskInTalk(step) {
+export function taskTemplateInTalk(step) {
   const { lesson, location, isAnswered, text } = step;
-  const state = stateOf(lesson);
+  const taskState = taskStateOf(lesson);
   if (location.beat === 0) return nothing;
-  if (state === "reached" || state === "refused" || isAnswered)
-    return html`<div class=${classOf(lesson)}>${taskSentence(step, lesson.is_reached ? "success" : "goal")}</div>`;
+  if (taskState === "reached" || taskState === "refused" || isAnswered)
+    return html`<div class=${taskClasses(lesson)}>${taskTemplate(step, lesson.is_reached ? "success" : "goal")}</div>`;
   return html`
-    <div class="quiz card spaced ${state || "waits"}"><p class="lesson-attempt type-2">${text("attempt")}</p></div>
+    <div class="quiz card spaced ${taskState || "waits"}"><p class="lesson-attempt type-2">${text("attempt")}</p></div>
   `;
 }
 
 /** Return the state of a task as a CSS class. @param {LessonWords} lesson */
-const stateOf = ({ is_reached: isReached, refusal, is_changed: isChanged }) =>
+const taskStateOf = ({ is_reached: isReached, refusal, is_changed: isChanged }) =>
   isReached ? "reached" : refusal ? "refused" : isChanged ? "tried" : "";
 
 /** @param {LessonWords} lesson */
-const classOf = (lesson) => `quiz card stack ${stateOf(lesson)}${lesson.is_reached ? " good" : ""}`;
+const taskClasses = (lesson) => `quiz card stack ${taskStateOf(lesson)}${lesson.is_reached ? " good" : ""}`;

@@ -7,29 +7,29 @@ import { KEYS, listKeys } from "../input/shortcuts.js";
 import { exampleOf, isFree, labOf, puzzleOf, stepOf } from "../state/location.js";
 import { totalMinutes } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { entriesOf, progress, search, thumbnail, wordsOf } from "./explore_entries.js";
+import { entriesOf, progressText, findEntries, thumbnailTemplate, textInAllLanguages } from "./explore_entries.js";
 import { textField } from "./popover.js";
 
 /** @typedef {import("./explore_entries.js").Entry} Entry */
 
 /** Return the function that opens the dialog. @param {Page} page @param {Popover} popover */
 export function createExplore(page, popover) {
-  const { open, hide, paint } = popover;
+  const { open: openPopover, hide: hidePopover, paint: paintPopover } = popover;
   const { t, settings, commands, store } = page;
   const entries = entriesOf(page);
-  const visitorLinks = linksForVisitors(page);
+  const visitorLinks = createVisitorLinks(page);
   const openByKind = {
     ...{ preset: commands.openPreset, lesson: commands.openLesson },
     ...{ lab: commands.openLab, goal: commands.openPuzzle },
   };
   const realExamplesNote = html`<p class="small">${t("ui.explore.real.about")}</p>`;
-  let query = "";
+  let searchText = "";
   let hasFocus = true; // True if the search field should get the focus when the dialog opens.
 
   /** Return a click handler that closes the dialog and opens a location. @param {() => unknown} open */
   const navigate = (open) =>
     onPlainClick(() => {
-      hide();
+      hidePopover();
       open();
     });
 
@@ -48,7 +48,7 @@ export function createExplore(page, popover) {
   }
 
   /** @param {Entry} entry */
-  const link = (entry) => html`
+  const linkTemplate = (entry) => html`
     <li>
       <a
         class="row"
@@ -56,10 +56,10 @@ export function createExplore(page, popover) {
         aria-current=${isCurrent(entry) ? "page" : nothing}
         @click=${navigate(() => openByKind[entry.kind](entry.name))}
       >
-        ${entry.weights ? thumbnail(entry.weights) : nothing}
+        ${entry.weights ? thumbnailTemplate(entry.weights) : nothing}
         <span>
           <b>${entry.title}</b> <small class="small">${entry.description}</small>
-          <i class="small">${progress(page, entry)}</i>
+          <i class="small">${progressText(page, entry)}</i>
         </span>
       </a>
     </li>
@@ -74,16 +74,16 @@ export function createExplore(page, popover) {
 
   /**
    * Draw the entries that match the search, and the button that opens a form, if its text matches.
-   * @param {string} title @param {Entry[]} entries @param {Form[]} [forms] @param {unknown} [note]
+   * @param {string} title @param {Entry[]} entries @param {Form[]} [formButtons] @param {unknown} [noteTemplate]
    */
-  const section = (title, entries, forms = [], note = nothing) => {
-    const matches = search(entries, query);
-    const buttons = search(forms, query);
+  const section = (title, entries, formButtons = [], noteTemplate = nothing) => {
+    const matches = findEntries(entries, searchText);
+    const buttons = findEntries(formButtons, searchText);
     if (matches.length + buttons.length === 0) return nothing;
     return html`
       <section class="spaced small-gap">
         <h3 class="small">${title}</h3>
-        ${matches.length > 0 ? html`<ul>${matches.map(link)}</ul>${note}` : nothing} ${buttons.map(({ draw }) => draw())}
+        ${matches.length > 0 ? html`<ul>${matches.map(linkTemplate)}</ul>${noteTemplate}` : nothing} ${buttons.map(({ draw }) => draw())}
       </section>
     `;
   };
@@ -92,7 +92,7 @@ export function createExplore(page, popover) {
 
   /** @param {HTMLElement} anchor */
   const draw = (anchor) => {
-    const { sentenceForm, weightsForm } = formsOf(page, anchor);
+    const { sentenceForm, weightsForm } = createFormButtons(page, anchor);
     const isFromModel = (/** @type {Entry} */ { name }) => Object.hasOwn(settings.sources, name);
     const columns = [
       [section(t("ui.explore.lessons"), entries.lesson), section(t("ui.learn.puzzles"), entries.goal)],
@@ -104,15 +104,16 @@ export function createExplore(page, popover) {
           sentenceForm,
         ),
       ],
-      [section(t("ui.explore.labs"), entries.lab), query || hasTouchScreen() ? nothing : keysList(page)],
+      [section(t("ui.explore.labs"), entries.lab), searchText || hasTouchScreen() ? nothing : keysListTemplate(page)],
     ];
-    const matchCount = search([...Object.values(entries).flat(), ...sentenceForm, ...weightsForm], query).length;
+    const allEntries = [...Object.values(entries).flat(), ...sentenceForm, ...weightsForm];
+    const matchCount = findEntries(allEntries, searchText).length;
     const label = t("ui.explore.find");
-    const announcement = query && t("ui.explore.found", { count: matchCount });
+    const announcement = searchText && t("ui.explore.found", { count: matchCount });
     return html`
       <div class="explore spaced large-gap">
         ${textField({ label, hint: label, mode: "search", hasFocus, onInput: setQuery })}
-        ${query || store.view.presenting ? nothing : visitorNav}
+        ${searchText || store.view.presenting ? nothing : visitorNav}
         <p role="status" class=${matchCount > 0 ? "screen-reader-only" : ""}>${matchCount > 0 ? announcement : t("ui.explore.none")}</p>
         <div class="entry-list spaced large-gap">
           ${columns.map((column) => html`<div class="spaced large-gap">${column}</div>`)}
@@ -123,8 +124,8 @@ export function createExplore(page, popover) {
 
   /** @param {string} text */
   function setQuery(text) {
-    query = text.trim();
-    paint();
+    searchText = text.trim();
+    paintPopover();
   }
 
   /**
@@ -133,10 +134,10 @@ export function createExplore(page, popover) {
    * @param {boolean} [startsSearch] true to focus the search field, which makes a phone show its keyboard
    */
   return function openExplore(anchor, startsSearch = false) {
-    if (startsSearch) hide(); // `open` toggles the dialog, so hide it first if it is already open.
-    query = "";
+    if (startsSearch) hidePopover(); // `openPopover` toggles the dialog, so hide it first if it is already open.
+    searchText = "";
     hasFocus = startsSearch || !hasTouchScreen();
-    open(anchor, { name: "explore", title: t("ui.explore"), key: "?", draw: () => draw(anchor) });
+    openPopover(anchor, { name: "explore", title: t("ui.explore"), key: "?", draw: () => draw(anchor) });
   };
 }
 
@@ -146,20 +147,23 @@ export function createExplore(page, popover) {
  * Return the forms that the dialog offers. They need the app, so a saved page has none.
  * @param {Page} page @param {HTMLElement} anchor @returns {{ weightsForm: Form[], sentenceForm: Form[] }}
  */
-function formsOf(page, anchor) {
-  /** @param {string} key @param {typeof weightsButton} button @returns {Form[]} */
-  const form = (key, button) =>
+function createFormButtons(page, anchor) {
+  /** @param {string} key @param {typeof weightsButtonTemplate} button @returns {Form[]} */
+  const formButton = (key, button) =>
     page.settings.standalone
       ? []
-      : [{ words: wordsOf(page.settings, key), draw: () => button(page, anchor, "compact") }];
-  return { weightsForm: form("ui.weights", weightsButton), sentenceForm: form("ui.sentence", sentenceButton) };
+      : [{ words: textInAllLanguages(page.settings, key), draw: () => button(page, anchor, "compact") }];
+  return {
+    weightsForm: formButton("ui.weights", weightsButtonTemplate),
+    sentenceForm: formButton("ui.sentence", sentenceButtonTemplate),
+  };
 }
 
 /**
  * Draw the button that opens the form in which the user types a sentence.
  * @param {Page} page @param {HTMLElement} anchor @param {string} [className]
  */
-export const sentenceButton = ({ t, commands }, anchor, className = "") => html`
+export const sentenceButtonTemplate = ({ t, commands }, anchor, className = "") => html`
   <button type="button" class=${className} @click=${() => commands.menus().openSentence(anchor)}>${t("ui.opens", { name: t("ui.sentence") })}</button>
 `;
 
@@ -167,12 +171,12 @@ export const sentenceButton = ({ t, commands }, anchor, className = "") => html`
  * Draw the button that opens the form in which the user pastes attention weights of a trained model.
  * @param {Page} page @param {HTMLElement} anchor @param {string} [className]
  */
-export const weightsButton = ({ t, commands }, anchor, className = "") => html`
+export const weightsButtonTemplate = ({ t, commands }, anchor, className = "") => html`
   <button type="button" class=${className} @click=${() => commands.menus().openWeights(anchor)}>${t("ui.opens", { name: t("ui.weights") })}</button>
 `;
 
 /** Draw the list of the keyboard shortcuts that are available now. @param {Page} page */
-export const keysList = ({ t, store }) => html`
+export const keysListTemplate = ({ t, store }) => html`
   <section class="keys">
     <h3>${t("ui.talk.keys")}</h3>
     <dl>
@@ -189,7 +193,7 @@ export const keysList = ({ t, store }) => html`
  * and those who give a talk.
  * @param {Page} page
  */
-function linksForVisitors({ t, settings: { lessons }, language, commands }) {
+function createVisitorLinks({ t, settings: { lessons }, language, commands }) {
   const [firstLesson] = Object.keys(lessons);
   const { title, minutes } = lessons[firstLesson].texts[language];
   const minuteCount = totalMinutes(minutes);

@@ -12,12 +12,12 @@ import { firstSentence, textOf } from "./sentence.js";
  * begins with the lesson's duration.
  * @param {Page} page @param {Entry} entry
  */
-export function progress({ t, settings, language }, { kind, name }) {
-  const { lesson, goal } = loadCompletion();
-  if (kind === "goal" && goal[name]) return t("ui.explore.solved");
+export function progressText({ t, settings, language }, { kind, name }) {
+  const { lesson: lessonCounts, goal: puzzleCounts } = loadCompletion();
+  if (kind === "goal" && puzzleCounts[name]) return t("ui.explore.solved");
   if (kind !== "lesson") return nothing;
   const stepCount = settings.lessons[name].texts[language].steps.length;
-  const readCount = Math.min(stepCount, lesson[name] ?? 0);
+  const readCount = Math.min(stepCount, lessonCounts[name] ?? 0);
   const duration = t("ui.explore.minutes", { count: totalMinutes(settings.lessons[name].texts[language].minutes) });
   return readCount > 0 ? `${duration} · ${t("ui.explore.read", { read: readCount, count: stepCount })}` : duration;
 }
@@ -37,30 +37,30 @@ export function entriesOf({ language, settings }) {
 
   /**
    * @param {Entry["kind"]} kind @param {string[]} names
-   * @param {(name: string, code: string) => [title: string, description: string]} translatedTexts returns the texts in a language
+   * @param {(name: string, code: string) => [title: string, description: string]} textsOf returns the texts in a language
    */
-  const entries = (kind, names, translatedTexts) =>
+  const entriesOfKind = (kind, names, textsOf) =>
     names.map((name) => {
-      const [title, description] = translatedTexts(name, language);
-      const allTexts = Object.keys(strings).flatMap((languageCode) => translatedTexts(name, languageCode));
+      const [title, description] = textsOf(name, language);
+      const allTexts = Object.keys(strings).flatMap((languageCode) => textsOf(name, languageCode));
       const weights = thumbnails[kind]?.[name];
       return { kind, name, title, description: firstSentence(description), words: allTexts.join(" "), weights };
     });
 
   return {
-    lesson: entries("lesson", Object.keys(lessons), (name, languageCode) => {
+    lesson: entriesOfKind("lesson", Object.keys(lessons), (name, languageCode) => {
       const { title, closing } = lessons[name].texts[languageCode];
       return [title, closing];
     }),
-    preset: entries("preset", presets, (name, languageCode) => [
+    preset: entriesOfKind("preset", presets, (name, languageCode) => [
       translate(`preset.${name}.title`, languageCode),
       (questions[languageCode]?.[name] ?? []).map(textOf).join(""),
     ]),
-    lab: entries("lab", Object.keys(labs), (name, languageCode) => [
+    lab: entriesOfKind("lab", Object.keys(labs), (name, languageCode) => [
       translate(labs[name].title, languageCode),
       translate(labs[name].question, languageCode),
     ]),
-    goal: entries("goal", Object.keys(learning.puzzles), (name, languageCode) => [
+    goal: entriesOfKind("goal", Object.keys(learning.puzzles), (name, languageCode) => [
       translate(`puzzle.${name}.title`, languageCode),
       translate(`puzzle.${name}.task`, languageCode),
     ]),
@@ -68,7 +68,7 @@ export function entriesOf({ language, settings }) {
 }
 
 /** Return a text in every language, for the search. @param {Pick<Settings, "strings">} settings @param {string} key */
-export const wordsOf = ({ strings }, key) =>
+export const textInAllLanguages = ({ strings }, key) =>
   Object.values(strings)
     .map((texts) => texts[key])
     .join(" ");
@@ -77,26 +77,29 @@ export const wordsOf = ({ strings }, key) =>
  * Return the entries whose words include every word of a search query.
  * @template {Pick<Entry, "words">} Item @param {Item[]} entries @param {string} query
  */
-export function search(entries, query) {
+export function findEntries(entries, query) {
   const queryWords = query.toLowerCase().split(/\s+/);
   return entries.filter(({ words }) => queryWords.every((word) => words.toLowerCase().includes(word)));
 }
 
-const [WIDTH, HEIGHT] = [64, 34]; // The size of a thumbnail, in pixels.
-const MAX_START = 0.55; // The largest total width of a query's ribbons at their upper end, as a fraction of the query's column.
+const [THUMBNAIL_WIDTH, THUMBNAIL_HEIGHT] = [64, 34]; // The size of a thumbnail, in pixels.
+const MAX_START_FRACTION = 0.55; // The largest total width of a query's ribbons at their upper end, as a fraction of the query's column.
 
 /** Draw a thumbnail of attention weights, as ribbons in the colors of their queries. @param {MaybeRows} weights */
-export function thumbnail(weights) {
+export function thumbnailTemplate(weights) {
   const [queryCenters, keyCenters] = [weights, weights[0]].map((items) =>
-    columnCenters(items.map(() => WIDTH / items.length)),
+    columnCenters(items.map(() => THUMBNAIL_WIDTH / items.length)),
   );
-  const size = { height: HEIGHT, unit: thicknessOfWeightOne(weights, (MAX_START * WIDTH) / weights.length) };
+  const ribbonSize = {
+    height: THUMBNAIL_HEIGHT,
+    unit: thicknessOfWeightOne(weights, (MAX_START_FRACTION * THUMBNAIL_WIDTH) / weights.length),
+  };
   return html`
-    <svg class="thumbnail rigid" fill="none" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">
+    <svg class="thumbnail rigid" fill="none" viewBox="0 0 ${THUMBNAIL_WIDTH} ${THUMBNAIL_HEIGHT}" aria-hidden="true">
       ${weights.map(
         (line, row) => svg`
           <g stroke="var(--token-${row})">
-            ${ribbonsOfQuery(line, queryCenters[row], keyCenters, size).map(
+            ${ribbonsOfQuery(line, queryCenters[row], keyCenters, ribbonSize).map(
               ({ path, size }) => svg`<path d=${path} stroke-width=${size.toFixed(1)} ?hidden=${size === 0} />`,
             )}
           </g>

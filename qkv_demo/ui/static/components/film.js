@@ -8,12 +8,12 @@ import { SPEEDS, beatsOf } from "../state/film.js";
 import { handleId } from "../state/scene.js";
 import { render } from "../base/render.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { filmBars } from "./film_bars.js";
+import { filmBarsTemplate } from "./film_bars.js";
 import { tokenStyle } from "./token_style.js";
 import { formulas, sentence } from "./sentence.js";
 import { filmOf } from "../state/location.js";
 
-const DECIMALS = [2, 3, 4, 5, 6]; // The numbers of decimals that are tried when a product is written, the shortest first.
+const DECIMAL_COUNTS = [2, 3, 4, 5, 6]; // The numbers of decimals that are tried when a product is written, the shortest first.
 
 /**
  * Everything that one frame of the film is drawn from.
@@ -26,7 +26,7 @@ const DECIMALS = [2, 3, 4, 5, 6]; // The numbers of decimals that are tried when
 export function createFilm(page, element) {
   const { t, replay, commands } = page;
   const { formatNumber } = page.numberFormat;
-  const plane = createPlane(page, "film", "film");
+  const filmPlane = createPlane(page, "film", "film");
 
   /** @param {FilmFrame} frame */
   function draw({ film, beats, pair, names, figure }) {
@@ -39,12 +39,12 @@ export function createFilm(page, element) {
     return html`
       <p class="film-words strong" data-film-words role="status">${question ? question.text : sentenceTemplate(beat, film.chosenIndex)}</p>
       <div class="film-picture card" data-bars=${barsLayout}>
-        ${plane.card} ${figure?.bars ? filmBars(page, figure.bars, pair, names, beat) : nothing}
+        ${filmPlane.card} ${figure?.bars ? filmBarsTemplate(page, figure.bars, pair, names, beat) : nothing}
       </div>
       <div class="film-details flow">
-        ${question ? choiceButtons(question) : [readouts(figure?.numbers ?? [], names, hasNumbers, isBeatOver), noteTemplates(beat)]}
+        ${question ? choiceButtonsTemplate(question) : [readoutsTemplate(figure?.numbers ?? [], names, hasNumbers, isBeatOver), noteTemplates(beat)]}
       </div>
-      ${controlBar(film, beats)}
+      ${controlBarTemplate(film, beats)}
     `;
   }
 
@@ -53,16 +53,16 @@ export function createFilm(page, element) {
    * @param {Beat | undefined} beat @param {number | null} choice
    */
   const sentenceTemplate = (beat, choice) => [
-    choice !== null && beat?.question ? html`<b>${verdict(beat.question, choice)}</b> ` : nothing,
+    choice !== null && beat?.question ? html`<b>${verdictTemplate(beat.question, choice)}</b> ` : nothing,
     beat ? sentence(beat.words, beat.parts) : nothing,
   ];
 
   /** @param {NonNullable<Beat["question"]>} question @param {number} choice */
-  const verdict = ({ choices, right_index: rightIndex }, choice) =>
+  const verdictTemplate = ({ choices, right_index: rightIndex }, choice) =>
     choice === rightIndex ? t("ui.film.right") : t("ui.film.wrong", { right: choices[rightIndex] });
 
   /** @param {NonNullable<Beat["question"]>} question */
-  const choiceButtons = (question) => html`
+  const choiceButtonsTemplate = (question) => html`
     ${question.choices.map(
       (choice, index) =>
         html`<button type="button" class="choice" @click=${() => commands.answerFilm(index)}>${choice}</button>`,
@@ -79,19 +79,19 @@ export function createFilm(page, element) {
    * @param {NonNullable<Figure["numbers"]>} readings @param {FilmFrame["names"]} names @param {boolean} hasNumbers
    * @param {boolean} isBeatOver true after the beat's animation has ended
    */
-  const readouts = (readings, { queryNames, keyNames }, hasNumbers, isBeatOver) =>
+  const readoutsTemplate = (readings, { queryNames, keyNames }, hasNumbers, isBeatOver) =>
     readings.map((reading, index) => {
       const { value, factors } = reading;
-      const sign = index > 0 && (isClose(readings[index - 1].value, value) ? "=" : "≠");
+      const relationSign = index > 0 && (isClose(readings[index - 1].value, value) ? "=" : "≠");
       return html`
-        ${sign ? html`<b class="film-sign" data-made=${isBeatOver}>${sign}</b>` : nothing}
+        ${relationSign ? html`<b class="film-sign" data-made=${isBeatOver}>${relationSign}</b>` : nothing}
         <span class="film-number spaced type-4 strong" translate="no">
           <span>
             <bdi class="chip" style=${tokenStyle("asks", reading.asks)}>${queryNames[reading.asks]}</bdi> →
             <bdi class="chip" style=${tokenStyle("answers", reading.answers)}>${keyNames[reading.answers]}</bdi>
           </span>
           <b data-made=${hasNumbers}>
-            ${factors ? html`<small>${product(factors, value)}</small>` : nothing} ${formatNumber(value)}
+            ${factors ? html`<small>${productText(factors, value)}</small>` : nothing} ${formatNumber(value)}
           </b>
           ${factors ? html`<small class="muted">${t("ui.film.along")}</small>` : nothing}
         </span>
@@ -104,10 +104,10 @@ export function createFilm(page, element) {
    * instead of "=".
    * @param {number[]} factors @param {number} value
    */
-  function product(factors, value) {
+  function productText(factors, value) {
     const productOf = (/** @type {number} */ decimals) =>
       factors.reduce((result, factor) => result * Number(factor.toFixed(decimals)), 1);
-    const decimals = DECIMALS.find((count) => formatNumber(productOf(count)) === formatNumber(value));
+    const decimals = DECIMAL_COUNTS.find((count) => formatNumber(productOf(count)) === formatNumber(value));
     const sign = equalsSign(productOf(decimals ?? 0), formatNumber(value));
     const formatFactor = (/** @type {number} */ factor) =>
       decimals ? factor.toFixed(decimals).replace("-", "−") : formatNumber(factor);
@@ -115,7 +115,7 @@ export function createFilm(page, element) {
   }
 
   /** @param {Film} film @param {Beat[]} beats */
-  const controlBar = (film, beats) => html`
+  const controlBarTemplate = (film, beats) => html`
     <div class="film-bar flow">
       <button
         type="button"
@@ -128,7 +128,7 @@ export function createFilm(page, element) {
       <button type="button" ?disabled=${film.beat === 0} @click=${() => commands.stepFilm(-1)}>
         ${t("ui.film.back")}
       </button>
-      ${progressBar(film, beats)}
+      ${progressBarTemplate(film, beats)}
       <button type="button" ?disabled=${film.beat + 1 >= beats.length} @click=${() => commands.stepFilm(1)}>
         ${t("ui.film.next")}
       </button>
@@ -153,7 +153,7 @@ export function createFilm(page, element) {
    * segments.
    * @param {Film} film @param {Beat[]} beats
    */
-  const progressBar = (film, beats) => html`
+  const progressBarTemplate = (film, beats) => html`
     <div class="film-reel over">
       <ol class="row small-gap" aria-hidden="true">
         ${beats.map(({ name }, index) => {
@@ -191,16 +191,16 @@ export function createFilm(page, element) {
   function paintPlane(film, picture, names, axesMode) {
     const { view } = picture.response;
     const figure = replay.beat(picture, film);
-    const frame = { film, beats: beatsOf(film, picture.response.film), pair: view.pair, names, figure };
+    const filmProps = { film, beats: beatsOf(film, picture.response.film), pair: view.pair, names, figure };
     const hadFocus = element.contains(document.activeElement);
-    render(draw(frame), element);
+    render(draw(filmProps), element);
     // Move the focus to Play if the focused button was removed (a choice) or is now disabled (Next, on the last beat).
     const { activeElement } = document;
     if (hadFocus && (!element.contains(activeElement) || activeElement?.matches(":disabled"))) focusPlay();
     if (!figure) return;
-    plane.highlight(highlightingOf(frame, figure));
+    filmPlane.highlight(highlightingOf(filmProps, figure));
     // Until the user has guessed, screen readers get no description of the picture, because it would reveal the answer.
-    plane.paint(film.isGuessing ? { ...figure, words: "" } : figure, axesMode);
+    filmPlane.paint(film.isGuessing ? { ...figure, words: "" } : figure, axesMode);
   }
 
   return {

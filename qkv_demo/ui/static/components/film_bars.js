@@ -8,7 +8,7 @@ import { weightWithName } from "./weight_strip.js";
 
 const MAX_FULL_HEIGHT_BARS = 3; // If a query has at most this many bars, each bar has its full height.
 const MAX_TERM_COUNT = 2; // If a sum has more terms than this, only the sum is written.
-const MIN_ROUNDED = 1000; // Terms of at least this size are written without decimals.
+const MIN_ROUNDED_TERM = 1000; // Terms of at least this size are written without decimals.
 const MAX_TERM_SIZE = 1e6; // Terms of at least this size are too long to be written.
 const MAX_NAME_WIDTH = 7; // The largest width of a name, in em.
 const PIXELS_PER_EM = 11; // The assumed font size when the width of a name is estimated in em.
@@ -19,9 +19,9 @@ const PIXELS_PER_EM = 11; // The assumed font size when the width of a name is e
  * @param {Page} page @param {Bar[]} bars @param {PairIndex} pair @param {{ queryNames: string[] }} names
  * @param {Beat | undefined} beat
  */
-export function filmBars({ t, numberFormat: { formatNumber } }, bars, [query], names, beat) {
+export function filmBarsTemplate({ t, numberFormat: { formatNumber } }, bars, [query], names, beat) {
   /** @param {number} value */
-  const formatTerm = (value) => (Math.abs(value) < MIN_ROUNDED ? formatNumber(value) : String(Math.round(value)));
+  const formatTerm = (value) => (Math.abs(value) < MIN_ROUNDED_TERM ? formatNumber(value) : String(Math.round(value)));
 
   /** Return a score and its term, such as its exponential, as text like "0.50 → 1.65". @param {Bar} bar */
   function scoreText({ score = 0, exponent, term = Number.NaN }) {
@@ -35,7 +35,7 @@ export function filmBars({ t, numberFormat: { formatNumber } }, bars, [query], n
    * @param {Bar} bar @param {number} row @param {number} rowCount the number of rows, including the strip of weights
    * @param {(value: number) => number} toFraction maps a value to a horizontal position from 0 to 1
    */
-  function barRow(bar, row, rowCount, toFraction) {
+  function barRowTemplate(bar, row, rowCount, toFraction) {
     const [[start, height], [end]] = bar.points;
     const style = (/** @type {number} */ start, /** @type {number} */ end) =>
       barStyle(toFraction(start), toFraction(end));
@@ -61,48 +61,50 @@ export function filmBars({ t, numberFormat: { formatNumber } }, bars, [query], n
    */
   function divisionTemplates(bars) {
     const [{ text, answers, asks, term = Number.NaN, total = 0, weight }] = bars;
-    const name = html`<bdi class="chip film-after-fall" style=${tokenStyle("answers", answers)}>${text}</bdi>`;
+    const nameTemplate = html`<bdi class="chip film-after-fall" style=${tokenStyle("answers", answers)}>${text}</bdi>`;
     if (!Number.isFinite(term / total) || bars.some((bar) => Math.abs(bar.term ?? 0) >= MAX_TERM_SIZE))
-      return [name, html`<span class="film-after-fall">${formatNumber(weight)}</span>`];
-    const label = t("ui.film.sum", { asks: names.queryNames[asks] });
-    const terms = bars.length > MAX_TERM_COUNT ? [formatTerm(total)] : bars.map((bar) => formatTerm(bar.term ?? 0));
-    const result = parseFormatted(formatTerm(term)) / terms.reduce((sum, term) => sum + parseFormatted(term), 0);
+      return [nameTemplate, html`<span class="film-after-fall">${formatNumber(weight)}</span>`];
+    const sumLabel = t("ui.film.sum", { asks: names.queryNames[asks] });
+    const termTexts = bars.length > MAX_TERM_COUNT ? [formatTerm(total)] : bars.map((bar) => formatTerm(bar.term ?? 0));
+    const calculatedWeight =
+      parseFormatted(formatTerm(term)) / termTexts.reduce((sum, term) => sum + parseFormatted(term), 0);
     return [
-      name,
+      nameTemplate,
       html`
         <span class="film-after-fall">
-          ${formatTerm(term)} ÷ (${terms.join(" + ")}<span class="film-sum-label muted">, ${label}</span>)
-          ${equalsSign(result, formatNumber(weight))} ${formatNumber(weight)}
+          ${formatTerm(term)} ÷ (${termTexts.join(" + ")}<span class="film-sum-label muted">, ${sumLabel}</span>)
+          ${equalsSign(calculatedWeight, formatNumber(weight))} ${formatNumber(weight)}
         </span>
       `,
     ];
   }
 
   /** Draw the bars of one query. @param {Bar[]} bars the first bar belongs to the key of the pair */
-  function queryBars(bars) {
+  function queryBarsTemplate(bars) {
     const { toFraction } = scaleOf([1, ...bars.flatMap(({ points }) => points.map(([value]) => value))]);
-    const [{ asks, opacity, fall_progress: fallProgress, exponent, score }] = bars;
+    const [{ asks, opacity, fall_progress: mergeProgress, exponent, score }] = bars;
     const rowCount = bars.length + 1;
     const [keyName, quotient] = divisionTemplates(bars);
     const label = t("ui.ask.score");
-    const exponentialLabel = exponent === undefined ? nothing : html` → e<sup>${label}${beat?.divisors ?? ""}</sup>`;
+    const exponentialLabelTemplate =
+      exponent === undefined ? nothing : html` → e<sup>${label}${beat?.divisors ?? ""}</sup>`;
     return html`
       <section
         ?data-few=${bars.length <= MAX_FULL_HEIGHT_BARS}
-        style=${`--row-count: ${rowCount}; --opacity: ${opacity.toFixed(3)}; --fall-progress: ${fallProgress.toFixed(3)}`}
+        style=${`--row-count: ${rowCount}; --opacity: ${opacity.toFixed(3)}; --fall-progress: ${mergeProgress.toFixed(3)}`}
       >
         <p class="flow">
           <span class="ellipsis">
             <bdi class="chip" style=${tokenStyle("asks", asks)}>${names.queryNames[asks]}</bdi> → ${keyName}
           </span>
-          ${quotient} ${score === undefined ? nothing : html`<span class="film-score-label muted end">${label}${exponentialLabel}</span>`}
+          ${quotient} ${score === undefined ? nothing : html`<span class="film-score-label muted end">${label}${exponentialLabelTemplate}</span>`}
         </p>
-        <ul>${bars.map((bar, row) => barRow(bar, row, rowCount, toFraction))}</ul>
+        <ul>${bars.map((bar, row) => barRowTemplate(bar, row, rowCount, toFraction))}</ul>
       </section>
     `;
   }
 
-  const groups = [true, false].map((isQuery) => bars.filter(({ asks }) => (asks === query) === isQuery));
+  const barGroups = [true, false].map((isQuery) => bars.filter(({ asks }) => (asks === query) === isQuery));
   const nameWidth = Math.min(MAX_NAME_WIDTH, maxNameWidth(bars.map(({ text }) => text)) / PIXELS_PER_EM);
   return html`
     <div
@@ -112,7 +114,7 @@ export function filmBars({ t, numberFormat: { formatNumber } }, bars, [query], n
       aria-label=${beat?.words ?? ""}
       style=${`--name-width: ${nameWidth}em`}
     >
-      ${groups.filter(({ length }) => length > 0).map(queryBars)}
+      ${barGroups.filter(({ length }) => length > 0).map(queryBarsTemplate)}
     </div>
   `;
 }

@@ -6,11 +6,11 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { formulas } from "./sentence.js";
 
 /**
- * Draw the formula. All parts but one are faint, unless `part` is 0.
- * @param {number} [part] counted from 1 in the order in which attention is computed
+ * Draw the formula. All parts but one are faint, unless `highlightedPart` is 0.
+ * @param {number} [highlightedPart] counted from 1 in the order in which attention is computed
  */
-export function attentionFormula(part = 0) {
-  const isFaint = (/** @type {number} */ index) => part > 0 && part !== index;
+export function attentionFormulaTemplate(highlightedPart = 0) {
+  const isFaint = (/** @type {number} */ index) => highlightedPart > 0 && highlightedPart !== index;
   return html`
     <span class="attention-formula" role="img" aria-label="softmax(QKᵀ/√d_k)V" translate="no">
       <span data-faint=${isFaint(4)}>softmax(</span>
@@ -37,7 +37,7 @@ export function createFormulaSlide({ t, commands }) {
     (_, [part]) => {
       element.hidden = part === null;
       if (part === null) return nothing;
-      return html`${attentionFormula(part)}<p role="status">${formulas(t(`ui.formula.${part}`))}</p>`;
+      return html`${attentionFormulaTemplate(part)}<p role="status">${formulas(t(`ui.formula.${part}`))}</p>`;
     },
   );
 }

@@ -11,30 +11,30 @@ import { labTable } from "./small_tables.js";
 
 // The symbols for the rules that some heads follow, such as attending to the previous word.
 const RULE_SYMBOLS = { previous: "←", next: "→", itself: "↻", one: "|" };
-const SHADES = 10; // The number of shades in a heat map. Weights near 0 have no shade.
+const SHADE_COUNT = 10; // The number of shades in a heat map. Weights near 0 have no shade.
 
 /**
  * Draw a grid with a button for each head. The arrow keys move the focus between the buttons.
  * @param {Pick<Page, "t" | "numberFormat">} page @param {SentenceResult} reading
- * @param {HeadIndex | null} selected @param {(index: HeadIndex) => unknown} select
+ * @param {HeadIndex | null} selectedHead @param {(index: HeadIndex) => unknown} selectHead
  */
-export function headGrid(page, { tokens, heads }, selected, select) {
+export function headGridTemplate(page, { tokens, heads }, selectedHead, selectHead) {
   const { t } = page;
-  const tabStop = selected ?? { layer: 0, head: 0 };
+  const tabStop = selectedHead ?? { layer: 0, head: 0 };
 
   /** @param {TrainedHead} trainedHead @param {number} layer @param {number} head */
-  const button = (trainedHead, layer, head) => {
-    const name = nameOf(page, trainedHead, tokens, { layer, head });
+  const headButton = (trainedHead, layer, head) => {
+    const headLabel = describeHead(page, trainedHead, tokens, { layer, head });
     return html`
       <button
         type="button"
         class="head-map"
         data-head-of="${layer + 1}/${head + 1}"
-        aria-label=${name}
-        aria-current=${selected?.layer === layer && selected.head === head ? "true" : nothing}
+        aria-label=${headLabel}
+        aria-current=${selectedHead?.layer === layer && selectedHead.head === head ? "true" : nothing}
         tabindex=${tabStop.layer === layer && tabStop.head === head ? 0 : -1}
-        @click=${() => select({ layer, head })}
-      >${heatMap(trainedHead.weights)}<i class="head-mark" aria-hidden="true">${trainedHead.rule && RULE_SYMBOLS[trainedHead.rule]}</i></button>
+        @click=${() => selectHead({ layer, head })}
+      >${heatMapTemplate(trainedHead.weights)}<i class="head-mark" aria-hidden="true">${trainedHead.rule && RULE_SYMBOLS[trainedHead.rule]}</i></button>
     `;
   };
 
@@ -44,12 +44,12 @@ export function headGrid(page, { tokens, heads }, selected, select) {
       role="group"
       aria-label=${t("ui.heads.all")}
       @keydown=${moveInGrid}
-      @focusin=${showName}
-      @pointerover=${showName}
+      @focusin=${showHeadLabel}
+      @pointerover=${showHeadLabel}
     >
       ${heads.map((row, layer) => [
         html`<span class="small" aria-hidden="true">${layer + 1}</span>`,
-        row.map((trainedHead, head) => button(trainedHead, layer, head)),
+        row.map((trainedHead, head) => headButton(trainedHead, layer, head)),
       ])}
     </div>
     <p class="head-name" aria-hidden="true">${t("ui.heads.choose")}</p>
@@ -67,7 +67,7 @@ export function headGrid(page, { tokens, heads }, selected, select) {
  * @param {string[]} tokens
  * @param {HeadIndex} index
  */
-function nameOf({ t, numberFormat }, { row, column, weight, rule }, tokens, { layer, head }) {
+function describeHead({ t, numberFormat }, { row, column, weight, rule }, tokens, { layer, head }) {
   const pair = { asks: tokens[row], answers: tokens[column], weight: numberFormat.formatNumber(weight) };
   const name = t("ui.heads.name", { layer: layer + 1, head: head + 1, ...pair });
   return rule === null ? name : t("ui.heads.name.rule", { name, rule: t(`ui.heads.rule.${rule}`) });
@@ -77,21 +77,21 @@ function nameOf({ t, numberFormat }, { row, column, weight, rule }, tokens, { la
  * Draw a heat map. All squares of one shade are a single SVG path, because an element for each square of 72 maps would be slow.
  * @param {Rows} weights
  */
-function heatMap(weights) {
+function heatMapTemplate(weights) {
   /** @type {string[]} */
-  const paths = Array(SHADES + 1).fill("");
+  const pathsByShade = Array(SHADE_COUNT + 1).fill("");
   for (const [y, row] of weights.entries()) {
-    for (const [x, weight] of row.entries()) paths[Math.round(weight * SHADES)] += `M${x} ${y}h1v1h-1z`;
+    for (const [x, weight] of row.entries()) pathsByShade[Math.round(weight * SHADE_COUNT)] += `M${x} ${y}h1v1h-1z`;
   }
   return html`
     <svg viewBox="0 0 ${weights.length} ${weights.length}" shape-rendering="crispEdges" aria-hidden="true">
-      ${paths.map((path, shade) => (shade && path ? svg`<path d=${path} fill-opacity=${shade / SHADES} />` : nothing))}
+      ${pathsByShade.map((path, shade) => (shade && path ? svg`<path d=${path} fill-opacity=${shade / SHADE_COUNT} />` : nothing))}
     </svg>
   `;
 }
 
 /** Write the name of a head below the grid when its button gets the focus or the pointer. @param {any} event */
-function showName({ target, currentTarget }) {
+function showHeadLabel({ target, currentTarget }) {
   const name = target.closest("button")?.ariaLabel;
   if (name) currentTarget.nextElementSibling.textContent = name;
 }
@@ -115,24 +115,24 @@ function moveInGrid(event) {
  * @param {Pick<Page, "t" | "numberFormat">} page @param {SentenceResult} before @param {SentenceResult} after
  * @param {HeadIndex} index
  */
-export function headComparison({ t, numberFormat: { formatNumber } }, before, after, { layer, head }) {
+export function headComparisonTemplate({ t, numberFormat: { formatNumber } }, before, after, { layer, head }) {
   /** @param {SentenceResult} reading */
-  const table = ({ text, tokens, heads }) => html`
+  const tableTemplate = ({ text, tokens, heads }) => html`
     <figure class="head-table spaced small-gap" tabindex="0">
       <figcaption class="strong">${text}</figcaption>
       ${labTable({ rows: heads[layer][head].weights, columns: tokens, names: tokens, darkest_value: 1 }, formatNumber)}
     </figure>
   `;
   /** @param {import("../state/trained_heads.js").Change} change */
-  const sentence = ({ pair, before: weightBefore, after: weightAfter }) => {
+  const changeText = ({ pair, before: weightBefore, after: weightAfter }) => {
     const [asks, answers] = pair.map((token) => after.tokens[token]);
     return html`<p>${t("ui.heads.change", { asks, answers, before: formatNumber(weightBefore), after: formatNumber(weightAfter) })}</p>`;
   };
   return html`
     <section class="spaced">
       <h3>${t("ui.heads.compared", { layer: layer + 1, head: head + 1 })}</h3>
-      ${changesOf(before, after, { layer, head }).map(sentence)}
-      <div class="head-tables">${table(before)} ${table(after)}</div>
+      ${changesOf(before, after, { layer, head }).map(changeText)}
+      <div class="head-tables">${tableTemplate(before)} ${tableTemplate(after)}</div>
     </section>
   `;
 }

@@ -16,9 +16,10 @@ export function createHeadline(page) {
   const primaryAction = createPrimaryAction(page);
   const question = createQuestion(page, primaryAction);
   const sourceLine = createSourceLine(page);
-  const headline = createComponent(el("div", { class: "headline row large-gap" }), (props) => {
+  const headlineComponent = createComponent(el("div", { class: "headline row large-gap" }), (props) => {
     const [task, tone, status, reason, nextPuzzle] = taskOf(t, settings.learning, props) ?? [];
-    if (task === undefined) return html`${readingTemplate(props)} ${filmButton(primaryAction(props) === "film")}`;
+    if (task === undefined)
+      return html`${readingTemplate(props)} ${filmButtonTemplate(primaryAction(props) === "film")}`;
     return html`
         <div class="task flow">
           <p class="headline-text strong wide">${task}</p>
@@ -26,16 +27,16 @@ export function createHeadline(page) {
             <p class="learning-words" data-tone=${tone}>${formulas(String(status))}</p>
             <p>${reason && formulas(reason)}</p>
           </div>
-          ${nextPuzzle === undefined ? nothing : puzzleButton(nextPuzzle)}
+          ${nextPuzzle === undefined ? nothing : puzzleButtonTemplate(nextPuzzle)}
         </div>
       `;
   });
   /** @param {Props} props */
   function readingTemplate(props) {
-    const parts = currentParts(page, props);
-    return html`<p class="headline-text strong">${sentence(parts.map(textOf).join("") || props.response.headline, parts)}</p>`;
+    const shownParts = currentParts(page, props);
+    return html`<p class="headline-text strong">${sentence(shownParts.map(textOf).join("") || props.response.headline, shownParts)}</p>`;
   }
-  const filmButton = (/** @type {boolean} */ isPrimary) => html`
+  const filmButtonTemplate = (/** @type {boolean} */ isPrimary) => html`
     <button
       type="button"
       class=${isPrimary ? "primary rigid" : "rigid"}
@@ -46,16 +47,16 @@ export function createHeadline(page) {
       ${t("ui.film")}
     </button>
   `;
-  const puzzleButton = (/** @type {string} */ puzzle) => html`
+  const puzzleButtonTemplate = (/** @type {string} */ puzzle) => html`
     <button type="button" class="primary rigid" @click=${() => commands.openPuzzle(puzzle)}>
       ${t("ui.learn.puzzle.next")} <i class="direction-arrow">→</i>
     </button>
   `;
-  const element = el("div", { class: "top" }, headline.element, question.element, sourceLine.element);
+  const element = el("div", { class: "top" }, headlineComponent.element, question.element, sourceLine.element);
   return {
     element,
     paint(props) {
-      headline.paint(props);
+      headlineComponent.paint(props);
       question.paint(props);
       sourceLine.paint(props);
       element.toggleAttribute("data-fitted", sourceLine.element.textContent !== "");
@@ -70,7 +71,7 @@ export function createHeadline(page) {
  */
 function currentParts({ numberFormat }, { response, scene }) {
   const { headline, parts } = response;
-  // While numbers are hidden until the user guesses, `reading` asks the user to guess, and `parts` still contains the sentence.
+  // While numbers are hidden until the user guesses, `reading` asks the user to guess, and `shownParts` still contains the sentence.
   if (parts.headline.map(textOf).join("") !== headline) return [];
   return parts.headline.map((part) => {
     if (typeof part === "string" || part.source === undefined) return part;

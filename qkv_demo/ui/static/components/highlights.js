@@ -4,7 +4,7 @@
 import { queryAll, setAttribute } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
 
-const GLOW = "glow";
+const GLOW_ID = "glow";
 
 /** @typedef {import("./matrices.js").Tables} Tables */
 
@@ -13,7 +13,7 @@ export function createHighlights({ t, root, numberFormat, matrices: { rowsOf } }
   const [selectionMemo, gradientMemo, answerMemo] = [createMemo(), createMemo(), createMemo()];
   /** @type {HTMLElement[]} */
   let answerElements = [];
-  const inputCells = () => cellsOf(matrixTables.tables).filter(({ table }) => table.is_input);
+  const findInputCells = () => listCells(matrixTables.tables).filter(({ table }) => table.is_input);
 
   /**
    * Mark the selected cell and its sources. The Tab key stops at one cell of each table, and the arrow keys move to the other
@@ -23,7 +23,7 @@ export function createHighlights({ t, root, numberFormat, matrices: { rowsOf } }
   function paintSelection({ view: { head, cell }, explanation: { sources } }) {
     const [quantity, ...position] = cell;
     const sourceKeys = new Set(sources.map((source) => source.join("/")));
-    for (const { table, key, row, column, focusTarget, td } of cellsOf(matrixTables.tables)) {
+    for (const { table, key, row, column, focusTarget, td } of listCells(matrixTables.tables)) {
       const isSelectedTable = table.name === quantity && (table.head === head || !table.per_head);
       const isSelected = isSelectedTable && String([row, column]) === String(position);
       td.classList.toggle("selected", isSelected);
@@ -37,7 +37,7 @@ export function createHighlights({ t, root, numberFormat, matrices: { rowsOf } }
    * as "weights/0/3", or the name of an option such as "tie_qk".
    * @param {string} mark @returns {HTMLElement[]}
    */
-  function elementsOf(mark) {
+  function findMarkedElements(mark) {
     const [quantity, head, row, column] = mark.split("/");
     if (head === undefined) return queryAll(root, `[data-part="${quantity}"]`);
     const cells = matrixTables.tables.get(`${quantity}/${head}`)?.cells[Number(row)] ?? [];
@@ -51,7 +51,7 @@ export function createHighlights({ t, root, numberFormat, matrices: { rowsOf } }
    */
   function paintAnswer(marks) {
     for (const element of answerElements) element.removeAttribute("data-answer");
-    answerElements = marks.flatMap(elementsOf);
+    answerElements = marks.flatMap(findMarkedElements);
     for (const element of answerElements) element.toggleAttribute("data-answer", true);
   }
 
@@ -62,8 +62,8 @@ export function createHighlights({ t, root, numberFormat, matrices: { rowsOf } }
   function paintRefused({ field, head = 1, row, column }) {
     if (!field || !row || !column) return;
     const table = matrixTables.tables.get(`${field.replace(".", "_")}/${head - 1}`);
-    const input = table?.cells[row - 1]?.[column - 1]?.focusTarget;
-    if (input) setAttribute(input, "aria-invalid", "true");
+    const refusedInput = table?.cells[row - 1]?.[column - 1]?.focusTarget;
+    if (refusedInput) setAttribute(refusedInput, "aria-invalid", "true");
   }
 
   return {
@@ -73,7 +73,9 @@ export function createHighlights({ t, root, numberFormat, matrices: { rowsOf } }
       selectionMemo([tables, response.view.head, ...response.view.cell, response.explanation.sources], () =>
         paintSelection(response),
       );
-      gradientMemo([tables, slopes], () => paintGradient({ t, numberFormat }, inputCells(), slopes?.gradients ?? {}));
+      gradientMemo([tables, slopes], () =>
+        paintGradient({ t, numberFormat }, findInputCells(), slopes?.gradients ?? {}),
+      );
       answerMemo([tables, response.lesson], () => paintAnswer(response.lesson?.highlights ?? []));
       if (refusedInput?.cell && refusedInput.scene === userScene) paintRefused(refusedInput.cell);
     },
@@ -82,7 +84,7 @@ export function createHighlights({ t, root, numberFormat, matrices: { rowsOf } }
      * @param {Scene} oldScene @param {Scene} newScene
      */
     markChanges(oldScene, newScene) {
-      const changedCells = inputCells().filter(
+      const changedCells = findInputCells().filter(
         ({ table: { name, head }, row, column }) =>
           rowsOf(oldScene, name, head)?.[row]?.[column] !== rowsOf(newScene, name, head)?.[row]?.[column],
       );
@@ -97,11 +99,11 @@ export function createHighlights({ t, root, numberFormat, matrices: { rowsOf } }
 
 /**
  * Color every input cell by its gradient, which is the effect of the input on the selected number.
- * @param {Pick<Page, "t" | "numberFormat">} page @param {ReturnType<typeof cellsOf>} cells
+ * @param {Pick<Page, "t" | "numberFormat">} page @param {ReturnType<typeof listCells>} cells
  * @param {Record<string, Rows>} gradients
  */
 function paintGradient({ t, numberFormat }, cells, gradients) {
-  const steepest = Math.max(0, ...Object.values(gradients).flat(2).map(Math.abs));
+  const maxSlope = Math.max(0, ...Object.values(gradients).flat(2).map(Math.abs));
   for (const { key, row, column, td, focusTarget } of cells) {
     const slope = gradients[key]?.[row]?.[column];
     const wasGraded = td.classList.contains("graded");
@@ -111,22 +113,22 @@ function paintGradient({ t, numberFormat }, cells, gradients) {
     setAttribute(td, "title", description);
     setAttribute(focusTarget, "aria-description", description);
     if (slope === undefined) continue;
-    td.style.setProperty("--slope", steepest === 0 ? "0" : (Math.abs(slope) / steepest).toFixed(3));
+    td.style.setProperty("--slope", maxSlope === 0 ? "0" : (Math.abs(slope) / maxSlope).toFixed(3));
     td.classList.toggle("uphill", slope > 0);
     td.classList.toggle("downhill", slope < 0);
   }
 }
 
 /** Return the cells of all tables, each with its table and its indices. @param {Tables} tables */
-const cellsOf = (tables) =>
+const listCells = (tables) =>
   [...tables].flatMap(([key, table]) =>
     table.cells.flatMap((cellRow, row) => cellRow.map((cell, column) => ({ table, key, row, column, ...cell }))),
   );
 
 /** Briefly highlight an element. If its highlight is still fading out, restart the animation. @param {HTMLElement} element */
 function startGlow(element) {
-  const animation = element.getAnimations().find(({ id }) => id === GLOW);
+  const animation = element.getAnimations().find(({ id }) => id === GLOW_ID);
   const keyframes = { boxShadow: ["inset 0 0 0 2.5px var(--accent, var(--foreground))", "inset 0 0 0 0 transparent"] };
   if (animation) animation.currentTime = 0;
-  else element.animate(keyframes, { id: GLOW, duration: 3000, easing: "ease-in" });
+  else element.animate(keyframes, { id: GLOW_ID, duration: 3000, easing: "ease-in" });
 }

@@ -12,18 +12,18 @@ import { formulas } from "./sentence.js";
 // The roles of the matrices, in the order of their cards.
 const ROLES = /** @type {const} */ (["query", "key", "value"]);
 
-/** @param {Page} page @param {HTMLElement} space the picture of the embeddings @returns {Component} */
-export function createInputCards(page, space) {
+/** @param {Page} page @param {HTMLElement} spacePlane the picture of the embeddings @returns {Component} */
+export function createInputCards(page, spacePlane) {
   const { t, slot, settings } = page;
   const { key: tieCheckbox } = optionControls(page);
   const legend = createComponent(el("div"), (/** @type {Props} */ props) => {
     const symbol = projectionSymbol(settings, props);
     if (symbol !== null)
-      return morphControls(page, props.response.view.plane_content, symbol, props.status.morphProgress ?? 1);
-    const preset = axesPreset(props);
-    return preset ? html`<p class="small muted">${t(`preset.${preset}.axes`)}</p>` : nothing;
+      return morphControlsTemplate(page, props.response.view.plane_content, symbol, props.status.morphProgress ?? 1);
+    const presetName = selectedAxesPreset(props);
+    return presetName ? html`<p class="small muted">${t(`preset.${presetName}.axes`)}</p>` : nothing;
   });
-  space.querySelector(".frame")?.after(legend.element);
+  spacePlane.querySelector(".frame")?.after(legend.element);
 
   /** @param {Props} props */
   function pictureTitle(props) {
@@ -39,7 +39,7 @@ export function createInputCards(page, space) {
    * keys, so its card has the title of the keys' matrix, and the card of W_K is hidden.
    * @param {string} role @param {Scene} scene @param {boolean} hasOnlyKeyInputs
    */
-  function matrixCard(role, scene, hasOnlyKeyInputs) {
+  function matrixCardTemplate(role, scene, hasOnlyKeyInputs) {
     const titleRole = hasOnlyKeyInputs && role === "query" ? "key" : role;
     const matrix = settings.quantities.find((quantity) => quantity.role === role && quantity.path !== null);
     return html`
@@ -54,16 +54,16 @@ export function createInputCards(page, space) {
     `;
   }
 
-  const openSentence = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
+  const openSentenceForm = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
     page.commands.menus().openSentence(currentTarget);
   const component = createComponent(
     el("section", { class: "inputs stack", "aria-label": t("ui.section.givens") }),
     (/** @type {Props} */ props) => html`
       <div class="input-card input-card-x card">
         <h2 class="input-card-title"><span>${pictureTitle(props)}</span></h2>
-        ${space} ${slot("embeddings")}
+        ${spacePlane} ${slot("embeddings")}
         <div class="input-card-foot" data-part="sentence">
-          <button type="button" class="plain compact" data-sentence aria-haspopup="dialog" @click=${openSentence}>
+          <button type="button" class="plain compact" data-sentence aria-haspopup="dialog" @click=${openSentenceForm}>
             ${t("ui.opens", { name: t("ui.sentence") })}
           </button>
         </div>
@@ -72,7 +72,7 @@ export function createInputCards(page, space) {
         <h2 class="input-card-title">${formulas(t("ui.lane.context.about"))}</h2>
         ${slot("context_embeddings")}
       </div>
-      ${ROLES.map((role) => matrixCard(role, props.userScene, hasInputKeys(props.response)))}
+      ${ROLES.map((role) => matrixCardTemplate(role, props.userScene, hasInputKeys(props.response)))}
     `,
   );
 
@@ -90,7 +90,7 @@ export function createInputCards(page, space) {
  * be too small to read.
  * @param {Props} props
  */
-function axesPreset({ view, response, location }) {
+function selectedAxesPreset({ view, response, location }) {
   if (view.presenting) return null;
   return stepOf(location) ? response.lesson?.axes_example : exampleOf(location);
 }
@@ -113,7 +113,7 @@ function projectionSymbol({ choices: { plane_contents } }, { response: { view, s
  * are a button that plays this movement, and a button that returns to the embeddings.
  * @param {Page} page @param {string} content @param {string} symbol @param {number} progress from 0 to 1
  */
-function morphControls(page, content, symbol, progress) {
+function morphControlsTemplate(page, content, symbol, progress) {
   const { t, settings, commands } = page;
   const [playLabel, sliderLabel] = [t("ui.morph.play"), t("ui.morph")];
   return html`

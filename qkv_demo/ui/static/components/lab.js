@@ -20,10 +20,10 @@ export function createLab(page) {
 
   /** @param {OpenLab} lab @param {ViewState} view */
   function draw(lab, view) {
-    const spec = settings.labs[lab.name];
+    const labSpec = settings.labs[lab.name];
     const { report } = lab;
     if (openLab.name !== lab.name) {
-      openLab = { name: lab.name, isUnfolded: hasFoldedChanges(lab, spec) };
+      openLab = { name: lab.name, isUnfolded: hasFoldedChanges(lab, labSpec) };
       // Remove the elements of the previous lab. Otherwise lit-html would reuse them, for example a section that the user has
       // unfolded.
       render(nothing, element);
@@ -31,18 +31,18 @@ export function createLab(page) {
     setAttribute(element, "aria-busy", lab.isLoading);
     setAttribute(element, "data-beat", view.presenting ? lab.beat : "");
     setAttribute(element, "data-set", view.openTools.includes("settings"));
-    queueMicrotask(() => fillControls(element, lab, spec)); // Wait until the template has been rendered.
+    queueMicrotask(() => fillControls(element, lab, labSpec)); // Wait until the template has been rendered.
     return html`
-      <h2 class="muted type-2">${t(spec.title)}</h2>
-      <p class="lab-question type-4 strong">${formulas(t(spec.question))}</p>
+      <h2 class="muted type-2">${t(labSpec.title)}</h2>
+      <p class="lab-question type-4 strong">${formulas(t(labSpec.question))}</p>
       <button type="button" class="lab-leave" @click=${() => commands.leaveLab()}>${t("ui.lab.leave")}</button>
-      ${resultWords(lab)}
-      ${pictures(report?.drawings ?? [], lab.name, momentOf(lab), spec.large_drawings)}
-      <div class="lab-foot flow">${view.presenting ? talkButtons(view) : nothing} ${playerControls(lab)}</div>
+      ${resultTemplate(lab)}
+      ${pictures(report?.drawings ?? [], lab.name, momentOf(lab), labSpec.large_drawings)}
+      <div class="lab-foot flow">${view.presenting ? talkButtonsTemplate(view) : nothing} ${playerControlsTemplate(lab)}</div>
       <div class="lab-desk card stack large-gap">
-        ${labControls(page, lab, openLab.isUnfolded)}
+        ${labControlsTemplate(page, lab, openLab.isUnfolded)}
         <p class="lab-stale strong" ?hidden=${lab.isLoading || !isOutdated(lab)}>${t("ui.lab.stale")}</p>
-        ${report?.scenes.length ? openButton() : nothing}
+        ${report?.scenes.length ? openButtonTemplate() : nothing}
       </div>
     `;
   }
@@ -51,23 +51,23 @@ export function createLab(page) {
    * Draw the result for the moment on screen, and a folded section that explains how the result was measured.
    * @param {OpenLab} lab
    */
-  function resultWords(lab) {
+  function resultTemplate(lab) {
     const { report, isLoading, isPlaying } = lab;
-    const words = report ? formulas(labSentence(lab)) : t("ui.lab.working");
-    const details = report?.more ?? [];
+    const resultText = report ? formulas(labSentence(lab)) : t("ui.lab.working");
+    const detailTexts = report?.more ?? [];
     return html`<div class="lab-result-text">
       <p class="lab-words strong ${isLoading ? "soft" : ""}" role="status" aria-live=${isPlaying ? "off" : "polite"}>
-        ${words}
+        ${resultText}
       </p>
-      <details class="lab-how" ?hidden=${details.length === 0}>
+      <details class="lab-how" ?hidden=${detailTexts.length === 0}>
         <summary>${t("ui.lesson.more")}</summary>
-        ${details.map((sentence) => html`<p>${formulas(sentence)}</p>`)}
+        ${detailTexts.map((sentence) => html`<p>${formulas(sentence)}</p>`)}
       </details>
     </div>`;
   }
 
   /** Draw the controls that play the moments, which are a button and a slider. @param {OpenLab} lab */
-  function playerControls(lab) {
+  function playerControlsTemplate(lab) {
     const lastIndex = lastMoment(lab);
     if (lastIndex === 0) return nothing;
     const moment = momentOf(lab);
@@ -89,7 +89,7 @@ export function createLab(page) {
   }
 
   /** @param {ViewState} view */
-  const talkButtons = ({ openTools }) => html`<div class="flow">
+  const talkButtonsTemplate = ({ openTools }) => html`<div class="flow">
     <button type="button" @click=${() => commands.turn(-1)}>\u2190 ${t("ui.lesson.previous")}</button>
     <button type="button" class="primary" @click=${() => commands.turn(1)}>${t("ui.lesson.next")} \u2192</button>
     <button type="button" @click=${() => commands.leaveLab()}>${t("ui.lab.back")}</button>
@@ -98,7 +98,7 @@ export function createLab(page) {
     </button>
   </div>`;
 
-  const openButton = () => html`<div class="lab-open spaced">
+  const openButtonTemplate = () => html`<div class="lab-open spaced">
     <button type="button" class="primary" @click=${() => commands.openLabScene()}>${t("ui.lab.stage")}</button>
   </div>`;
 
@@ -124,13 +124,13 @@ const isOutdated = ({ report, settings }) =>
  * Draw the controls of a lab's settings.
  * @param {Page} page @param {OpenLab} lab @param {boolean} isUnfolded true if the less important controls are visible
  */
-function labControls({ t, settings, commands }, lab, isUnfolded) {
+function labControlsTemplate({ t, settings, commands }, lab, isUnfolded) {
   const spec = settings.labs[lab.name];
   /** @param {string} name */
   const draw = (name) => {
     const control = spec.controls[name];
     const setValue = (/** @type {unknown} */ value) => commands.setLab(name, value);
-    return CONTROLS_BY_KIND[control.kind]({ t, name, control, value: settingOf(lab, spec, name), setValue });
+    return CONTROLS_BY_KIND[control.kind]({ t, name, control, value: settingValue(lab, spec, name), setValue });
   };
   const mainControls = Object.keys(spec.controls).filter((name) => !spec.folded_controls.includes(name));
   const foldedControls = html`<details class="spaced large-gap" ?open=${isUnfolded}>
@@ -144,11 +144,11 @@ function labControls({ t, settings, commands }, lab, isUnfolded) {
 }
 
 /** @param {OpenLab} lab @param {Lab} spec @param {string} name */
-const settingOf = ({ settings }, { controls }, name) => settings[name] ?? controls[name].default;
+const settingValue = ({ settings }, { controls }, name) => settings[name] ?? controls[name].default;
 
 /** Return whether the setting of a folded control differs from its default. @param {OpenLab} lab @param {Lab} spec */
 const hasFoldedChanges = (lab, spec) =>
-  spec.folded_controls.some((name) => settingOf(lab, spec, name) !== spec.controls[name].default);
+  spec.folded_controls.some((name) => settingValue(lab, spec, name) !== spec.controls[name].default);
 
 /**
  * Write the settings into the controls, but leave out the focused control, which the user may be changing.
@@ -157,24 +157,29 @@ const hasFoldedChanges = (lab, spec) =>
 function fillControls(form, lab, spec) {
   for (const field of queryAll(form, "[data-setting]")) {
     const name = field.dataset.setting ?? "";
-    const value = settingOf(lab, spec, name);
-    const text = String(field.type === "range" ? positionOf(spec.controls[name], value) : value);
+    const value = settingValue(lab, spec, name);
+    const fieldText = String(field.type === "range" ? sliderPosition(spec.controls[name], value) : value);
     if (field.type === "checkbox") field.checked = value;
-    else if (field !== document.activeElement && field.value !== text) field.value = text;
+    else if (field !== document.activeElement && field.value !== fieldText) field.value = fieldText;
   }
 }
 
 // The functions that draw a control, by the kind of the setting.
-const CONTROLS_BY_KIND = { integer: slider, choice: select, checkbox, seed: seedControl };
+const CONTROLS_BY_KIND = {
+  integer: sliderTemplate,
+  choice: selectTemplate,
+  checkbox: checkboxTemplate,
+  seed: seedControlTemplate,
+};
 
 /**
  * Return the position of a value on its slider. A slider that doubles its value at each step is logarithmic.
  * @param {LabControl} control @param {number} value
  */
-const positionOf = ({ is_doubling: isDoubling }, value) => (isDoubling ? Math.log2(value) : value);
+const sliderPosition = ({ is_doubling: isDoubling }, value) => (isDoubling ? Math.log2(value) : value);
 
 /** Draw a slider and a field for the same number. @param {ControlProps} props */
-function slider({ t, name, control, value, setValue }) {
+function sliderTemplate({ t, name, control, value, setValue }) {
   const { min = 0, max = 1, is_doubling: isDoubling } = control;
   const label = t(control.label);
   /** @param {Input} event */
@@ -182,15 +187,15 @@ function slider({ t, name, control, value, setValue }) {
     value !== "" && Number.isFinite(Number(value)) && setValue(Number(value));
   /** @param {Input} event */
   function handleSlide({ currentTarget }) {
-    const position = Number(currentTarget.value);
-    setValue(isDoubling ? Math.round(2 ** position) : position);
+    const sliderValue = Number(currentTarget.value);
+    setValue(isDoubling ? Math.round(2 ** sliderValue) : sliderValue);
   }
   return html`<div class="flow small-gap">
     <span class="muted wide">${label}</span>
     <input
       type="range"
-      min=${positionOf(control, min)}
-      max=${positionOf(control, max)}
+      min=${sliderPosition(control, min)}
+      max=${sliderPosition(control, max)}
       step=${isDoubling ? 0.05 : 1}
       aria-label=${label}
       aria-valuetext=${value}
@@ -210,7 +215,7 @@ function slider({ t, name, control, value, setValue }) {
 }
 
 /** Draw the seed of the random numbers, with a button that changes it. @param {ControlProps} props */
-function seedControl({ t, control: { label, min = 0, max = 0 }, value, setValue }) {
+function seedControlTemplate({ t, control: { label, min = 0, max = 0 }, value, setValue }) {
   const nextSeed = () => setValue(value < max ? value + 1 : min);
   return html`<div class="flow small-gap">
     <span class="muted wide">${t(label)}</span>
@@ -220,7 +225,7 @@ function seedControl({ t, control: { label, min = 0, max = 0 }, value, setValue 
 }
 
 /** @param {ControlProps} props */
-function select({ t, name, control: { label, options }, setValue }) {
+function selectTemplate({ t, name, control: { label, options }, setValue }) {
   return html`<label class="flow small-gap">
     <span class="muted wide">${t(label)}</span>
     <select
@@ -234,7 +239,7 @@ function select({ t, name, control: { label, options }, setValue }) {
 }
 
 /** @param {ControlProps} props */
-function checkbox({ t, name, control: { label }, setValue }) {
+function checkboxTemplate({ t, name, control: { label }, setValue }) {
   return html`<label class="switch row">
     <input
       type="checkbox"

@@ -39,11 +39,15 @@ export function createChart(scriptUrl) {
       return;
     }
     const { drawing, moment } = currentChart;
-    const style = getComputedStyle(element);
-    const color = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
-    const chartStyle = { color, fontSize: Number.parseFloat(style.fontSize), family: style.fontFamily };
-    const { data, ...layout } = linesOf(drawing, moment, chartStyle);
-    window.Plotly.react(element, data, { ...layoutOf(drawing, chartStyle, layout), width, height }, PLOTLY_CONFIG);
+    const computedStyle = getComputedStyle(element);
+    const readColor = (/** @type {string} */ name) => computedStyle.getPropertyValue(`--${name}`).trim();
+    const chartStyle = {
+      color: readColor,
+      fontSize: Number.parseFloat(computedStyle.fontSize),
+      family: computedStyle.fontFamily,
+    };
+    const { data, ...layout } = chartOfDrawing(drawing, moment, chartStyle);
+    window.Plotly.react(element, data, { ...chartLayout(drawing, chartStyle, layout), width, height }, PLOTLY_CONFIG);
   }
 
   new ResizeObserver(draw).observe(element);
@@ -62,9 +66,14 @@ export function createChart(scriptUrl) {
  * @param {LabLines} drawing @param {ChartStyle} chartStyle
  * @param {{ xaxis: object, yaxis: object }} layout the parts of the layout that differ between charts
  */
-function layoutOf({ x, y }, { color, fontSize, family }, { xaxis, yaxis, ...layout }) {
-  const axis = { gridcolor: color("grid"), zerolinecolor: color("line"), linecolor: color("line"), fixedrange: true };
-  const title = (/** @type {string | null} */ text) => ({
+function chartLayout({ x, y }, { color, fontSize, family }, { xaxis, yaxis, ...layout }) {
+  const axisLayout = {
+    gridcolor: color("grid"),
+    zerolinecolor: color("line"),
+    linecolor: color("line"),
+    fixedrange: true,
+  };
+  const titleLayout = (/** @type {string | null} */ text) => ({
     automargin: true,
     title: { text: text ?? "", font: { size: fontSize } },
   });
@@ -77,8 +86,8 @@ function layoutOf({ x, y }, { color, fontSize, family }, { xaxis, yaxis, ...layo
     uirevision: "kept",
     dragmode: false, // Without dragging, a finger on the chart scrolls the page.
     ...layout,
-    xaxis: { ...axis, ...title(x), ...xaxis },
-    yaxis: { ...axis, ...title(y), ...yaxis },
+    xaxis: { ...axisLayout, ...titleLayout(x), ...xaxis },
+    yaxis: { ...axisLayout, ...titleLayout(y), ...yaxis },
   };
 }
 
@@ -87,13 +96,13 @@ function layoutOf({ x, y }, { color, fontSize, family }, { xaxis, yaxis, ...layo
  * vertical mark at the moment. A drawing without moments has its mark at the current setting.
  * @param {LabLines} drawing @param {number} moment @param {ChartStyle} chartStyle
  */
-function linesOf({ marked_x: settingX, moments, series, is_logarithmic: isLogarithmic, x }, moment, { color }) {
+function chartOfDrawing({ marked_x: settingX, moments, series, is_logarithmic: isLogarithmic, x }, moment, { color }) {
   const lastX = moments[moment] ?? moments.at(-1) ?? Number.POSITIVE_INFINITY;
-  const markX = moments.length > 0 ? lastX : settingX;
-  const allX = series.flatMap(({ x }) => x);
+  const markedX = moments.length > 0 ? lastX : settingX;
+  const allXValues = series.flatMap(({ x }) => x);
   const colorOfLine = (/** @type {LabSeries} */ { is_expected: isExpected }, /** @type {number} */ index) =>
     color(isExpected ? "foreground" : `token-${index}`);
-  const lines = series.map((line, index) => {
+  const lineTraces = series.map((line, index) => {
     const { x, y, is_expected: isExpected } = line;
     const pointCount = x.filter((value) => (value ?? 0) <= lastX).length;
     return {
@@ -109,29 +118,29 @@ function linesOf({ marked_x: settingX, moments, series, is_logarithmic: isLogari
       marker: { size: 5 },
     };
   });
-  const limitLines = series.flatMap((line, index) => {
+  const limitTraces = series.flatMap((line, index) => {
     if (!line.lower_bound) return [];
     const [y, name] = line.lower_bound;
     const style = { color: colorOfLine(line, index), width: 1.5, dash: LINE_DASH };
-    const x = [allX[0], allX.at(-1)];
+    const x = [allXValues[0], allXValues.at(-1)];
     return [{ name: escapeTags(name), mode: "lines", x, y: [y, y], line: style, hoverinfo: "skip" }];
   });
   // An invisible line with all points keeps the ranges of the axes constant while the moments play.
-  const extent = { ...INVISIBLE, x: allX, y: series.flatMap(({ y }) => y) };
+  const invisibleExtent = { ...INVISIBLE, x: allXValues, y: series.flatMap(({ y }) => y) };
   return {
-    data: [...lines, ...limitLines, extent],
-    showlegend: lines.length + limitLines.length > 1,
+    data: [...lineTraces, ...limitTraces, invisibleExtent],
+    showlegend: lineTraces.length + limitTraces.length > 1,
     // A step of 1 on a logarithmic axis labels only the powers of ten.
     xaxis: { ...(isLogarithmic && { type: "log", dtick: 1 }), showticklabels: x !== null },
     yaxis: { rangemode: "tozero" },
     shapes:
-      markX === null
+      markedX === null
         ? []
         : [
             {
               ...VERTICAL_LINE,
-              x0: markX,
-              x1: markX,
+              x0: markedX,
+              x1: markedX,
               line: { color: color("foreground"), width: 1.5, dash: MARK_DASH },
             },
           ],
@@ -156,14 +165,14 @@ const DEFAULT_STYLE = { output: "", index: null, color: "", width: 0, opacity: 1
  * Return the figure that shows the vectors of a lab at a moment.
  * @param {LabTrails | LabArrows} drawing @param {number} moment @returns {Figure}
  */
-export const figureOf = (drawing, moment) =>
-  drawing.kind === "trails" ? trailsOf(drawing, moment) : arrowsOf(drawing);
+export const figureOfDrawing = (drawing, moment) =>
+  drawing.kind === "trails" ? trailsFigure(drawing, moment) : arrowsFigure(drawing);
 
 /**
  * Return a figure with the trails of all tokens up to a moment. Each trail has a dot and a label at its end.
  * @param {LabTrails} drawing @param {number} moment @returns {Figure}
  */
-function trailsOf({ title, series, moments }, moment) {
+function trailsFigure({ title, series, moments }, moment) {
   const paths = series.map(pointsOf);
   const colors = series.map((_, index) => colorOf(index));
   const visiblePaths = moments.length > 0 ? paths.map((path) => path.slice(0, moment + 1)) : paths;
@@ -171,7 +180,7 @@ function trailsOf({ title, series, moments }, moment) {
   const labels = series.map((line, index) => labelOf(line, index, endPoints[index]));
   return {
     ...{
-      ...figureWith(title, labels, paths.flat()),
+      ...figureWithoutShapes(title, labels, paths.flat()),
       cameraTips: paths.flatMap((path) => [path[0], ...path.slice(-1)]),
     },
     shapes: [{ ...DEFAULT_STYLE, kind: "dots", colors, points: endPoints }],
@@ -184,21 +193,21 @@ function trailsOf({ title, series, moments }, moment) {
  * labeled only if their tips are far from the last tip.
  * @param {LabArrows} drawing @returns {Figure}
  */
-function arrowsOf({ title, series, state_names: stateNames }) {
+function arrowsFigure({ title, series, state_names: stateNames }) {
   const tips = series.map(pointsOf);
   const arrows = stateNames.flatMap((_, state) =>
     tips.flatMap((path, index) => (path[state].includes(Number.NaN) ? [] : [{ state, index, tip: path[state] }])),
   );
   const allTips = arrows.map(({ tip }) => tip);
-  const minDistance = MIN_LABEL_DISTANCE * Math.max(...allTips.flat().map(Math.abs));
+  const minLabelDistance = MIN_LABEL_DISTANCE * Math.max(...allTips.flat().map(Math.abs));
   const lastTips = new Map(arrows.map(({ index, tip }) => [index, tip]));
   const labeledArrows = arrows.filter(({ index, tip }) => {
     const lastTip = lastTips.get(index) ?? tip;
-    return tip === lastTip || distance(tip, lastTip) > minDistance;
+    return tip === lastTip || distance(tip, lastTip) > minLabelDistance;
   });
   const labels = labeledArrows.map(({ index, tip }) => labelOf(series[index], index, tip));
   return {
-    ...figureWith(title, labels, allTips),
+    ...figureWithoutShapes(title, labels, allTips),
     shapes: arrows.map(({ state, index, tip }) => ({
       ...{ ...DEFAULT_STYLE, kind: "arrow", color: colorOf(index), ...STATE_STYLES[state] },
       points: [tip.map(() => 0), tip],
@@ -211,7 +220,7 @@ function arrowsOf({ title, series, state_names: stateNames }) {
  * @param {string} words the description of the figure
  * @param {Label[]} labels @param {number[][]} extent the points of all moments, which the axes include
  */
-const figureWith = (words, labels, extent) => ({
+const figureWithoutShapes = (words, labels, extent) => ({
   ...{ words, labels, names: labels.map(({ text }) => text), dims: extent[0].length, extent, handles: [] },
 });
 

@@ -1,7 +1,7 @@
 // The pictures of a lab, some of which are larger than the others. Planes, spaces and tables look like those on the stage.
 // Charts are drawn by Plotly.
 
-import { createChart, figureOf } from "./lab_charts.js";
+import { createChart, figureOfDrawing } from "./lab_charts.js";
 import { createPlane } from "../pictures/picture.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { labTable, labTables } from "./small_tables.js";
@@ -14,29 +14,29 @@ export function createLabPictures({ t, settings, numberFormat: { formatNumber } 
   let currentLab = "";
   /** @type {Map<string, Plot>} */
   // The charts and planes of the current lab, by their index and kind. They are reused when the lab has a new report.
-  let plots = new Map();
+  let plotsByKey = new Map();
 
   /** @param {LabDrawing} drawing @param {number} index @param {number} moment */
   function plotElement(drawing, index, moment) {
     const isChart = drawing.kind === "lines";
     const key = `${index} ${drawing.kind}`;
-    const plot = plots.get(key) ?? (isChart ? createChart(settings.assets.plotly) : createPicture(t));
-    plots.set(key, plot);
+    const plot = plotsByKey.get(key) ?? (isChart ? createChart(settings.assets.plotly) : createLabPlane(t));
+    plotsByKey.set(key, plot);
     plot.paint(drawing, moment);
     return plot.element;
   }
 
   /** Return the legend below a picture. @param {LabDrawing} drawing */
-  function legendOf(drawing) {
-    if (drawing.kind === "arrows") return drawing.state_names.map(stateLegend);
+  function legendTemplate(drawing) {
+    if (drawing.kind === "arrows") return drawing.state_names.map(stateLegendTemplate);
     return drawing.kind === "trails" ? drawing.x : null;
   }
 
   /** @param {LabDrawing} drawing @param {number} index @param {number} moment */
-  function pictureOf(drawing, index, moment) {
+  function pictureTemplate(drawing, index, moment) {
     if (drawing.kind === "table") return labTable(drawing, formatNumber);
     if (drawing.kind === "tables") return labTables(drawing, moment, formatNumber);
-    const legend = legendOf(drawing);
+    const legend = legendTemplate(drawing);
     return [plotElement(drawing, index, moment), legend && html`<p class="lab-result">${legend}</p>`];
   }
 
@@ -46,11 +46,11 @@ export function createLabPictures({ t, settings, numberFormat: { formatNumber } 
    * @param {number} largeCount the number of large pictures, which come first
    */
   return (drawings, lab, moment, largeCount) => {
-    if (lab !== currentLab) [currentLab, plots] = [lab, new Map()];
+    if (lab !== currentLab) [currentLab, plotsByKey] = [lab, new Map()];
     const figures = drawings.map(
       (drawing, index) => html`<figure class="lab-picture" data-kind=${drawing.kind}>
         <figcaption class="strong">${formulas(drawing.title)}</figcaption>
-        ${pictureOf(drawing, index, moment)}
+        ${pictureTemplate(drawing, index, moment)}
       </figure>`,
     );
     const smallFigures = figures.slice(largeCount);
@@ -62,10 +62,10 @@ export function createLabPictures({ t, settings, numberFormat: { formatNumber } 
 }
 
 /** Create a picture of vectors, which is a plane or, for three dimensions, a space. @param {Translate} t @returns {Plot} */
-function createPicture(t) {
+function createLabPlane(t) {
   const { frame, paint } = createPlane({ t, cameras: new Map() }, "lab", "lab");
   frame.classList.add("lab-plot");
-  return { element: frame, paint: (drawing, moment) => paint(figureOf(drawing, moment), "free") };
+  return { element: frame, paint: (drawing, moment) => paint(figureOfDrawing(drawing, moment), "free") };
 }
 
 /**
@@ -73,7 +73,7 @@ function createPicture(t) {
  * thin in the second.
  * @param {string} name @param {number} state
  */
-const stateLegend = (name, state) =>
+const stateLegendTemplate = (name, state) =>
   html`
     <span class=${state === 0 ? "muted" : ""} aria-hidden="true">${state === 0 ? "\u25ac" : "\u2500"}</span> ${name}
   `;

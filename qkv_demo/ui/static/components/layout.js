@@ -30,9 +30,9 @@ const COMPUTED_PICTURES = ["queries_keys", "mixture"]; // The pictures of vector
  * @returns {Picture["stage_content"]}
  */
 export function withoutSpareTable({ components, editable_components: editableComponents }, editableRows) {
-  const isTask = editableRows.some(([name]) => name === "embeddings");
+  const isEmbeddingsTask = editableRows.some(([name]) => name === "embeddings");
   const needsTable =
-    isTask || components.includes("space") || !COMPUTED_PICTURES.some((name) => components.includes(name));
+    isEmbeddingsTask || components.includes("space") || !COMPUTED_PICTURES.some((name) => components.includes(name));
   return {
     components,
     editable_components: editableComponents.filter((name) => needsTable || name !== "embeddings"),
@@ -41,8 +41,8 @@ export function withoutSpareTable({ components, editable_components: editableCom
 
 // If there are more tokens than this, a projector has no space for the picture of the embeddings beside that of queries and
 // keys.
-const MAX_TOKENS = 4;
-const MAX_COLUMNS = 4; // If a matrix has more columns than this, W_Q, W_K and W_V do not fit side by side on a projector.
+const MAX_TOKENS_WITH_PICTURE = 4;
+const MAX_MATRIX_COLUMNS = 4; // If a matrix has more columns than this, W_Q, W_K and W_V do not fit side by side on a projector.
 
 /**
  * Return the components and the editable components for a presentation without a lesson. Leave out what does not fit
@@ -53,8 +53,8 @@ export function withoutOversizedParts(
   { components, editable_components: editableComponents },
   { tokens, context, embeddings, heads: [{ w_q, w_v }] },
 ) {
-  const hasSpaceForPicture = tokens.length <= MAX_TOKENS && !context;
-  const hasSpaceForMatrices = Math.max(embeddings[0].length, w_q[0].length, w_v[0].length) <= MAX_COLUMNS;
+  const hasSpaceForPicture = tokens.length <= MAX_TOKENS_WITH_PICTURE && !context;
+  const hasSpaceForMatrices = Math.max(embeddings[0].length, w_q[0].length, w_v[0].length) <= MAX_MATRIX_COLUMNS;
   return {
     components: components.filter((name) => hasSpaceForPicture || name !== "space"),
     editable_components: editableComponents.filter((name) => hasSpaceForMatrices || !name.startsWith("w_")),

@@ -24,7 +24,7 @@ export function createLesson(page) {
    * draw them here.
    * @param {Props} props
    */
-  const restartButtons = (props) => html`
+  const restartButtonsTemplate = (props) => html`
     <div class="restart-buttons row">
       <button type="button" class="reset-step strong" title=${t("ui.lesson.since")} @click=${commands.reset}>
         ${t("ui.lesson.restart")}
@@ -37,7 +37,7 @@ export function createLesson(page) {
    * Draw the button that shows either the whole stage or only the components that the step is about.
    * @param {Props} props
    */
-  const stageButton = ({ view: { showsWholeStage } }) => html`
+  const stageButtonTemplate = ({ view: { showsWholeStage } }) => html`
     <button type="button" class="everything plain" aria-pressed=${showsWholeStage} @click=${commands.toggleEverything}>
       ${t(showsWholeStage ? "ui.lesson.less" : "ui.lesson.everything")}
     </button>
@@ -47,13 +47,13 @@ export function createLesson(page) {
    * Draw the header. After an edit, the restart button replaces the name of the lesson.
    * @param {LessonWords} lesson @param {Props} props
    */
-  const header = (lesson, props) => html`
+  const headerTemplate = (lesson, props) => html`
     <header class="row small">
       <div class="over grow">
         <span class="lesson-name" dir="auto">${lesson.lesson_title}</span>
-        ${restartButtons(props)}
+        ${restartButtonsTemplate(props)}
       </div>
-      ${props.view.presenting ? nothing : stageButton(props)}
+      ${props.view.presenting ? nothing : stageButtonTemplate(props)}
       <button
         type="button"
         class="lesson-leave plain sign"
@@ -69,11 +69,11 @@ export function createLesson(page) {
    * presentation it always opens Explore.
    * @param {LessonWords} lesson @param {Props} props
    */
-  function footer(lesson, props) {
+  function footerTemplate(lesson, props) {
     const { name, step, count, next_lesson: nextLesson } = lesson;
     const { presenting, talk } = props.view;
     const beat = beatOf(props.location);
-    const openSteps = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
+    const openStepMenu = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
       commands.menus().openSteps(currentTarget, lesson);
     const steps = stepsOf(talk, name, count);
     const isFirst = stepAfter(steps, step, -1) === undefined && (beat === OPENING || !presenting);
@@ -97,9 +97,9 @@ export function createLesson(page) {
           class="counter plain end"
           aria-haspopup="dialog"
           title=${t("ui.lesson.steps")}
-          @click=${openSteps}
+          @click=${openStepMenu}
         >${counterOf(lesson, talk)}</button>
-        ${presenting ? beatDots(beat) : nothing}
+        ${presenting ? beatDotsTemplate(beat) : nothing}
       </div>
     `;
   }
@@ -120,11 +120,11 @@ export function createLesson(page) {
       if (!lesson) return null;
       queueMicrotask(fitText); // Wait until the template has been rendered.
       const showsNotes = props.location.kind === "lesson" && props.location.showsNotes;
-      if (!isAnswered && beat >= LAST_BEAT) queueMicrotask(() => scrollTo(element, "answer"));
-      else if (!hasNotes && showsNotes) queueMicrotask(() => scrollTo(element, "notes"));
+      if (!isAnswered && beat >= LAST_BEAT) queueMicrotask(() => scrollToPart(element, "answer"));
+      else if (!hasNotes && showsNotes) queueMicrotask(() => scrollToPart(element, "notes"));
       [isAnswered, hasNotes] = [beat >= LAST_BEAT, showsNotes];
       setAttribute(element, "data-away", lesson.is_changed && !isChangedByAnswer(lesson, props));
-      return [header(lesson, props), drawWords(lesson, props), footer(lesson, props)];
+      return [headerTemplate(lesson, props), drawWords(lesson, props), footerTemplate(lesson, props)];
     },
   );
 
@@ -135,29 +135,29 @@ export function createLesson(page) {
    * The notes, which the user has unfolded, do not change the font size, so that the text above them stays in place.
    */
   function fitText() {
-    const words = /** @type {HTMLElement | null} */ (element.querySelector(".lesson-words"));
-    if (!words) return;
-    const notesHeight = () => words.querySelector(".lesson-notes")?.clientHeight ?? 0;
-    words.toggleAttribute("data-over", false);
-    for (const scale of FONT_SCALES) {
-      words.style.setProperty("--font-scale", String(scale));
-      if (words.scrollHeight - notesHeight() <= words.clientHeight) break;
+    const wordsElement = /** @type {HTMLElement | null} */ (element.querySelector(".lesson-words"));
+    if (!wordsElement) return;
+    const notesHeight = () => wordsElement.querySelector(".lesson-notes")?.clientHeight ?? 0;
+    wordsElement.toggleAttribute("data-over", false);
+    for (const fontScale of FONT_SCALES) {
+      wordsElement.style.setProperty("--font-scale", String(fontScale));
+      if (wordsElement.scrollHeight - notesHeight() <= wordsElement.clientHeight) break;
     }
-    words.toggleAttribute("data-over", words.scrollHeight > words.clientHeight);
+    wordsElement.toggleAttribute("data-over", wordsElement.scrollHeight > wordsElement.clientHeight);
   }
 
   return component;
 }
 
 /** If the text is too long for the card, scroll to a part of it. @param {HTMLElement} element @param {"answer" | "notes"} part */
-const scrollTo = (element, part) =>
+const scrollToPart = (element, part) =>
   element.querySelector(`[data-over] .lesson-${part}`)?.scrollIntoView({ block: "nearest" });
 
 /**
  * Draw one dot for each beat of a presentation's step. The dots of the beats so far are filled.
  * @param {number} beat
  */
-const beatDots = (beat) => html`
+const beatDotsTemplate = (beat) => html`
   <span class="muted" aria-hidden="true">${[0, 1, LAST_BEAT].map((index) => (index <= beat ? "•" : "◦"))}</span>
 `;
 

@@ -3,8 +3,8 @@
 
 import { LAST_BEAT, hidesNumbers, isClosing, isOpening } from "../state/location.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { attentionFormula } from "./formula.js";
-import { deservesSecondTry, guessTemplate, taskInTalk, taskOnPage } from "./exercise.js";
+import { attentionFormulaTemplate } from "./formula.js";
+import { deservesSecondTry, guessTemplate, taskTemplateInTalk, taskTemplateOnPage } from "./exercise.js";
 import { firstSentence, formulas, sentence } from "./sentence.js";
 import { stepTables } from "./small_tables.js";
 import { tokenStyle } from "./token_style.js";
@@ -36,20 +36,20 @@ export function createLessonWords(page) {
       <div class="lesson-words stack large-gap">
         <h2>${formulas(lesson.title)}</h2>
         <p class="lesson-text">${text("text")}</p>
-        ${filmButton(step)} ${lesson.goal === null ? question(step) : taskOnPage(page, step)} ${tables(step)}
-        ${isFinished && lesson.next_title === null ? closing(step) : nothing}
-        ${lesson.more === null ? nothing : notes(step, isFinished)}
+        ${filmButtonTemplate(step)} ${lesson.goal === null ? questionTemplate(step) : taskTemplateOnPage(page, step)} ${tablesTemplate(step)}
+        ${isFinished && lesson.next_title === null ? closingTemplate(step) : nothing}
+        ${lesson.more === null ? nothing : notesTemplate(step, isFinished)}
       </div>
     `;
   }
 
   /** @param {Step} step */
-  const question = (step) => html`
+  const questionTemplate = (step) => html`
     <p class="lesson-ask strong">${step.text("ask")}</p>
     ${guess(step)}
-    ${step.isAnswered ? nothing : answerButton(step)}
+    ${step.isAnswered ? nothing : answerButtonTemplate(step)}
     <p class="lesson-changed card good strong" data-since=${t("ui.lesson.changed")}>${step.text("changed")}</p>
-    ${answer(step)}
+    ${answerTemplate(step)}
   `;
 
   /**
@@ -57,19 +57,19 @@ export function createLessonWords(page) {
    * sentence says in which direction, and the next press shows the answer.
    * @param {Step} step
    */
-  function answerButton({ location, lesson: { prediction } }) {
+  function answerButtonTemplate({ location, lesson: { prediction } }) {
     const { guess } = location;
     const isSlider = prediction?.kind === "drag";
-    const check = () =>
+    const checkGuess = () =>
       prediction && deservesSecondTry(prediction, location)
         ? store.setProgress({ missed: guess })
         : commands.showAnswer();
     return html`
       <div class="answer-row flow">
-        <button type="button" class="show-answer" @click=${check}>
+        <button type="button" class="show-answer" @click=${checkGuess}>
           ${t(guess !== null && isSlider ? "ui.lesson.check" : "ui.lesson.answer")}
         </button>
-        <span role="status">${isSlider ? missWords(prediction, location) : guess === null ? nothing : t("ui.guess.again")}</span>
+        <span role="status">${isSlider ? missWordsTemplate(prediction, location) : guess === null ? nothing : t("ui.guess.again")}</span>
       </div>
     `;
   }
@@ -78,7 +78,7 @@ export function createLessonWords(page) {
    * Draw the direction in which the slider's first guess is off.
    * @param {Prediction} prediction @param {LessonLocation} location
    */
-  function missWords({ true_value: trueValue }, { missed }) {
+  function missWordsTemplate({ true_value: trueValue }, { missed }) {
     if (missed === null || trueValue === null) return nothing;
     return t(missed < trueValue ? "ui.guess.low" : "ui.guess.high", { guess: numberFormat.formatNumber(missed) });
   }
@@ -87,14 +87,14 @@ export function createLessonWords(page) {
   function talkTemplate(step) {
     const { lesson, location, text, isAnswered } = step;
     const { beat } = location;
-    const firstText = () => firstSentence(lesson.text, lesson.parts?.text);
+    const firstTextTemplate = () => firstSentence(lesson.text, lesson.parts?.text);
     return html`
       <div class="lesson-words stack large-gap">
         <h2>${formulas(lesson.title)}</h2>
-        ${beat === 0 ? html`<p class="lesson-text">${firstText()}</p>` : nothing}
+        ${beat === 0 ? html`<p class="lesson-text">${firstTextTemplate()}</p>` : nothing}
         ${beat === 1 ? html`<p class="lesson-ask strong">${text("ask")}</p>` : nothing}
-        ${isAnswered ? answer(step) : nothing} ${beat > 0 ? guess(step) : nothing}
-        ${isAnswered ? filmButton(step) : nothing} ${tables(step)} ${lesson.goal === null ? nothing : taskInTalk(step)}
+        ${isAnswered ? answerTemplate(step) : nothing} ${beat > 0 ? guess(step) : nothing}
+        ${isAnswered ? filmButtonTemplate(step) : nothing} ${tablesTemplate(step)} ${lesson.goal === null ? nothing : taskTemplateInTalk(step)}
       </div>
     `;
   }
@@ -104,23 +104,23 @@ export function createLessonWords(page) {
     prediction ? guessTemplate(page, prediction, { guess, isAnswered }) : nothing;
 
   /** @param {Step} step */
-  const answer = ({ isAnswered, text }) =>
+  const answerTemplate = ({ isAnswered, text }) =>
     html`<p class="lesson-answer side-border">${isAnswered ? text("answer") : nothing}</p>`;
 
   /** @param {Step} step */
-  function filmButton({ lesson: { film } }) {
+  function filmButtonTemplate({ lesson: { film } }) {
     if (film === null) return nothing;
     return html`<button type="button" @click=${() => commands.openFilm(...film)}>▶ ${t("ui.lesson.film")}</button>`;
   }
 
   /** @param {Step} step */
-  const tables = ({ lesson, props, location }) =>
+  const tablesTemplate = ({ lesson, props, location }) =>
     lesson.tables.length === 0 || hidesNumbers(props.status.response, location)
       ? nothing
       : stepTables(lesson.tables, numberFormat.formatNumber);
 
   /** @param {Step} step */
-  const closing = ({ text }) => html`<p class="lesson-closing strong">${text("closing")}</p>`;
+  const closingTemplate = ({ text }) => html`<p class="lesson-closing strong">${text("closing")}</p>`;
 
   /** Draw a presentation's title slide, with the two words that the first step is about. @param {Step} step */
   function openingTemplate({ lesson, props: { names, response } }) {
@@ -145,7 +145,7 @@ export function createLessonWords(page) {
    * Draw the notes. They are hidden until the answer is shown, because they may reveal it.
    * @param {Step} step @param {boolean} isFinished
    */
-  const notes = ({ location: { showsNotes }, text }, isFinished) => html`
+  const notesTemplate = ({ location: { showsNotes }, text }, isFinished) => html`
     <div class="lesson-more small" ?data-waits=${!isFinished}>
       <button type="button" class="plain" aria-expanded=${showsNotes} @click=${commands.toggleNotes}>
         <span aria-hidden="true">${showsNotes ? "▾" : "▸"}</span> ${t("ui.lesson.more")}
@@ -163,7 +163,7 @@ export function createLessonWords(page) {
     if (!view.presenting) return pageTemplate(step);
     if (isOpening(props)) return openingTemplate(step);
     if (isClosing(props))
-      return html`<div class="lesson-words stack large-gap">${closing(step)} ${attentionFormula()}</div>`;
+      return html`<div class="lesson-words stack large-gap">${closingTemplate(step)} ${attentionFormulaTemplate()}</div>`;
     return talkTemplate(step);
   };
 }

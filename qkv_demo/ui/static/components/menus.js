@@ -6,7 +6,7 @@ import { saveChoice } from "../browser/storage.js";
 import { hasCharacterKeys } from "../input/keys.js";
 import { hasInputKeys } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { createExplore, keysList, sentenceButton, weightsButton } from "./explore.js";
+import { createExplore, keysListTemplate, sentenceButtonTemplate, weightsButtonTemplate } from "./explore.js";
 import { createMatrixMenu } from "./matrix_menu.js";
 import { optionControls } from "./options.js";
 import { createPopover, section } from "./popover.js";
@@ -69,7 +69,7 @@ export function createMenus(page) {
         ...otherControls
       } = optionControls(page);
       const controls = [maskControl, tieControl, ...Object.values(otherControls), positionsControl];
-      const sentence = sentenceButton(page, anchor);
+      const sentence = sentenceButtonTemplate(page, anchor);
       const draw = () => html`
         <div class="flow what-if">
           ${controls.map((control) => control(store.scene, hasInputKeys(store.status.response)))} ${sentence}
@@ -127,7 +127,7 @@ function createSettingsMenu(page, { open, item }) {
 
   /** @param {HTMLElement} anchor */
   return function openSettings(anchor) {
-    const listKeys = () => open(anchor, { name: "keys", title: t("ui.talk.keys"), draw: () => keysList(page) });
+    const listKeys = () => open(anchor, { name: "keys", title: t("ui.talk.keys"), draw: () => keysListTemplate(page) });
     const toggleCharacterKeys = () => saveChoice("characterKeys", hasCharacterKeys() ? false : null);
     const desktopSettings = () => html`
       ${standalone ? nothing : item(t("ui.notes.open"), commands.openNotes)}
@@ -146,7 +146,7 @@ function createSettingsMenu(page, { open, item }) {
       ${hasTouchScreen() ? nothing : desktopSettings()}
     `;
     const files = html`
-      ${sentenceButton(page, anchor)} ${weightsButton(page, anchor)}
+      ${sentenceButtonTemplate(page, anchor)} ${weightsButtonTemplate(page, anchor)}
       ${item(t("ui.opens", { name: t("ui.open") }), commands.chooseFile)} ${item(t("ui.save"), () => commands.saveAs("json"))}
     `;
     const sceneSettings = () => html`

@@ -6,7 +6,7 @@ import { createMemoComponent } from "../base/component.js";
 import { puzzleOf } from "../state/location.js";
 import { isHeavy } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { attentionRow, rowTitle } from "./attention_row.js";
+import { attentionRowTemplate, rowTitleTemplate } from "./attention_row.js";
 import { createScaleRange, maxNameWidth, scaleOf } from "./bars_and_ribbons.js";
 
 /** @typedef {ReturnType<typeof rowStateOf>} RowState */
@@ -91,14 +91,14 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
     updateText(valuesTitle, isOverview ? t("ui.ask.values", { token }) : t("ui.plane.values"));
     return html`
       <header class="row" ?hidden=${isOverview && scene.heads.length === 1}>
-        ${isOverview || (isManual && isLesson) ? nothing : rowTitle(t, state, pair[0])}
+        ${isOverview || (isManual && isLesson) ? nothing : rowTitleTemplate(t, state, pair[0])}
         ${headTabs(page, scene, head)}
       </header>
       <div class="query-row-body" ?data-overview=${isOverview} ?data-puzzle=${isOverview && isPuzzle}>
         ${keysPicture}
         <div class="row-steps stack" style="--name-length: ${nameWidth(state).toFixed(1)}">
           ${slot("v_a")}
-          <div class="compared-rows">${shownRows.map((shownRow) => attentionRow(page, state, shownRow, barSettings))}</div>
+          <div class="compared-rows">${shownRows.map((shownRow) => attentionRowTemplate(page, state, shownRow, barSettings))}</div>
         </div>
         ${valuesPicture}
       </div>

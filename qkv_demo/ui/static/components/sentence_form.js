@@ -4,8 +4,8 @@
 import { listSeparator } from "../base/words.js";
 import { MODEL_MISSING, createHeadsSession } from "../state/heads_session.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { weightsButton } from "./explore.js";
-import { headComparison, headGrid } from "./head_maps.js";
+import { weightsButtonTemplate } from "./explore.js";
+import { headComparisonTemplate, headGridTemplate } from "./head_maps.js";
 import { textField } from "./popover.js";
 
 /** @typedef {import("../state/heads_session.js").Status} Status */
@@ -102,7 +102,7 @@ export function createSentenceForm(page, { open, hide, paint, isShowing }) {
         ${field()}
         <button type="submit" class="primary">${t(usesModel ? "ui.heads.show" : "ui.sentence.put")}</button>
       </form>
-      ${message(shownStatus())} ${shownResult ? headsPart(page, shownResult, heads, hide) : weightsButton(page, anchor, "compact")}
+      ${message(shownStatus())} ${shownResult ? headsPart(page, shownResult, heads, hide) : weightsButtonTemplate(page, anchor, "compact")}
     </div>
   `;
   }
@@ -129,8 +129,8 @@ function headsPart(page, result, { run, openHead }, hide) {
   const words = result.unknownWords.join(listSeparator(t));
   return html`
     ${words ? html`<p>${t("ui.heads.unknown", { words })}</p>` : nothing}
-    ${resultBefore && selectedHead ? headComparison(page, resultBefore, result, selectedHead) : nothing}
-    ${headGrid(page, result, selectedHead, async (index) => (await openHead(index)) && hide())}
+    ${resultBefore && selectedHead ? headComparisonTemplate(page, resultBefore, result, selectedHead) : nothing}
+    ${headGridTemplate(page, result, selectedHead, async (index) => (await openHead(index)) && hide())}
     <label class="switch row">
       <input type="checkbox" .checked=${includesSpecial} @change=${() => run({ includesSpecial: !includesSpecial })} />
       ${t("ui.heads.special")}
