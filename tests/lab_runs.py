@@ -10,7 +10,7 @@ from qkv_demo.locale import translate
 
 def run(name: str, **settings: Any) -> Any:
     """Return a lab's numbers as in a response, computed only once."""
-    return _run(name, json.dumps(labs()[name].settings(settings), sort_keys=True))
+    return _run(name, json.dumps(labs()[name].read_settings(settings), sort_keys=True))
 
 
 @cache
@@ -20,14 +20,14 @@ def _run(name: str, settings: str) -> Any:
 
 def report(name: str, **settings: Any) -> Report:
     lab = labs()[name]
-    return lab.report(run(name, **settings), **lab.settings(settings))
+    return lab.report(run(name, **settings), **lab.read_settings(settings))
 
 
 def finding(name: str, **settings: Any) -> str:
     """Return the headline of a report."""
-    return translate(report(name, **settings).words)
+    return translate(report(name, **settings).summary)
 
 
 def details(name: str, **settings: Any) -> str:
     """Return the folded texts of a report."""
-    return " ".join(map(translate, report(name, **settings).more))
+    return " ".join(map(translate, report(name, **settings).details))

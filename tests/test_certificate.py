@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from qkv_demo.learning.targets import CIRCLE
+from qkv_demo.learning.targets import CIRCLE_SCENE
 from qkv_demo.locale import translate
 from qkv_demo.maths.attention import attend
 from qkv_demo.maths.certificate import certificate
@@ -119,7 +119,7 @@ def test_other_rules_have_no_certificate(change: dict[str, Any]) -> None:
     ("scene", "parts"),
     [
         (RILEY, ["Riley → dog → Riley", "0.23 · 0.62 ≈ 0.15", "0.77 · 0.38 ≈ 0.29"]),
-        (CIRCLE, ["rock → scissors → paper → rock", "0.94 · 0.94 · 0.94 ≈ 0.82"]),
+        (CIRCLE_SCENE, ["rock → scissors → paper → rock", "0.94 · 0.94 · 0.94 ≈ 0.82"]),
     ],
     ids=["pair", "circle"],
 )

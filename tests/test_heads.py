@@ -9,7 +9,7 @@ from huggingface_hub.utils import tqdm
 from torch.nn.functional import normalize, scaled_dot_product_attention
 
 from qkv_demo import SceneError, heads_of
-from qkv_demo.labs.one_matrix_heads import HEADS as LAB_HEADS
+from qkv_demo.labs.one_matrix_heads import HEAD_TARGETS as LAB_HEADS
 from qkv_demo.model import files, heads
 from qkv_demo.model.bert import Encoding, encode
 

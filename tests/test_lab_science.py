@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from qkv_demo.labs.one_matrix_heads import HEADS
-from qkv_demo.labs.watch_it_learn import PAIRS, START, VERB, WORDS
+from qkv_demo.labs.one_matrix_heads import HEAD_TARGETS
+from qkv_demo.labs.watch_it_learn import FIRST_WORDS, OBJECTS_BY_VERB, VERB_INDEX, WORDS
 from qkv_demo.labs.watch_it_learn import SENTENCES as SIX
 from qkv_demo.maths.attention import attend
 
@@ -88,20 +88,20 @@ def test_no_single_matrix_reaches_a_real_head(target: str, loss_of_one: float, l
     assert bound > float(stated_bound) > 0
 
 
-@pytest.mark.parametrize("target", HEADS)
+@pytest.mark.parametrize("target", HEAD_TARGETS)
 def test_more_dimensions_do_not_close_the_gap(target: str) -> None:
     """The curve of one matrix levels off from three dimensions on, and the curve of two matrices falls to zero."""
     numbers = run("can-one-matrix", target=target, steps=300)
     losses_of_one, losses_of_two = numbers["losses_one"], numbers["losses_two"]
-    assert len(losses_of_one) == len(losses_of_two) == len(HEADS[target].tokens)
+    assert len(losses_of_one) == len(losses_of_two) == len(HEAD_TARGETS[target].tokens)
     assert max(losses_of_one[2:]) - min(losses_of_one[2:]) < 0.05 * losses_of_one[-1]
     assert min(losses_of_one) > 0.01 > 1e-3 > losses_of_two[-1]
     assert losses_of_one[0] > losses_of_one[1]
 
 
-@pytest.mark.parametrize("target", HEADS)
+@pytest.mark.parametrize("target", HEAD_TARGETS)
 def test_a_real_heads_scenes_have_the_losses_of_the_curve(target: str) -> None:
-    numbers, head = run("can-one-matrix", target=target), HEADS[target]
+    numbers, head = run("can-one-matrix", target=target), HEAD_TARGETS[target]
     shares = np.array(numbers["target"])
     assert shares == pytest.approx(np.array(head.model_head.weights), abs=1e-5)
     for scene, loss in zip(report("can-one-matrix", target=target).scenes, numbers["losses_one"], strict=True):
@@ -180,15 +180,15 @@ def test_the_unseen_sentence_ends_near_another() -> None:
     numbers = run("watch-it-learn")
     *ends, unseen = numbers["sentence_ends_along"][-1]
     nearest = min(range(6), key=lambda index: math.dist(ends[index], unseen))
-    assert numbers["nearest_to_unseen"] == " ".join(SIX[nearest][VERB:])
+    assert numbers["nearest_to_unseen"] == " ".join(SIX[nearest][VERB_INDEX:])
     assert f"“{numbers['nearest_to_unseen']}”" in details("watch-it-learn")
 
 
 def test_the_trained_numbers_work_in_numpy() -> None:
     learned = {name: np.array(value) for name, value in run("watch-it-learn")["learned"].items()}
-    for verb, things in PAIRS.items():
+    for verb, things in OBJECTS_BY_VERB.items():
         for thing in things:
-            x = learned["embeddings"][[WORDS.index(word) for word in (*START, verb, thing)]]
+            x = learned["embeddings"][[WORDS.index(word) for word in (*FIRST_WORDS, verb, thing)]]
             scores = x @ learned["w_q"] @ (x @ learned["w_k"]).T / math.sqrt(2)
             weights = np.exp(scores - scores.max(1, keepdims=True))
             output = weights / weights.sum(1, keepdims=True) @ x @ learned["w_v"]

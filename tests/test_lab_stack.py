@@ -64,4 +64,4 @@ def test_a_moments_words_open_on_the_stage() -> None:
 
 
 def test_older_links_open_the_six_words() -> None:
-    assert labs()["stack"].settings({"words": "animal-wide", "norm": "layer"})["words"] == "six"
+    assert labs()["stack"].read_settings({"words": "animal-wide", "norm": "layer"})["words"] == "six"

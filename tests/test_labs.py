@@ -56,16 +56,18 @@ def texts(value: Any) -> Iterator[Any]:
 def test_any_settings_give_the_same_report_twice(name: str, data: st.DataObject) -> None:
     lab = labs()[name]
     defaults = {name: control.default for name, control in lab.controls.items()}
-    assert lab.settings(defaults) == lab.settings(None) == defaults
-    chosen = lab.settings({name: data.draw(st.sampled_from(ends(control))) for name, control in lab.controls.items()})
-    assert lab.settings({**chosen, **dict.fromkeys(lab.removed_controls, "of an older link")}) == chosen
+    assert lab.read_settings(defaults) == lab.read_settings(None) == defaults
+    chosen = lab.read_settings(
+        {name: data.draw(st.sampled_from(ends(control))) for name, control in lab.controls.items()}
+    )
+    assert lab.read_settings({**chosen, **dict.fromkeys(lab.removed_controls, "of an older link")}) == chosen
     numbers = lab.measure(**chosen)
     assert json.dumps(numbers, allow_nan=False) == json.dumps(lab.measure(**chosen))
     response = lab.report(numbers, **chosen)
-    assert lab.large_drawings <= len(response.drawings) <= 2
+    assert lab.large_drawing_count <= len(response.drawings) <= 2
     for drawing in response.drawings:
         assert_whole(drawing)
-    assert all(map(translate, (response.words, *response.more, *response.captions)))
+    assert all(map(translate, (response.summary, *response.details, *response.captions)))
     moments = max(len(drawing.moments) for drawing in response.drawings)
     assert len(response.captions) in (0, moments)
     assert len(response.scenes) in (0, max(moments, 1))
@@ -137,7 +139,7 @@ DRAWN: dict[str, Callable[..., Iterable[float]]] = {
 )
 def test_a_headlines_numbers_are_in_its_picture(name: str, settings: dict[str, Any]) -> None:
     response = report(name, **settings)
-    decimals = re.findall(r"\d+\.\d+", translate(response.words))
+    decimals = re.findall(r"\d+\.\d+", translate(response.summary))
     assert decimals
     assert set(decimals) <= {f"{value:.2f}" for value in DRAWN[name](*response.drawings)}
 
@@ -155,7 +157,7 @@ def test_a_headlines_numbers_are_in_its_picture(name: str, settings: dict[str, A
 )
 def test_unknown_settings_are_refused(name: str, settings: Any, field: str) -> None:
     with pytest.raises(SceneError, match=rf"^{field}\b.*\.$"):
-        labs()[name].settings(settings)
+        labs()[name].read_settings(settings)
 
 
 def texts_of(name: str) -> tuple[set[Message], set[Message]]:
@@ -167,8 +169,8 @@ def texts_of(name: str) -> tuple[set[Message], set[Message]]:
     short = {key: min(control.default, MANY) for key, control in controls if isinstance(control, Integer)}
     for options in ({}, *({**short, key: value} for key, control in controls for value in ends(control))):
         response = report(name, **options)
-        large |= {response.words, *response.captions}
-        small |= {*response.more, *(text for drawing in response.drawings for text in texts(drawing.to_dict()))}
+        large |= {response.summary, *response.captions}
+        small |= {*response.details, *(text for drawing in response.drawings for text in texts(drawing.to_dict()))}
     return large, small
 
 

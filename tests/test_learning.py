@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qkv_demo.learning import learn
-from qkv_demo.learning.descent import divergence
-from qkv_demo.learning.targets import READY_TARGETS, ready_target
+from qkv_demo.learning.descent import compute_divergence
+from qkv_demo.learning.targets import READY_TARGETS, create_ready_target
 from qkv_demo.maths.attention import attend, mask_tensor
 from qkv_demo.maths.tensors import SceneTensors
 from qkv_demo.options.scores import SCORES
@@ -36,7 +36,9 @@ def test_adam_is_torchs(score: str, tied: bool) -> None:
     losses = []
     for _ in range(50):
         optimiser.zero_grad()
-        value = divergence(attend(scene, tensors).heads[1].masked_scores, torch.tensor(WISH, dtype=torch.float64))
+        value = compute_divergence(
+            attend(scene, tensors).heads[1].masked_scores, torch.tensor(WISH, dtype=torch.float64)
+        )
         losses.append(value.item())
         value.backward()
         optimiser.step()
@@ -97,7 +99,9 @@ def test_any_scene_can_be_trained_towards_ready_targets(scene: Scene, name: str,
     result = learn(scene, name, steps, 1e-3, ["w_q", "w_k", "embeddings"])
     assert len(result.losses) == steps + 1
     assert min(result.losses) >= 0
-    assert result.losses[0] == pytest.approx(by_hand(scene, 0, ready_target(name, scene, 0)), rel=1e-9, abs=1e-12)
+    assert result.losses[0] == pytest.approx(
+        by_hand(scene, 0, create_ready_target(name, scene, 0)), rel=1e-9, abs=1e-12
+    )
     json.dumps(result.state, allow_nan=False)
 
 
@@ -116,24 +120,26 @@ FOUR = Scene(list("abcd"), [[1, 0]] * 4, [Head([[1], [1]], [[1], [1]], [[1], [1]
     ],
 )
 def test_the_ready_targets(name: str, columns: list[int]) -> None:
-    target = ready_target(name, FOUR, 0)
+    target = create_ready_target(name, FOUR, 0)
     assert [row.index(1.0) for row in target] == columns
     assert all(sorted(row) == [0, 0, 0, 1] for row in target)
 
 
 def test_the_random_target_is_seeded_and_asymmetric() -> None:
     assert (
-        ready_target("random", FOUR, 0, 1) == ready_target("random", FOUR, 0, 1) != ready_target("random", FOUR, 0, 2)
+        create_ready_target("random", FOUR, 0, 1)
+        == create_ready_target("random", FOUR, 0, 1)
+        != create_ready_target("random", FOUR, 0, 2)
     )
     for seed in range(50):
-        target = ready_target("random", FOUR, 0, seed)
+        target = create_ready_target("random", FOUR, 0, seed)
         assert min(abs(target[i][j] - target[j][i]) for i in range(4) for j in range(i)) > 1e-6
 
 
 @given(scenes(normalize="softmax"), st.sampled_from(READY_TARGETS), st.integers(0, 9))
 def test_ready_targets_are_weights_of_visible_keys(scene: Scene, name: str, seed: int) -> None:
     for head in range(len(scene.heads)):
-        target = torch.tensor(ready_target(name, scene, head, seed), dtype=torch.float64)
+        target = torch.tensor(create_ready_target(name, scene, head, seed), dtype=torch.float64)
         assert target.shape == (len(scene.tokens), len(scene.key_tokens))
         torch.testing.assert_close(target.sum(-1), torch.ones(len(scene.tokens), dtype=torch.float64))
         mask = mask_tensor(scene)
@@ -142,7 +148,7 @@ def test_ready_targets_are_weights_of_visible_keys(scene: Scene, name: str, seed
 
 
 def test_a_row_with_a_blocked_target_is_uniform() -> None:
-    assert ready_target("next", replace(FOUR, mask="causal"), 0)[1] == (0.5, 0.5, 0, 0)
+    assert create_ready_target("next", replace(FOUR, mask="causal"), 0)[1] == (0.5, 0.5, 0, 0)
 
 
 BLANK = {"w_q": [[0, 0], [0, 0]], "w_k": [[0, 0], [0, 0]]}

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from qkv_demo.learning import learn
-from qkv_demo.learning.descent import RATE
+from qkv_demo.learning.descent import LEARNING_RATE
 from qkv_demo.lessons import Step, addresses, apply_task_edits, count_words, lesson_texts, lessons, minutes
 from qkv_demo.locale import DEFAULT, languages
 from qkv_demo.maths.attention import attend
@@ -121,7 +121,7 @@ def test_bars_are_numbers_from_zero_to_one(step: Step) -> None:
 @each_step
 def test_training_targets_can_be_reached(step: Step) -> None:
     if step.training_target is not None:
-        losses = learn(step.scene, step.training_target, 30, rate=RATE).losses
+        losses = learn(step.scene, step.training_target, 30, rate=LEARNING_RATE).losses
         assert losses[-1] < losses[0]
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from qkv_demo.labs.one_matrix_bound import min_loss_with_one_matrix
 from qkv_demo.learning import learn
-from qkv_demo.learning.targets import CIRCLE, PUZZLES, SOLVED_WEIGHT, TOLERANCE, Puzzle
+from qkv_demo.learning.targets import CIRCLE_SCENE, PUZZLE_LOSS_THRESHOLD, PUZZLES, SOLVED_WEIGHT, Puzzle
 from qkv_demo.scene import Head, Scene
 
 from .lab_runs import report, run
@@ -31,7 +31,7 @@ def loss(scores: np.ndarray, target: np.ndarray = BEATS) -> float:
 def test_the_learners_start_as_in_numpy(seed: int) -> None:
     source = random.Random(seed)
     w_q, w_k = np.array([source.gauss(0, 0.5) for _ in range(8)]).reshape(2, 2, 2)
-    x = np.array(CIRCLE.embeddings)
+    x = np.array(CIRCLE_SCENE.embeddings)
     numbers = run("can-one-matrix", steps=1, seed=seed)
     assert numbers["losses_one"][0] == pytest.approx(loss(x @ w_q @ w_q.T @ x.T / math.sqrt(2)), rel=1e-12)
     assert numbers["losses_two"][0] == pytest.approx(loss(x @ w_q @ w_k.T @ x.T / math.sqrt(2)), rel=1e-12)
@@ -59,7 +59,7 @@ def test_no_run_of_one_matrix_beats_the_bound() -> None:
     [("beats", 300, "two"), ("beats", 5, "none"), ("itself", 150, "one"), ("next", 300, "two")],
 )
 def test_the_headline_names_the_successful_learner(target: str, steps: int, who: str) -> None:
-    words = report("can-one-matrix", target=target, steps=steps).words
+    words = report("can-one-matrix", target=target, steps=steps).summary
     assert dict(words.values)["who"].key == f"lab.can-one-matrix.who.{who}"
 
 
@@ -77,10 +77,10 @@ NEED_TWO = {name: puzzle for name, puzzle in PUZZLES.items() if puzzle.needs_two
 @pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)
 def test_gradient_descent_solves_a_puzzle(puzzle: Puzzle) -> None:
     # The geometric mean of the weights that should be 1.
-    assert pytest.approx(-math.log(SOLVED_WEIGHT), abs=0.01) == TOLERANCE
+    assert pytest.approx(-math.log(SOLVED_WEIGHT), abs=0.01) == PUZZLE_LOSS_THRESHOLD
     losses = learn(puzzle.scene, puzzle.target, 200, 0.05).losses
     assert losses[0] > 1
-    assert min(losses) < TOLERANCE
+    assert min(losses) < PUZZLE_LOSS_THRESHOLD
 
 
 @pytest.mark.parametrize("puzzle", NEED_TWO.values(), ids=NEED_TWO)
@@ -90,7 +90,7 @@ def test_one_matrix_has_a_loss_above_ln_2(puzzle: Puzzle) -> None:
     For a circle of three words, A_ij·A_jk·A_ki = A_ik·A_kj·A_ji has the same consequence. Because of the inequality of
     means, the mean of −ln A is at least ln 2.
     """
-    assert min_loss_with_one_matrix(puzzle.scene, puzzle.target) > math.log(2) - 1e-12 > TOLERANCE
+    assert min_loss_with_one_matrix(puzzle.scene, puzzle.target) > math.log(2) - 1e-12 > PUZZLE_LOSS_THRESHOLD
 
 
 def test_vectors_have_the_described_angles() -> None:

@@ -19,9 +19,9 @@ from ..scene import Scene, check
 from ..scene.check import Matrix, Where, location
 from .drawing import Drawing
 
-Settings = Mapping[str, Any]  # The value of each control, by the control's name.
+LabSettings = Mapping[str, Any]  # The value of each control, by the control's name.
 # The results of a measurement by name. Each is a number, a boolean, a text, None (not applicable), or a list.
-Numbers = Mapping[str, Any]
+LabNumbers = Mapping[str, Any]
 
 
 class _Control:
@@ -35,10 +35,10 @@ class _Control:
 
         The default and the options are not included, because the page receives them elsewhere with their labels.
         """
-        limits = {
+        control_fields = {
             name: value for name, value in vars(self).items() if name not in ("default", "options", "renamed_options")
         }
-        return {"kind": type(self).__name__.lower(), **limits}
+        return {"kind": type(self).__name__.lower(), **control_fields}
 
 
 @dataclass(frozen=True)
@@ -63,8 +63,8 @@ class Choice(_Control):
     renamed_options: Mapping[str, str] = field(default_factory=dict)
 
     def read(self, value: Any, where: Where) -> str:
-        current_name = self.renamed_options.get(value, value) if isinstance(value, str) else value
-        return check.choice(current_name, self.options, where)
+        current_option = self.renamed_options.get(value, value) if isinstance(value, str) else value
+        return check.choice(current_option, self.options, where)
 
 
 @dataclass(frozen=True)
@@ -93,14 +93,14 @@ Control = Integer | Choice | Checkbox | Seed
 class Report:
     """The result of a lab, in words and pictures.
 
-    `words` is the result in one short sentence. `more` explains the measurement, and adds details. `drawings` show the
-    numbers. If the drawings change from moment to moment, `captions` has a sentence for each moment, and `scenes` has a
-    scene for each moment. When the user opens such a scene on the stage, `pair` (row, column) is selected, and `target`
-    is the training target.
+    `summary` is the result in one short sentence. `details` explains the measurement, and adds details. `drawings` show
+    the numbers. If the drawings change from moment to moment, `captions` has a sentence for each moment, and `scenes`
+    has a scene for each moment. When the user opens such a scene on the stage, `pair` (row, column) is selected, and
+    `target` is the training target.
     """
 
-    words: Message
-    more: Sequence[Message]
+    summary: Message
+    details: Sequence[Message]
     drawings: Sequence[Drawing]
     captions: Sequence[Message] = ()
     scenes: Sequence[Scene] = ()
@@ -113,29 +113,29 @@ class Lab:
     """A lab. Its result depends only on its settings.
 
     `measure` receives the value of every control and returns the numbers. `report` receives these numbers and the
-    values. The first `large_drawings` drawings are large. `folded_controls` are hidden until the user expands them.
-    `removed_controls` no longer exist, but may occur in old links, and are ignored.
+    values. The first `large_drawing_count` drawings are large. `folded_controls` are hidden until the user expands
+    them. `removed_controls` no longer exist, but may occur in old links, and are ignored.
     """
 
     controls: Mapping[str, Control]
-    measure: Callable[..., Numbers]
+    measure: Callable[..., LabNumbers]
     report: Callable[..., Report]
     folded_controls: tuple[str, ...] = ()
     removed_controls: tuple[str, ...] = ()
-    large_drawings: int = 1
+    large_drawing_count: int = 1
     menu_position: int = 100
 
-    def settings(self, values: Any) -> dict[str, Any]:
+    def read_settings(self, values: Any) -> dict[str, Any]:
         """Validate some controls' values, and add the defaults of the others. Raises SceneError for invalid values."""
         allowed_names = (*self.controls, *self.removed_controls)
-        fields = check.fields({} if values is None else values, allowed_names, (), location("settings"))
+        setting_values = check.fields({} if values is None else values, allowed_names, (), location("settings"))
         return {
-            name: control.read(fields[name], location(name)) if name in fields else control.default
+            name: control.read(setting_values[name], location(name)) if name in setting_values else control.default
             for name, control in self.controls.items()
         }
 
 
-def normal_generator(seed: int) -> Callable[..., Tensor]:
+def create_normal_generator(seed: int) -> Callable[..., Tensor]:
     """Return a function that creates tensors of a given shape with standard normal random numbers."""
     return partial(torch.randn, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
 
@@ -143,7 +143,9 @@ def normal_generator(seed: int) -> Callable[..., Tensor]:
 @cache
 def labs() -> dict[str, Lab]:
     """Return all labs by name, in display order. The file `why_root_d.py` defines the lab `why-root-d`."""
-    files = sorted(file.stem for file in Path(__file__).parent.glob("*.py") if file.stem != "__init__")
-    modules = {stem.replace("_", "-"): import_module(f".{stem}", __package__) for stem in files}
-    by_name: dict[str, Lab] = {name: module.LAB for name, module in modules.items() if hasattr(module, "LAB")}
-    return dict(sorted(by_name.items(), key=lambda item: (item[1].menu_position, item[0])))
+    stems = sorted(file.stem for file in Path(__file__).parent.glob("*.py") if file.stem != "__init__")
+    modules_by_name = {stem.replace("_", "-"): import_module(f".{stem}", __package__) for stem in stems}
+    labs_by_name: dict[str, Lab] = {
+        name: module.LAB for name, module in modules_by_name.items() if hasattr(module, "LAB")
+    }
+    return dict(sorted(labs_by_name.items(), key=lambda item: (item[1].menu_position, item[0])))

@@ -17,35 +17,38 @@ from itertools import pairwise
 
 from ..examples import with_head
 from ..learning import learn
-from ..learning.descent import RATE
-from ..learning.targets import CIRCLE, ready_target
+from ..learning.descent import LEARNING_RATE
+from ..learning.targets import CIRCLE_SCENE, create_ready_target
 from ..locale import message, number
 from ..maths.attention import attend
 from ..scene import Scene
 from ..scene.check import Matrix
-from . import Choice, Integer, Lab, Numbers, Report, Seed, one_matrix_heads
+from . import Choice, Integer, Lab, LabNumbers, Report, Seed, one_matrix_heads
 from .drawing import Lines, Series, Tables, WeightTable
 from .one_matrix_bound import min_loss_with_one_matrix
-from .one_matrix_heads import HEADS
+from .one_matrix_heads import HEAD_TARGETS
 
-LEARNERS = {"one": True, "two": False}  # The two learners, which train one matrix or two, and their values of `tie_qk`.
+TIE_QK_BY_LEARNER = {
+    "one": True,
+    "two": False,
+}  # The two learners, which train one matrix or two, and their values of `tie_qk`.
 # The standard deviation of the random initial entries. With this value, training starts neither near a solution nor
 # near 0, where the gradients are tiny.
 _INITIAL_SPREAD = 0.5
-_MOMENT_INTERVALS = 50  # The number of intervals between the moments that the page shows.
-_LEARNED_LOSS = 0.01  # Below this loss, in nats, a target counts as learned.
+_MOMENT_INTERVAL_COUNT = 50  # The number of intervals between the moments that the page shows.
+_MAX_LEARNED_LOSS = 0.01  # Below this loss, in nats, a target counts as learned.
 
 
-def measure(target: str, steps: int, seed: int) -> Numbers:
+def measure(target: str, steps: int, seed: int) -> LabNumbers:
     """Return the losses of both trainings, with one matrix and with two, and their weights at each moment.
 
     For a head of a trained model, return the results of `one_matrix_heads.measure` instead.
     """
-    if target in HEADS:
+    if target in HEAD_TARGETS:
         return one_matrix_heads.measure(target, steps, seed)
-    target_weights = ready_target(target, CIRCLE, 0, seed)
+    target_weights = create_ready_target(target, CIRCLE_SCENE, 0, seed)
     numbers: dict[str, object] = {"target": [list(row) for row in target_weights]}
-    for learner, is_tied in LEARNERS.items():
+    for learner, is_tied in TIE_QK_BY_LEARNER.items():
         scenes, losses = train(replace(random_scene(seed), tie_qk=is_tied), target_weights, _moment_steps(steps))
         numbers |= {
             f"losses_{learner}": losses,
@@ -54,7 +57,7 @@ def measure(target: str, steps: int, seed: int) -> Numbers:
         }
         if is_tied:
             numbers["w_q_one"] = [scene.heads[0].w_q for scene in scenes]
-    return {**numbers, "least_one": min_loss_with_one_matrix(CIRCLE, target_weights)}
+    return {**numbers, "least_one": min_loss_with_one_matrix(CIRCLE_SCENE, target_weights)}
 
 
 def _moment_steps(steps: int) -> list[int]:
@@ -62,32 +65,34 @@ def _moment_steps(steps: int) -> list[int]:
 
     Most of these steps are at the start of the training, where the weights change fastest.
     """
-    return sorted({round(steps * (index / _MOMENT_INTERVALS) ** 2) for index in range(_MOMENT_INTERVALS + 1)})
+    return sorted({round(steps * (index / _MOMENT_INTERVAL_COUNT) ** 2) for index in range(_MOMENT_INTERVAL_COUNT + 1)})
 
 
 def random_scene(seed: int) -> Scene:
     """Return the scene with random W_Q and W_K from which both trainings start, with one matrix and with two."""
-    generator = random.Random(seed)
-    w_q, w_k = (tuple(tuple(generator.gauss(0, _INITIAL_SPREAD) for _ in range(2)) for _ in range(2)) for _ in range(2))
-    return with_head(CIRCLE, w_q=w_q, w_k=w_k)
+    random_generator = random.Random(seed)
+    w_q, w_k = (
+        tuple(tuple(random_generator.gauss(0, _INITIAL_SPREAD) for _ in range(2)) for _ in range(2)) for _ in range(2)
+    )
+    return with_head(CIRCLE_SCENE, w_q=w_q, w_k=w_k)
 
 
-def train(scene: Scene, target: Matrix, moments: list[int]) -> tuple[list[Scene], list[float]]:
+def train(scene: Scene, target: Matrix, moment_steps: list[int]) -> tuple[list[Scene], list[float]]:
     """Return the scene at each moment, and the losses before each training step and after the last."""
     scenes, state = [scene], None
     losses: list[float] = []
-    for start_step, end_step in pairwise(moments):
-        result = learn(scenes[-1], target, end_step - start_step, RATE, state=state)
+    for start_step, end_step in pairwise(moment_steps):
+        result = learn(scenes[-1], target, end_step - start_step, LEARNING_RATE, state=state)
         scenes.append(result.scene)
         losses += result.losses[:-1]
         state = result.state
     return scenes, [*losses, result.losses[-1]]
 
 
-def report(numbers: Numbers, target: str, steps: int, seed: int) -> Report:
-    if target in HEADS:
+def report(numbers: LabNumbers, target: str, steps: int, seed: int) -> Report:
+    if target in HEAD_TARGETS:
         return one_matrix_heads.report(numbers, target, steps)
-    moments, words, target_weights = _moment_steps(steps), CIRCLE.tokens, numbers["target"]
+    moment_steps, words, target_weights = _moment_steps(steps), CIRCLE_SCENE.tokens, numbers["target"]
     # The selected pair is the word Rock and the word to which Rock should attend most.
     row, column = 0, target_weights[0].index(max(target_weights[0]))
     bound_text = number(numbers["least_one"])
@@ -95,14 +100,14 @@ def report(numbers: Numbers, target: str, steps: int, seed: int) -> Report:
         bound_text = f"ln 3 ≈ {bound_text}"
     tied_scene = replace(random_scene(seed), tie_qk=True)
     return Report(
-        words=message(
+        summary=message(
             "lab.can-one-matrix.said",
             who=message(f"lab.can-one-matrix.who.{_successful_learner(numbers)}"),
             asks=words[row],
             answers=words[column],
-            **{learner: numbers[f"weights_{learner}"][-1][row][column] for learner in LEARNERS},
+            **{learner: numbers[f"weights_{learner}"][-1][row][column] for learner in TIE_QK_BY_LEARNER},
         ),
-        more=[
+        details=[
             message("lab.can-one-matrix.more.target", target=message(f"lab.can-one-matrix.control.target.{target}")),
             message(f"lab.can-one-matrix.why.{target}"),
             message("lab.can-one-matrix.more.loss"),
@@ -118,12 +123,12 @@ def report(numbers: Numbers, target: str, steps: int, seed: int) -> Report:
                         WeightTable(
                             message(f"lab.can-one-matrix.learned.{learner}"), numbers[f"weights_{learner}"], color
                         )
-                        for color, learner in enumerate(LEARNERS)
+                        for color, learner in enumerate(TIE_QK_BY_LEARNER)
                     ),
                 ],
                 words=words,
                 corner=message("lab.can-one-matrix.corner"),
-                moments=moments,
+                moments=moment_steps,
             ),
             Lines(
                 title=message("lab.can-one-matrix.drawing.losses"),
@@ -134,11 +139,11 @@ def report(numbers: Numbers, target: str, steps: int, seed: int) -> Report:
                         numbers[f"losses_{learner}"],
                         lower_bound=(numbers["least_one"], bound_text) if learner == "one" else None,
                     )
-                    for learner in LEARNERS
+                    for learner in TIE_QK_BY_LEARNER
                 ],
                 x=message("lab.can-one-matrix.control.steps"),
                 y=message("lab.can-one-matrix.axis.loss"),
-                moments=moments,
+                moments=moment_steps,
             ),
         ],
         captions=[
@@ -148,7 +153,7 @@ def report(numbers: Numbers, target: str, steps: int, seed: int) -> Report:
                 one=numbers["losses_one"][step],
                 two=numbers["losses_two"][step],
             )
-            for step in moments
+            for step in moment_steps
         ],
         scenes=[with_head(tied_scene, w_q=w_q) for w_q in numbers["w_q_one"]],
         pair=(row, column),
@@ -156,20 +161,22 @@ def report(numbers: Numbers, target: str, steps: int, seed: int) -> Report:
     )
 
 
-def _successful_learner(numbers: Numbers) -> str:
+def _successful_learner(numbers: LabNumbers) -> str:
     """Return the learner that needs the fewest matrices to learn the target: "one", "two" or "none".
 
     The result is "two" only if one matrix can never learn the target, however long it is trained.
     """
-    has_one_learned, has_two_learned = (numbers[f"losses_{learner}"][-1] < _LEARNED_LOSS for learner in LEARNERS)
+    has_one_learned, has_two_learned = (
+        numbers[f"losses_{learner}"][-1] < _MAX_LEARNED_LOSS for learner in TIE_QK_BY_LEARNER
+    )
     if has_one_learned:
         return "one"
-    return "two" if has_two_learned and numbers["least_one"] >= _LEARNED_LOSS else "none"
+    return "two" if has_two_learned and numbers["least_one"] >= _MAX_LEARNED_LOSS else "none"
 
 
 LAB = Lab(
     controls={
-        "target": Choice("beats", ("beats", "itself", "next", "mirrored", "random", *HEADS)),
+        "target": Choice("beats", ("beats", "itself", "next", "mirrored", "random", *HEAD_TARGETS)),
         "steps": Integer(150, 1, 300),
         "seed": Seed(),
     },

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..locale import Message
 
-Row = Sequence[float | None]
+Coordinates = Sequence[float | None]
 
 
 @dataclass(frozen=True)
@@ -21,15 +21,15 @@ class Series:
     """
 
     name: Message | str
-    x: Row
-    y: Row
-    z: Row | None = None
+    x: Coordinates
+    y: Coordinates
+    z: Coordinates | None = None
     _: KW_ONLY
     is_expected: bool = False
     lower_bound: tuple[float, str] | None = None
 
 
-def path_series(name: Message | str, points: Iterable[Row]) -> Series:
+def path_series(name: Message | str, points: Iterable[Coordinates]) -> Series:
     """Return the series that connects points with two or three coordinates each."""
     return Series(name, *(list(axis) for axis in zip(*points, strict=True)))
 

@@ -3,7 +3,7 @@
 import torch
 from torch import Tensor
 
-from ..learning.descent import loss_of
+from ..learning.descent import create_loss
 from ..maths.tensors import SceneTensors
 from ..scene import Scene
 from ..scene.check import Matrix
@@ -18,18 +18,20 @@ def min_loss_with_one_matrix(scene: Scene, target: Matrix) -> float:
     Then the loss is convex in M = W Wᵀ. Since W is square, every local minimum of the search for W is a global minimum
     (Burer and Monteiro 2005). The loss may approach its minimum only as the entries of W grow without bound.
     """
-    loss = loss_of(scene, lambda w: _tensors_with_product(scene, w @ w.mT), torch.tensor(target, dtype=torch.float64))
+    compute_loss = create_loss(
+        scene, lambda w: _tensors_with_product(scene, w @ w.mT), torch.tensor(target, dtype=torch.float64)
+    )
     w = torch.eye(scene.d_model, dtype=torch.float64, requires_grad=True)
     optimizer = torch.optim.LBFGS([w], max_iter=_SEARCH_STEPS, tolerance_change=1e-12, line_search_fn="strong_wolfe")
 
     def closure() -> Tensor:
         optimizer.zero_grad()
-        loss_value = loss(w)
+        loss_value = compute_loss(w)
         torch.autograd.backward(loss_value)
         return loss_value
 
     optimizer.step(closure)  # type: ignore[no-untyped-call]
-    return max(loss(w).item(), 0.0)
+    return max(compute_loss(w).item(), 0.0)
 
 
 def _tensors_with_product(scene: Scene, m: Tensor) -> SceneTensors:

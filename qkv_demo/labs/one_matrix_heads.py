@@ -15,11 +15,11 @@ import torch
 from torch import Tensor
 
 from ..examples import ModelHead, examples
-from ..learning.descent import RATE, AdamState, descend, divergence
+from ..learning.descent import LEARNING_RATE, AdamState, compute_divergence, descend
 from ..locale import message, number
 from ..scene import Head, Scene
 from ..scene.check import Matrix
-from . import Numbers, Report, normal_generator
+from . import LabNumbers, Report, create_normal_generator
 from .drawing import Lines, Series, Table
 from .one_matrix_bound import min_loss_with_one_matrix
 
@@ -39,13 +39,13 @@ class HeadTarget:
         """The model's weights. Their rows are divided by their sums, because the stored numbers are rounded."""
         return tuple(tuple(weight / math.fsum(row) for weight in row) for row in self.model_head.weights)
 
-    def scene(self, w_q: Matrix) -> Scene:
+    def build_scene(self, w_q: Matrix) -> Scene:
         """Return the scene with one matrix, in which each token has an axis of its own."""
-        axes = self.axes
+        axes = self.token_axes
         return Scene(self.tokens, axes, (Head(w_q, w_q, axes),), tie_qk=True)
 
     @property
-    def axes(self) -> Matrix:
+    def token_axes(self) -> Matrix:
         """The identity matrix, whose rows are the tokens' embeddings."""
         return tuple(map(tuple, torch.eye(len(self.tokens), dtype=torch.float64).tolist()))
 
@@ -53,7 +53,7 @@ class HeadTarget:
 _RILEY = examples()["real-riley"]
 assert _RILEY.model_head
 
-HEADS: Mapping[str, HeadTarget] = {
+HEAD_TARGETS: Mapping[str, HeadTarget] = {
     "real-riley": HeadTarget(_RILEY.scene.tokens, _RILEY.model_head, _RILEY.pair),
     # The weights are those of `heads_of` without [CLS] and [SEP], because with these two, the sentence would have more
     # tokens than a scene can have dimensions.
@@ -78,36 +78,36 @@ HEADS: Mapping[str, HeadTarget] = {
 }
 
 
-def measure(target: str, steps: int, seed: int) -> Numbers:
-    """Train with one matrix and with two in each number of dimensions, up to the number of tokens.
+def measure(target: str, steps: int, seed: int) -> LabNumbers:
+    """For each number of dimensions, up to the number of tokens, train one head with one matrix and one with two.
 
     `losses_one` and `losses_two` are the losses after training in 1, 2, 3, … dimensions. `weights_one` and
     `weights_two` are the weights after training in the largest number of dimensions.
     """
-    weights = torch.tensor(HEADS[target].weights, dtype=torch.float64)
+    weights = torch.tensor(HEAD_TARGETS[target].weights, dtype=torch.float64)
     trained_matrices = _train_all_dimensions(weights, steps, seed)
-    one_matrix_scores, two_matrix_scores = _scaled_scores(trained_matrices)
-    indices = range(len(weights))
+    one_matrix_scores, two_matrix_scores = _compute_scaled_scores(trained_matrices)
+    dimension_indices = range(len(weights))
     return {
         "target": weights.tolist(),
-        "losses_one": [_compute_loss(one_matrix_scores[index], weights) for index in indices],
-        "losses_two": [_compute_loss(two_matrix_scores[index], weights) for index in indices],
+        "losses_one": [_compute_loss(one_matrix_scores[index], weights) for index in dimension_indices],
+        "losses_two": [_compute_loss(two_matrix_scores[index], weights) for index in dimension_indices],
         "weights_one": one_matrix_scores[-1].softmax(-1).tolist(),
         "weights_two": two_matrix_scores[-1].softmax(-1).tolist(),
-        "w_q_one": [trained_matrices[0, index, :, : index + 1].tolist() for index in indices],
-        "least_one": _min_loss(target),
+        "w_q_one": [trained_matrices[0, index, :, : index + 1].tolist() for index in dimension_indices],
+        "least_one": _compute_min_loss(target),
     }
 
 
 @cache
-def _min_loss(target: str) -> float:
+def _compute_min_loss(target: str) -> float:
     """Return the smallest loss with one matrix. It is cached, because its search takes most of the lab's time."""
-    head = HEADS[target]
-    return min_loss_with_one_matrix(head.scene(head.axes), head.weights)
+    head = HEAD_TARGETS[target]
+    return min_loss_with_one_matrix(head.build_scene(head.token_axes), head.weights)
 
 
 def _compute_loss(scores: Tensor, target: Tensor) -> float:
-    return max(divergence(scores, target).item(), 0.0)
+    return max(compute_divergence(scores, target).item(), 0.0)
 
 
 def _train_all_dimensions(target: Tensor, steps: int, seed: int) -> Tensor:
@@ -118,34 +118,34 @@ def _train_all_dimensions(target: Tensor, steps: int, seed: int) -> Tensor:
     with the same random columns.
     """
     token_count = len(target)
-    w_q, w_k = _INITIAL_SPREAD * normal_generator(seed)(2, token_count, token_count)
+    w_q, w_k = _INITIAL_SPREAD * create_normal_generator(seed)(2, token_count, token_count)
     matrices = torch.stack([w_q, w_q, w_k])[:, None].repeat(1, token_count, 1, 1)
     is_pinned = torch.ones(token_count, token_count, dtype=torch.bool).triu(1)[:, None].expand_as(matrices)
     matrices = matrices.masked_fill(is_pinned, 0)
 
-    def loss(numbers: Tensor) -> Tensor:
-        return divergence(_scaled_scores(numbers), target)
+    def compute_loss(numbers: Tensor) -> Tensor:
+        return compute_divergence(_compute_scaled_scores(numbers), target)
 
     adam = AdamState(0, torch.zeros_like(matrices), torch.zeros_like(matrices))
-    return next(islice(descend(loss, matrices, adam, RATE, is_pinned), steps, None)).numbers.detach()
+    return next(islice(descend(compute_loss, matrices, adam, LEARNING_RATE, is_pinned), steps, None)).numbers.detach()
 
 
-def _scaled_scores(matrices: Tensor) -> Tensor:
+def _compute_scaled_scores(matrices: Tensor) -> Tensor:
     """Return the scaled scores (2, dims, tokens, tokens) of the single matrix, and of W_Q and W_K."""
     w, w_q, w_k = matrices
-    roots = torch.arange(1, len(w) + 1, dtype=torch.float64).sqrt()[:, None, None]
-    return torch.stack([w @ w.mT, w_q @ w_k.mT]) / roots
+    score_divisors = torch.arange(1, len(w) + 1, dtype=torch.float64).sqrt()[:, None, None]
+    return torch.stack([w @ w.mT, w_q @ w_k.mT]) / score_divisors
 
 
-def report(numbers: Numbers, target: str, steps: int) -> Report:
-    head, model_head = HEADS[target], HEADS[target].model_head
+def report(numbers: LabNumbers, target: str, steps: int) -> Report:
+    head, model_head = HEAD_TARGETS[target], HEAD_TARGETS[target].model_head
     row, _ = head.pair
-    dimensions = list(range(1, len(head.tokens) + 1))
+    dimension_counts = list(range(1, len(head.tokens) + 1))
     bound_text = number(numbers["least_one"])
-    tables = [numbers["target"], numbers["weights_one"], numbers["weights_two"]]
+    weight_tables = [numbers["target"], numbers["weights_one"], numbers["weights_two"]]
     return Report(
-        words=message("lab.can-one-matrix.said.head", one=bound_text, two=numbers["losses_two"][-1]),
-        more=[
+        summary=message("lab.can-one-matrix.said.head", one=bound_text, two=numbers["losses_two"][-1]),
+        details=[
             message(
                 f"lab.can-one-matrix.why.{target}", model=model_head.model, layer=model_head.layer, head=model_head.head
             ),
@@ -161,7 +161,7 @@ def report(numbers: Numbers, target: str, steps: int) -> Report:
                 series=[
                     Series(
                         message(f"lab.can-one-matrix.learner.{learner}"),
-                        dimensions,
+                        dimension_counts,
                         numbers[f"losses_{learner}"],
                         lower_bound=(numbers["least_one"], bound_text) if learner == "one" else None,
                     )
@@ -169,11 +169,11 @@ def report(numbers: Numbers, target: str, steps: int) -> Report:
                 ],
                 x=message("lab.can-one-matrix.axis.dimensions"),
                 y=message("lab.can-one-matrix.axis.loss"),
-                moments=dimensions,
+                moments=dimension_counts,
             ),
             Table(
-                title=message("lab.can-one-matrix.drawing.row", asks=head.tokens[row], dimensions=dimensions[-1]),
-                rows=[[weights[row][key] for weights in tables] for key in range(len(head.tokens))],
+                title=message("lab.can-one-matrix.drawing.row", asks=head.tokens[row], dimensions=dimension_counts[-1]),
+                rows=[[weights[row][key] for weights in weight_tables] for key in range(len(head.tokens))],
                 columns=[message(f"lab.can-one-matrix.{name}") for name in ("model", "learner.one", "learner.two")],
                 names=head.tokens,
                 darkest_value=1,
@@ -182,13 +182,13 @@ def report(numbers: Numbers, target: str, steps: int) -> Report:
         captions=[
             message(
                 "lab.can-one-matrix.said.dimensions",
-                dimensions=count,
-                one=numbers["losses_one"][count - 1],
-                two=numbers["losses_two"][count - 1],
+                dimensions=dimension_count,
+                one=numbers["losses_one"][dimension_count - 1],
+                two=numbers["losses_two"][dimension_count - 1],
             )
-            for count in dimensions
+            for dimension_count in dimension_counts
         ],
-        scenes=[head.scene(w_q) for w_q in numbers["w_q_one"]],
+        scenes=[head.build_scene(w_q) for w_q in numbers["w_q_one"]],
         pair=head.pair,
         target=head.weights,
     )

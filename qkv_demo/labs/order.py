@@ -15,7 +15,7 @@ import torch
 from ..locale import message, power
 from ..maths.attention import attend
 from ..scene import Head, Scene
-from . import Checkbox, Choice, Lab, Numbers, Report
+from . import Checkbox, Choice, Lab, LabNumbers, Report
 from .drawing import Arrows, Table, path_series
 
 # The first coordinate is positive for the actor and negative for the object. The second is positive for an action.
@@ -38,17 +38,17 @@ _SECOND_ORDERS = {
     "backwards": ("apple", "eat", "can", "we"),
 }
 _COMPARED_QUANTITIES = ("queries", "keys", "values", "output")
-_ABSENT = (None, None)
-_ROUNDING = 1e-12  # Vectors at a smaller distance than this differ only by rounding errors.
+_ABSENT_POINT = (None, None)
+_MAX_ROUNDING_DISTANCE = 1e-12  # Vectors at a smaller distance than this differ only by rounding errors.
 
 
-def measure(second: str, positions: bool, causal: bool) -> Numbers:
+def measure(second: str, positions: bool, causal: bool) -> LabNumbers:
     """Compare the words' vectors in the first order (rows) with the words' vectors in the second order (columns)."""
-    orders = {"first": _FIRST_ORDER, "second": _SECOND_ORDERS[second]}
-    traces = [attend(_build_scene(words, positions, causal)) for words in orders.values()]
-    rows, columns = zip(*_common_words(second).values(), strict=True)
-    results: dict[str, Any] = {order: list(words) for order, words in orders.items()}
-    for order, trace in zip(orders, traces, strict=True):
+    words_by_order = {"first": _FIRST_ORDER, "second": _SECOND_ORDERS[second]}
+    traces = [attend(_build_scene(words, positions, causal)) for words in words_by_order.values()]
+    first_indices, second_indices = zip(*_find_common_words(second).values(), strict=True)
+    results: dict[str, Any] = {order: list(words) for order, words in words_by_order.items()}
+    for order, trace in zip(words_by_order, traces, strict=True):
         results[f"output_{order}"] = trace.quantity("output").tolist()
     for name in _COMPARED_QUANTITIES:
         first_vectors, second_vectors = (trace.quantity(name) for trace in traces)
@@ -57,12 +57,12 @@ def measure(second: str, positions: bool, causal: bool) -> Numbers:
             first_vectors[:, None], second_vectors, dim=-1
         ).tolist()
         # The largest difference between the coordinates of the two vectors of a word.
-        results[f"moved_{name}"] = differences[rows, columns].abs().max().item()
+        results[f"moved_{name}"] = differences[first_indices, second_indices].abs().max().item()
         results[f"distances_{name}"] = differences.norm(dim=-1).tolist()
     return results
 
 
-def _common_words(second: str) -> dict[str, tuple[int, int]]:
+def _find_common_words(second: str) -> dict[str, tuple[int, int]]:
     """Return the words that occur in both orders, each with its index in the first and in the second order."""
     words = _SECOND_ORDERS[second]
     return {word: (row, words.index(word)) for row, word in enumerate(_FIRST_ORDER) if word in words}
@@ -76,41 +76,43 @@ def _build_scene(words: Sequence[str], positions: bool, causal: bool) -> Scene:
         heads=(_HEAD,),
         positions="sinusoidal" if positions else "none",
         mask="causal" if causal else "none",
-        colors=tuple(map(_all_words(words).index, words)),
+        colors=tuple(map(_list_words(words).index, words)),
     )
 
 
-def _all_words(words: Sequence[str]) -> list[str]:
+def _list_words(words: Sequence[str]) -> list[str]:
     """Return the words of the first order, followed by further words that occur only in `words`."""
     return list(dict.fromkeys([*_FIRST_ORDER, *words]))
 
 
-def report(numbers: Numbers, second: str, positions: bool, causal: bool) -> Report:
-    orders = {order: numbers[order] for order in ("first", "second")}
-    common_words = _common_words(second)
+def report(numbers: LabNumbers, second: str, positions: bool, causal: bool) -> Report:
+    words_by_order = {order: numbers[order] for order in ("first", "second")}
+    common_words = _find_common_words(second)
     distance_rows = [
         [numbers[f"distances_{name}"][row][column] for name in _COMPARED_QUANTITIES]
         for row, column in common_words.values()
     ]
     max_distances = dict(zip(_COMPARED_QUANTITIES, map(max, zip(*distance_rows, strict=True)), strict=True))
-    is_unchanged = max_distances["output"] < _ROUNDING
-    cause = "kept" if is_unchanged else "positions" if positions else "causal" if causal else "us"
+    is_unchanged = max_distances["output"] < _MAX_ROUNDING_DISTANCE
+    finding = "kept" if is_unchanged else "positions" if positions else "causal" if causal else "us"
     details = [message("lab.order.more.us")] if second == "us" else []
     details.append(message("lab.order.more.moved", **max_distances) if positions else message("lab.order.more.kept"))
     if is_unchanged and not positions:
         details.append(message("lab.order.more.rounding", rounding=power(max_distances["output"])))
-    outputs = [dict(zip(words, numbers[f"output_{order}"], strict=True)) for order, words in orders.items()]
+    outputs_by_word = [
+        dict(zip(words, numbers[f"output_{order}"], strict=True)) for order, words in words_by_order.items()
+    ]
     return Report(
-        words=message(f"lab.order.said.{cause}", output=max_distances["output"]),
-        more=[*details, message("lab.order.more.drawn")],
+        summary=message(f"lab.order.said.{finding}", output=max_distances["output"]),
+        details=[*details, message("lab.order.more.drawn")],
         drawings=[
             Arrows(
                 title=message("lab.order.drawing.output"),
                 series=[
-                    path_series(word, (rows.get(word, _ABSENT) for rows in outputs))
-                    for word in _all_words(orders["second"])
+                    path_series(word, (rows.get(word, _ABSENT_POINT) for rows in outputs_by_word))
+                    for word in _list_words(words_by_order["second"])
                 ],
-                state_names=[" ".join(order) for order in orders.values()],
+                state_names=[" ".join(order) for order in words_by_order.values()],
             ),
             Table(
                 title=message("lab.order.drawing.moved"),
@@ -120,8 +122,8 @@ def report(numbers: Numbers, second: str, positions: bool, causal: bool) -> Repo
                 darkest_value=max(1, *(max(row) for row in distance_rows)),
             ),
         ],
-        scenes=[_build_scene(orders["second"], positions, causal)],
-        pair=(orders["second"].index("eat"), orders["second"].index("apple")),
+        scenes=[_build_scene(words_by_order["second"], positions, causal)],
+        pair=(words_by_order["second"].index("eat"), words_by_order["second"].index("apple")),
     )
 
 

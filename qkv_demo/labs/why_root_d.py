@@ -13,34 +13,34 @@ from torch import Tensor
 
 from ..locale import DECIMALS, message
 from ..maths.attention import HeadTrace, attention
-from . import Choice, Integer, Lab, Numbers, Report, Seed, normal_generator
+from . import Choice, Integer, Lab, LabNumbers, Report, Seed, create_normal_generator
 from .drawing import Lines, Series
 
-ROWS, KEYS = 256, 16  # The number of queries, and the number of keys for each query.
+QUERY_COUNT, KEYS_PER_QUERY = 256, 16  # The number of queries, and the number of keys for each query.
 MAX_D_K = 512
-_SIZES = tuple(2**power for power in range(10))
+_CHARTED_D_K = tuple(2**power for power in range(10))
 # The names of the numbers that the charts show for each d_k.
 _CHARTED_NUMBERS = ("spread", "expected", "largest", "largest_scaled")
-_LINES = {  # For each chart, the names of its lines with the number that each line shows.
+_CHART_LINES = {  # For each chart, the names of its lines with the number that each line shows.
     "largest": {"plain": "largest", "scaled": "largest_scaled"},
     "spread": {"measured": "spread", "expected": "expected"},
 }
 # The suffixes of the numbers without (plain) and with (scaled) division by √d_k.
 _SUFFIXES = {"plain": "", "scaled": "_scaled"}
-_MAJORITY = 0.5  # A key whose weight is larger than this outweighs all others together.
+_MAJORITY_WEIGHT = 0.5  # A key whose weight is larger than this outweighs all others together.
 
 
-def measure(d_k: int, made: str, seed: int) -> Numbers:
+def measure(d_k: int, made: str, seed: int) -> LabNumbers:
     """Measure the scores q · k and their softmax weights, with and without the division by √d_k.
 
     There are 256 queries, with 16 keys for each.
     """
-    draw_normal = normal_generator(seed)
-    queries, keys = draw_normal(ROWS, 1, MAX_D_K), draw_normal(ROWS, KEYS, MAX_D_K)
+    draw_normal = create_normal_generator(seed)
+    queries, keys = draw_normal(QUERY_COUNT, 1, MAX_D_K), draw_normal(QUERY_COUNT, KEYS_PER_QUERY, MAX_D_K)
     matrices = [draw_normal(MAX_D_K, MAX_D_K), draw_normal(MAX_D_K, MAX_D_K)] if made == "by_matrices" else []
     statistics_by_size = {  # Include the selected d_k, so that the charts have a point for it.
         size: _measure_statistics(queries[..., :size], keys[..., :size], [matrix[:size, :size] for matrix in matrices])
-        for size in sorted({*_SIZES, d_k})
+        for size in sorted({*_CHARTED_D_K, d_k})
     }
     return {
         **statistics_by_size[d_k],
@@ -70,11 +70,11 @@ def _measure_statistics(queries: Tensor, keys: Tensor, matrices: Sequence[Tensor
         # This is the standard deviation, because the mean of the scores is 0 in theory.
         statistics[f"spread{suffix}"] = trace.scaled_scores.square().mean().sqrt().item()
         statistics[f"largest{suffix}"] = trace.weights.amax(-1).mean().item()
-        statistics[f"passes{suffix}"] = _sensitivity(trace)
+        statistics[f"passes{suffix}"] = _compute_sensitivity(trace)
     return statistics
 
 
-def _sensitivity(trace: HeadTrace) -> float:
+def _compute_sensitivity(trace: HeadTrace) -> float:
     """Return the sensitivity of the weights to the scores, as a mean over rows.
 
     The sensitivity of a row of weights a is the Frobenius norm of the Jacobian ∂a/∂scores = diag(a) − aᵀa. Suppose that
@@ -87,26 +87,26 @@ def _sensitivity(trace: HeadTrace) -> float:
     return mean_norm
 
 
-def report(numbers: Numbers, d_k: int, made: str, seed: int) -> Report:
-    is_too_large = made == "by_matrices" and numbers["largest_scaled"] > _MAJORITY
-    displayed_numbers = {
+def report(numbers: LabNumbers, d_k: int, made: str, seed: int) -> Report:
+    is_too_large = made == "by_matrices" and numbers["largest_scaled"] > _MAJORITY_WEIGHT
+    finding_numbers = {
         name: numbers[name] for name in ("largest", "largest_scaled", "expected", "spread", "spread_scaled")
     }
-    sensitivities, sensitivities_in_two = (
+    sensitivities, sensitivities_in_two_dimensions = (
         {name: numbers[f"passes{suffix}{size}"] for name, suffix in _SUFFIXES.items()} for size in ("", "_in_two")
     )
     finding = "too_large" if is_too_large else "moves" if _is_smaller(sensitivities, "plain") else "divided"
     details = [
-        message(f"lab.why-root-d.more.{made}", d_k=d_k, rows=ROWS, keys=KEYS, **displayed_numbers),
+        message(f"lab.why-root-d.more.{made}", d_k=d_k, rows=QUERY_COUNT, keys=KEYS_PER_QUERY, **finding_numbers),
         message("lab.why-root-d.more.moves", **sensitivities),
     ]
     if _is_smaller(sensitivities, "scaled"):
         details.append(message("lab.why-root-d.more.here"))
-    elif _is_smaller(sensitivities_in_two, "scaled"):
-        details.append(message("lab.why-root-d.more.in_two", **sensitivities_in_two))
+    elif _is_smaller(sensitivities_in_two_dimensions, "scaled"):
+        details.append(message("lab.why-root-d.more.in_two", **sensitivities_in_two_dimensions))
     return Report(
-        words=message(f"lab.why-root-d.said.{finding}", d_k=d_k, **displayed_numbers),
-        more=details,
+        summary=message(f"lab.why-root-d.said.{finding}", d_k=d_k, **finding_numbers),
+        details=details,
         drawings=[
             Lines(
                 title=message(f"lab.why-root-d.drawing.{drawing}"),
@@ -124,7 +124,7 @@ def report(numbers: Numbers, d_k: int, made: str, seed: int) -> Report:
                 x=message("lab.why-root-d.control.d_k"),
                 y=message(f"lab.why-root-d.axis.{drawing}"),
             )
-            for drawing, lines in _LINES.items()
+            for drawing, lines in _CHART_LINES.items()
         ],
     )
 

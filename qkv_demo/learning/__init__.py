@@ -13,7 +13,7 @@ import torch
 
 from ..scene import Scene, check
 from ..scene.check import SceneError, location
-from .descent import AdamState, descend, loss_of
+from .descent import AdamState, create_loss, descend
 from .parameters import Parameters
 from .targets import read_target
 
@@ -53,17 +53,19 @@ def learn(
         raise SceneError("learn.refuse.rate", where=location("rate"))
     if not scene.normalize_option.is_exponential:
         raise SceneError("learn.refuse.normalize", normalize=scene.normalize)
-    weights = torch.tensor(read_target(target, scene, head), dtype=torch.float64)
+    target_weights = torch.tensor(read_target(target, scene, head), dtype=torch.float64)
     parameters = Parameters.from_scene(scene, head, matrices)
-    is_pinned = parameters.is_pinned(pinned)
+    is_pinned = parameters.read_pinned_mask(pinned)
     adam = _read_state(state, parameters)
-    loss = loss_of(parameters.scene, parameters.fill, weights)
+    compute_loss = create_loss(parameters.scene, parameters.fill_tensors, target_weights)
     losses = []
-    for step_count, point in enumerate(islice(descend(loss, parameters.flat, adam, rate, is_pinned), steps + 1)):
+    for step_count, point in enumerate(
+        islice(descend(compute_loss, parameters.flat_entries, adam, rate, is_pinned), steps + 1)
+    ):
         parameters.check_limits(point.numbers, step_count)
         losses.append(point.loss)
     return LearningResult(
-        parameters.scene_with(scene, point.numbers), tuple(losses), _write_state(point.adam, parameters)
+        parameters.insert_into_scene(scene, point.numbers), tuple(losses), _write_state(point.adam, parameters)
     )
 
 
@@ -73,18 +75,18 @@ def _read_state(state: Any, parameters: Parameters) -> AdamState:
     Raises SceneError for invalid JSON, and for a state that belongs to other matrices or shapes.
     """
     if state is None:
-        return AdamState(0, torch.zeros_like(parameters.flat), torch.zeros_like(parameters.flat))
-    names = ("step", "first", "second")
-    fields = check.fields(state, names, names, location("state"))
+        return AdamState(0, torch.zeros_like(parameters.flat_entries), torch.zeros_like(parameters.flat_entries))
+    field_names = ("step", "first", "second")
+    fields = check.fields(state, field_names, field_names, location("state"))
     step = check.integer(fields["step"], location("state.step"), 0, _MAX_TOTAL_STEPS)
     means = [
-        torch.tensor([*_iterate_entries(fields[name], f"state.{name}", parameters)], dtype=torch.float64)
+        torch.tensor([*_iterate_mean_entries(fields[name], f"state.{name}", parameters)], dtype=torch.float64)
         for name in ("first", "second")
     ]
     return AdamState(step, *means)
 
 
-def _iterate_entries(value: Any, field: str, parameters: Parameters) -> Iterator[float]:
+def _iterate_mean_entries(value: Any, field: str, parameters: Parameters) -> Iterator[float]:
     """Yield the entries of one of Adam's running means. They may exceed the limit for the numbers of a scene."""
     tables = check.fields(value, parameters.shapes, parameters.shapes, location(field))
     for name, shape in parameters.shapes.items():
@@ -94,4 +96,8 @@ def _iterate_entries(value: Any, field: str, parameters: Parameters) -> Iterator
 
 def _write_state(adam: AdamState, parameters: Parameters) -> dict[str, Any]:
     """Return the state of the optimizer as JSON {"step", "first": {matrix: rows}, "second": {matrix: rows}}."""
-    return {"step": adam.step, "first": parameters.rows(adam.first), "second": parameters.rows(adam.second)}
+    return {
+        "step": adam.step,
+        "first": parameters.split_into_rows(adam.mean_gradient),
+        "second": parameters.split_into_rows(adam.mean_squared_gradient),
+    }

@@ -17,50 +17,54 @@ from ..scene import Scene
 BETA_1, BETA_2, EPSILON = 0.9, 0.999, 1e-8
 # The learning rate in the page. The first step changes each number by this much, which is also the step of an arrow
 # key.
-RATE = 0.05
+LEARNING_RATE = 0.05
 
 
 class AdamState(NamedTuple):
     """The state of the Adam optimizer (Kingma and Ba 2015, algorithm 1) with its usual constants.
 
-    `step` is the number of steps so far. `first` and `second` are the running means (n) of the gradients and of their
-    squares.
+    `step` is the number of steps so far. `mean_gradient` and `mean_squared_gradient` are the running means (n) of the
+    gradients and of their squares.
     """
 
     step: int | Tensor
-    first: Tensor
-    second: Tensor
+    mean_gradient: Tensor
+    mean_squared_gradient: Tensor
 
     def add_gradient(self, gradient: Tensor) -> "AdamState":
         """Return the state after one more gradient (n)."""
-        first = BETA_1 * self.first + (1 - BETA_1) * gradient
-        second = BETA_2 * self.second + (1 - BETA_2) * gradient * gradient
-        return AdamState(self.step + 1, first, second)
+        mean_gradient = BETA_1 * self.mean_gradient + (1 - BETA_1) * gradient
+        mean_squared_gradient = BETA_2 * self.mean_squared_gradient + (1 - BETA_2) * gradient * gradient
+        return AdamState(self.step + 1, mean_gradient, mean_squared_gradient)
 
-    def update(self, rate: float) -> Tensor:
+    def compute_update(self, rate: float) -> Tensor:
         """Return the step (n) to subtract: mean gradient / √(mean squared gradient), both corrected for bias."""
-        first = self.first / (1 - BETA_1**self.step)
-        second = self.second / (1 - BETA_2**self.step)
-        return rate * first / (second.sqrt() + EPSILON)
+        corrected_mean = self.mean_gradient / (1 - BETA_1**self.step)
+        corrected_squared_mean = self.mean_squared_gradient / (1 - BETA_2**self.step)
+        return rate * corrected_mean / (corrected_squared_mean.sqrt() + EPSILON)
 
 
-def divergence(masked_scores: Tensor, target: Tensor) -> Tensor:
+def compute_divergence(masked_scores: Tensor, target_weights: Tensor) -> Tensor:
     """Return the mean over rows of KL(target ‖ softmax of the row), in nats.
 
     Both arguments have the shape (tokens, keys), and masked scores are −∞. The function uses log-softmax, because the
     logarithm of a weight that underflows to 0 would be −∞. 0 · log 0 counts as 0.
     """
-    logs = torch.log_softmax(masked_scores, -1).masked_fill(target == 0, 0.0)
-    return (torch.xlogy(target, target) - target * logs).sum(-1).mean()
+    log_weights = torch.log_softmax(masked_scores, -1).masked_fill(target_weights == 0, 0.0)
+    return (torch.xlogy(target_weights, target_weights) - target_weights * log_weights).sum(-1).mean()
 
 
-def loss_of(scene: Scene, fill: Callable[[Tensor], SceneTensors], target: Tensor) -> Callable[[Tensor], Tensor]:
-    """Return the loss as a function of the trained numbers. `fill` inserts these numbers into the scene."""
-    return lambda numbers: divergence(attend(scene, fill(numbers)).heads[0].masked_scores, target)
+def create_loss(
+    scene: Scene, insert_numbers: Callable[[Tensor], SceneTensors], target_weights: Tensor
+) -> Callable[[Tensor], Tensor]:
+    """Return the loss as a function of the trained numbers. `insert_numbers` inserts these numbers into the scene."""
+    return lambda numbers: compute_divergence(
+        attend(scene, insert_numbers(numbers)).heads[0].masked_scores, target_weights
+    )
 
 
-def adam_step(
-    loss: Callable[[Tensor], Tensor], numbers: Tensor, adam: AdamState, rate: float, is_pinned: Tensor
+def take_adam_step(
+    compute_loss: Callable[[Tensor], Tensor], numbers: Tensor, adam: AdamState, rate: float, is_pinned: Tensor
 ) -> tuple[Tensor, Tensor, AdamState]:
     """Take one step of Adam.
 
@@ -68,10 +72,10 @@ def adam_step(
     (n) is true for entries that must not change, not even because of momentum from earlier steps.
     """
     numbers = numbers.detach().requires_grad_()
-    loss_value = loss(numbers)
+    loss_value = compute_loss(numbers)
     (gradient,) = torch.autograd.grad(loss_value, [numbers])
     adam = adam.add_gradient(gradient.masked_fill(is_pinned, 0.0))
-    return loss_value.detach(), torch.where(is_pinned, numbers, numbers - adam.update(rate)).detach(), adam
+    return loss_value.detach(), torch.where(is_pinned, numbers, numbers - adam.compute_update(rate)).detach(), adam
 
 
 class DescentPoint(NamedTuple):
@@ -83,11 +87,11 @@ class DescentPoint(NamedTuple):
 
 
 def descend(
-    loss: Callable[[Tensor], Tensor], numbers: Tensor, adam: AdamState, rate: float, is_pinned: Tensor
+    compute_loss: Callable[[Tensor], Tensor], numbers: Tensor, adam: AdamState, rate: float, is_pinned: Tensor
 ) -> Iterator[DescentPoint]:
     """Yield the starting point of a gradient descent, then the point after each step, without end."""
     while True:
-        loss_value, next_numbers, next_adam = adam_step(loss, numbers, adam, rate, is_pinned)
+        loss_value, next_numbers, next_adam = take_adam_step(compute_loss, numbers, adam, rate, is_pinned)
         yield DescentPoint(
             numbers, max(loss_value.item(), 0.0), adam
         )  # Rounding errors can turn a loss of 0 into −1e-17.

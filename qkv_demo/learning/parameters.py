@@ -14,9 +14,9 @@ from ..scene.change import rows_of, with_rows
 from ..scene.check import MAX_MAGNITUDE, SceneError, location
 from ..scene.quantities import BY_NAME
 
-MATRICES = ("w_q", "w_k", "v_a", "embeddings", "context_embeddings")
+TRAINABLE_MATRICES = ("w_q", "w_k", "v_a", "embeddings", "context_embeddings")
 _HEAD_MATRICES = ("w_q", "w_k", "v_a")
-_MAX_PINNED = 1000
+_MAX_PINNED_ENTRIES = 1000
 
 
 @dataclass(frozen=True, eq=False)
@@ -24,14 +24,15 @@ class Parameters:
     """The trained matrices of one head.
 
     `scene` contains only this head, and `tensors` are the scene's numbers. `shapes` are the shapes of the trained
-    matrices. `flat` (n) contains their entries, matrix by matrix and row by row. v_a counts as a matrix with one row.
+    matrices. `flat_entries` (n) contains their entries, matrix by matrix and row by row. v_a counts as a matrix with
+    one row.
     """
 
     scene: Scene
     head: int
     tensors: SceneTensors
     shapes: Mapping[str, tuple[int, int]]
-    flat: Tensor
+    flat_entries: Tensor
 
     @classmethod
     def from_scene(cls, scene: Scene, head: int, matrices: Any) -> "Parameters":
@@ -40,8 +41,8 @@ class Parameters:
         Raises SceneError if no matrix is left, or if the scene does not have one of the matrices.
         """
         single_head_scene = replace(scene, heads=(scene.heads[head],), w_o=None)
-        trainable_names = trainable_matrices(scene)
-        requested_items = check.sequence(matrices, location("matrices"), 1, len(MATRICES))
+        trainable_names = list_trainable_matrices(scene)
+        requested_items = check.sequence(matrices, location("matrices"), 1, len(TRAINABLE_MATRICES))
         requested_names = [
             check.choice(name, trainable_names, location("matrices", row=row))
             for row, name in enumerate(requested_items)
@@ -64,15 +65,15 @@ class Parameters:
 
     def split(self, flat: Tensor) -> dict[str, Tensor]:
         """Split a flat vector into matrices by name."""
-        ends = accumulate(height * width for height, width in self.shapes.values())
-        slices = zip(self.shapes.items(), pairwise([0, *ends]), strict=True)
+        matrix_ends = accumulate(height * width for height, width in self.shapes.values())
+        slices = zip(self.shapes.items(), pairwise([0, *matrix_ends]), strict=True)
         return {name: flat[start:end].reshape(shape) for (name, shape), (start, end) in slices}
 
-    def rows(self, flat: Tensor) -> dict[str, list[list[float]]]:
+    def split_into_rows(self, flat: Tensor) -> dict[str, list[list[float]]]:
         """Split a flat vector into matrices by name, as nested lists."""
         return {name: matrix.tolist() for name, matrix in self.split(flat).items()}
 
-    def fill(self, flat: Tensor) -> SceneTensors:
+    def fill_tensors(self, flat: Tensor) -> SceneTensors:
         """Return the tensors of `scene`, with the numbers of a flat vector inserted."""
         matrices = self.split(flat)
         head_matrices = {
@@ -84,25 +85,25 @@ class Parameters:
             heads=(self.tensors.heads[0]._replace(**head_matrices),),
         )
 
-    def scene_with(self, scene: Scene, flat: Tensor) -> Scene:
+    def insert_into_scene(self, scene: Scene, flat: Tensor) -> Scene:
         """Return `scene`, which may have several heads, with the numbers of a flat vector inserted."""
-        for name, rows in self.rows(flat).items():
+        for name, rows in self.split_into_rows(flat).items():
             scene = with_rows(scene, name, self.head, rows)
         return scene
 
-    def is_pinned(self, pinned: Any) -> Tensor:
+    def read_pinned_mask(self, pinned: Any) -> Tensor:
         """Return booleans (n) that are true for entries that must not change.
 
         Raises SceneError for an unknown entry.
         """
         pinned_tables = {
             name: torch.zeros(BY_NAME[name].size(self.scene), dtype=torch.bool)
-            for name in trainable_matrices(self.scene)
+            for name in list_trainable_matrices(self.scene)
         }
-        for index, item in enumerate(check.sequence(pinned, location("pinned"), 0, _MAX_PINNED)):
+        for index, item in enumerate(check.sequence(pinned, location("pinned"), 0, _MAX_PINNED_ENTRIES)):
             where = location("pinned", row=index)
-            names = ("quantity", "row", "column")
-            fields = check.fields(item, names, names, where)
+            field_names = ("quantity", "row", "column")
+            fields = check.fields(item, field_names, field_names, where)
             name = check.choice(fields["quantity"], tuple(pinned_tables), where)
             height, width = pinned_tables[name].shape
             row = check.integer(fields["row"], where, 0, height - 1, "error.cell")
@@ -110,10 +111,10 @@ class Parameters:
             pinned_tables[name][row, column] = True
         return torch.cat([pinned_tables[name].flatten() for name in self.shapes])
 
-    def check_limits(self, flat: Tensor, step: int) -> None:
+    def check_limits(self, flat: Tensor, step_count: int) -> None:
         """Raise SceneError if an entry exceeds the limit of a scene.
 
-        The error message contains `step`, the number of steps so far.
+        The error message contains `step_count`, the number of steps so far.
         """
         for name, matrix in self.split(flat).items():
             # The comparison is false for NaN, so NaN counts as too large.
@@ -121,9 +122,9 @@ class Parameters:
             if too_large:
                 row, column = too_large[0]
                 where = location(name, head=self.head if name in _HEAD_MATRICES else None, row=row, column=column)
-                raise SceneError("learn.refuse.limit", where=where, step=step, max=f"{MAX_MAGNITUDE:,.0f}")
+                raise SceneError("learn.refuse.limit", where=where, step=step_count, max=f"{MAX_MAGNITUDE:,.0f}")
 
 
-def trainable_matrices(scene: Scene) -> list[str]:
+def list_trainable_matrices(scene: Scene) -> list[str]:
     """Return the names of the matrices that can be trained, including those without effect on the scores."""
-    return [name for name in MATRICES if scene.context or name != "context_embeddings"]
+    return [name for name in TRAINABLE_MATRICES if scene.context or name != "context_embeddings"]

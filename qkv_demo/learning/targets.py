@@ -4,7 +4,7 @@ A target is a (tokens, keys) table of attention weights. Ready-made targets have
 tokens are 0.
 
 A puzzle is a task for one head in a scene of its own. It is solved if the mean over rows of KL(target ‖ weights),
-rounded to two decimals as in the page, is at most `TOLERANCE`. The texts are in `locale/` under `puzzle.`
+rounded to two decimals as in the page, is at most `PUZZLE_LOSS_THRESHOLD`. The texts are in `locale/` under `puzzle.`
 `tests/test_race.py` shows that each puzzle can be solved, and that those with `needs_two_matrices` cannot be solved
 with one matrix for queries and keys.
 """
@@ -24,7 +24,7 @@ _SUM_TOLERANCE = 1e-6  # The largest allowed deviation of a row's sum from 1.
 _DECIMALS = 4  # The number of decimals of a random weight.
 # A random target is the softmax of random scores with this standard deviation, in nats. With this value, the weights
 # differ clearly, and none is almost 0.
-_SCORE_SPREAD = 1.5
+_SCORE_DEVIATION = 1.5
 
 # For each ready-made target, a function that maps a row and the number of keys to the column that should get all the
 # weight in this row. A column outside the table stands for the first or the last column.
@@ -39,7 +39,7 @@ _TARGET_COLUMNS: Mapping[str, Callable[[int, int], int]] = {
 READY_TARGETS = ("now", *_TARGET_COLUMNS, "random")
 
 
-def ready_target(name: str, scene: Scene, head: int, seed: int = 0) -> Matrix:
+def create_ready_target(name: str, scene: Scene, head: int, seed: int = 0) -> Matrix:
     """Return a ready-made target (one of `READY_TARGETS`) for one head of a scene that uses softmax.
 
     `seed` is used by the random target. If the mask blocks the preferred key of a row, all visible keys of this row get
@@ -47,16 +47,18 @@ def ready_target(name: str, scene: Scene, head: int, seed: int = 0) -> Matrix:
     """
     if name == "now":
         return tuple(map(tuple, attend(scene).heads[head].weights.tolist()))
-    keys = len(scene.key_tokens)
+    key_count = len(scene.key_tokens)
     normalize_row = _normalize_row
     if name == "random":
         generator = random.Random(seed)
-        rows = [[math.exp(generator.gauss(0, _SCORE_SPREAD)) for _ in range(keys)] for _ in scene.tokens]
+        rows = [[math.exp(generator.gauss(0, _SCORE_DEVIATION)) for _ in range(key_count)] for _ in scene.tokens]
         normalize_row = _round_row
     else:
-        columns = [min(max(_TARGET_COLUMNS[name](row, keys), 0), keys - 1) for row in range(len(scene.tokens))]
-        rows = [[float(index == column) for index in range(keys)] for column in columns]
-    return tuple(normalize_row(row, mask) for row, mask in zip(rows, visible_keys(scene), strict=True))
+        columns = [
+            min(max(_TARGET_COLUMNS[name](row, key_count), 0), key_count - 1) for row in range(len(scene.tokens))
+        ]
+        rows = [[float(index == column) for index in range(key_count)] for column in columns]
+    return tuple(normalize_row(row, mask) for row, mask in zip(rows, find_visible_keys(scene), strict=True))
 
 
 def read_target(target: Any, scene: Scene, head: int) -> Matrix:
@@ -65,9 +67,9 @@ def read_target(target: Any, scene: Scene, head: int) -> Matrix:
     Raises SceneError for anything else.
     """
     if isinstance(target, str):
-        return ready_target(check.choice(target, READY_TARGETS, location("target")), scene, head)
+        return create_ready_target(check.choice(target, READY_TARGETS, location("target")), scene, head)
     rows = check.matrix(target, "target", len(scene.tokens), len(scene.key_tokens))
-    mask = visible_keys(scene)
+    mask = find_visible_keys(scene)
     for row, weights in enumerate(rows):
         for column, weight in enumerate(weights):
             where = location("target", row=row, column=column)
@@ -81,33 +83,33 @@ def read_target(target: Any, scene: Scene, head: int) -> Matrix:
     return rows
 
 
-def visible_keys(scene: Scene) -> list[list[bool]]:
+def find_visible_keys(scene: Scene) -> list[list[bool]]:
     """Return booleans (tokens, keys) that are true where the scene's mask lets a token attend to a key."""
     mask = mask_tensor(scene)
     rows: list[list[bool]] = [[True] * len(scene.key_tokens) for _ in scene.tokens] if mask is None else mask.tolist()
     return rows
 
 
-def _normalize_row(row: list[float], mask: list[bool]) -> tuple[float, ...]:
+def _normalize_row(row: list[float], visible_mask: list[bool]) -> tuple[float, ...]:
     """Set the masked entries of a row to 0, and scale the others so that their sum is 1."""
-    visible_weights = [weight if is_visible else 0.0 for weight, is_visible in zip(row, mask, strict=True)]
+    visible_weights = [weight if is_visible else 0.0 for weight, is_visible in zip(row, visible_mask, strict=True)]
     if not any(visible_weights):
-        visible_weights = [float(is_visible) for is_visible in mask]
+        visible_weights = [float(is_visible) for is_visible in visible_mask]
     total = math.fsum(visible_weights)
     return tuple(weight / total for weight in visible_weights)
 
 
-def _round_row(row: list[float], mask: list[bool]) -> tuple[float, ...]:
+def _round_row(row: list[float], visible_mask: list[bool]) -> tuple[float, ...]:
     """Normalize a row and round its entries so that their sum is still 1."""
-    ends = [round(end, _DECIMALS) for end in accumulate(_normalize_row(row, mask))]
-    return tuple(round(end - start, _DECIMALS) for start, end in pairwise([0.0, *ends]))
+    cumulative_weights = [round(end, _DECIMALS) for end in accumulate(_normalize_row(row, visible_mask))]
+    return tuple(round(end - start, _DECIMALS) for start, end in pairwise([0.0, *cumulative_weights]))
 
 
-TOLERANCE = 0.1  # The loss in nats at which a puzzle is solved.
+PUZZLE_LOSS_THRESHOLD = 0.1  # The loss in nats at which a puzzle is solved.
 # The geometric mean of the weights that should be 1, if the loss is TOLERANCE.
-SOLVED_WEIGHT = round(math.exp(-TOLERANCE), 2)
-_ZEROS = ((0, 0), (0, 0))
-_IDENTITY = ((1, 0), (0, 1))
+SOLVED_WEIGHT = round(math.exp(-PUZZLE_LOSS_THRESHOLD), 2)
+_ZERO_MATRIX = ((0, 0), (0, 0))
+_IDENTITY_MATRIX = ((1, 0), (0, 1))
 
 
 @dataclass(frozen=True, eq=False)
@@ -131,32 +133,32 @@ def _place_on_circle(*degrees: float) -> tuple[tuple[float, float], ...]:
 def _make_scene(
     tokens: str,
     embeddings: tuple[tuple[float, float], ...],
-    w_q: Matrix = _IDENTITY,
+    w_q: Matrix = _IDENTITY_MATRIX,
     context: Context | None = None,
 ) -> Scene:
-    return Scene(tuple(tokens.split()), embeddings, (Head(w_q, _IDENTITY, _IDENTITY),), context=context)
+    return Scene(tuple(tokens.split()), embeddings, (Head(w_q, _IDENTITY_MATRIX, _IDENTITY_MATRIX),), context=context)
 
 
-def _make_puzzle(name: str, scene: Scene, needs_two_matrices: bool = False) -> Puzzle:
-    return Puzzle(scene, ready_target(name, scene, 0), needs_two_matrices)
+def _make_puzzle(target_name: str, scene: Scene, needs_two_matrices: bool = False) -> Puzzle:
+    return Puzzle(scene, create_ready_target(target_name, scene, 0), needs_two_matrices)
 
 
-_TRIANGLE = _place_on_circle(90, -30, 210)
-_ARC = _place_on_circle(15, 65, 115, 165)
-_DICTIONARY = Context(("cat", "dog", "fish"), _place_on_circle(90, 210, 330))
+_TRIANGLE_EMBEDDINGS = _place_on_circle(90, -30, 210)
+_ARC_EMBEDDINGS = _place_on_circle(15, 65, 115, 165)
+_DICTIONARY_CONTEXT = Context(("cat", "dog", "fish"), _place_on_circle(90, 210, 330))
 
 # A solution of the puzzle "beat-it". M = W_Q W_Kᵀ is antisymmetric, so the two scores of a pair have opposite signs.
-CIRCLE = _make_scene("rock paper scissors", _TRIANGLE, ((0, 0.5), (-0.5, 0)))
+CIRCLE_SCENE = _make_scene("rock paper scissors", _TRIANGLE_EMBEDDINGS, ((0, 0.5), (-0.5, 0)))
 
 PUZZLES: Mapping[str, Puzzle] = {
-    "yourself": _make_puzzle("itself", _make_scene("moon sun star", _TRIANGLE, _ZEROS)),
+    "yourself": _make_puzzle("itself", _make_scene("moon sun star", _TRIANGLE_EMBEDDINGS, _ZERO_MATRIX)),
     # The first coordinate is the same for every word. By means of it, W_Q can add the same vector to every query.
     "first-word": _make_puzzle("first", _make_scene("once upon a time", ((1, 1.5), (1, 0.5), (1, -0.5), (1, -1.5)))),
-    "one-before": _make_puzzle("before", _make_scene("one two three four", _ARC)),
-    "mirror": _make_puzzle("mirrored", _make_scene("A B C D", _ARC), needs_two_matrices=True),
+    "one-before": _make_puzzle("before", _make_scene("one two three four", _ARC_EMBEDDINGS)),
+    "mirror": _make_puzzle("mirrored", _make_scene("A B C D", _ARC_EMBEDDINGS), needs_two_matrices=True),
     "look-up": Puzzle(
-        _make_scene("Fisch Katze Hund", _place_on_circle(60, 180, 300), context=_DICTIONARY),
+        _make_scene("Fisch Katze Hund", _place_on_circle(60, 180, 300), context=_DICTIONARY_CONTEXT),
         ((0, 0, 1), (1, 0, 0), (0, 1, 0)),
     ),
-    "beat-it": _make_puzzle("beats", _make_scene("rock paper scissors", _TRIANGLE), needs_two_matrices=True),
+    "beat-it": _make_puzzle("beats", _make_scene("rock paper scissors", _TRIANGLE_EMBEDDINGS), needs_two_matrices=True),
 }

@@ -12,21 +12,21 @@ from ..replay.program import Program
 from ..replay.recorder import TensorsByName, record
 from ..scene import Scene
 from ..scene.structure import Structure
-from .descent import RATE, AdamState, adam_step, loss_of
-from .parameters import Parameters, trainable_matrices
-from .targets import READY_TARGETS, ready_target
+from .descent import LEARNING_RATE, AdamState, create_loss, take_adam_step
+from .parameters import Parameters, list_trainable_matrices
+from .targets import READY_TARGETS, create_ready_target
 
-CURRENT = "now"  # The name of the ready-made target that consists of the weights before training.
+CURRENT_TARGET = "now"  # The name of the ready-made target that consists of the weights before training.
 
 
-class Training(NamedTuple):
+class TrainingProgram(NamedTuple):
     """A recorded program that takes one training step, and the names of the trained matrices."""
 
-    matrices: tuple[str, ...]
+    matrix_names: tuple[str, ...]
     program: Program
 
 
-def record_training(scene: Scene, head: int) -> Training:
+def record_training(scene: Scene, head: int) -> TrainingProgram:
     """Return the training program of one head, which depends only on sizes and options. The scene must use softmax.
 
     The inputs are the trained "numbers" (n), the booleans "is_pinned" (n), the "target" (tokens, keys), the
@@ -39,12 +39,12 @@ def record_training(scene: Scene, head: int) -> Training:
 
 
 @lru_cache(maxsize=256)
-def _record_for_structure(structure: Structure) -> Training:
+def _record_for_structure(structure: Structure) -> TrainingProgram:
     scene = structure.blank()
-    parameters = Parameters.from_scene(scene, 0, trainable_matrices(scene))
-    n, scalar_input = len(parameters.flat), torch.tensor(1.0, dtype=torch.float64)
+    parameters = Parameters.from_scene(scene, 0, list_trainable_matrices(scene))
+    n, scalar_input = len(parameters.flat_entries), torch.tensor(1.0, dtype=torch.float64)
     inputs = {
-        "numbers": parameters.flat,
+        "numbers": parameters.flat_entries,
         "is_pinned": torch.zeros(n, dtype=torch.bool),
         "step": scalar_input,
         "first": torch.zeros(n, dtype=torch.float64),
@@ -52,31 +52,35 @@ def _record_for_structure(structure: Structure) -> Training:
         "target": torch.zeros(len(scene.tokens), len(scene.key_tokens), dtype=torch.float64),
         "temperature": scalar_input.clone(),
     }
-    return Training(tuple(parameters.shapes), record(lambda tensors: _run_step(parameters, tensors), inputs))
+    return TrainingProgram(tuple(parameters.shapes), record(lambda tensors: _run_step(parameters, tensors), inputs))
 
 
 def _run_step(parameters: Parameters, inputs: TensorsByName) -> dict[str, Tensor]:
-    def fill(numbers: Tensor) -> SceneTensors:
-        return parameters.fill(numbers)._replace(temperature=inputs["temperature"])
+    def insert_numbers(numbers: Tensor) -> SceneTensors:
+        return parameters.fill_tensors(numbers)._replace(temperature=inputs["temperature"])
 
     scene, adam = parameters.scene, AdamState(inputs["step"], inputs["first"], inputs["second"])
     with torch.enable_grad():
-        loss = loss_of(scene, fill, inputs["target"])
-        loss_value, numbers, adam = adam_step(loss, inputs["numbers"], adam, RATE, inputs["is_pinned"])
-    weights = attend(scene, fill(inputs["numbers"])).heads[0].weights
+        compute_loss = create_loss(scene, insert_numbers, inputs["target"])
+        loss_value, numbers, adam = take_adam_step(
+            compute_loss, inputs["numbers"], adam, LEARNING_RATE, inputs["is_pinned"]
+        )
+    weights = attend(scene, insert_numbers(inputs["numbers"])).heads[0].weights
     return {
         "loss": loss_value,
         "numbers": numbers,
-        **adam._asdict(),
-        f"target/{CURRENT}": weights,
-        **_ready_targets(scene),
+        "step": torch.as_tensor(adam.step),
+        "first": adam.mean_gradient,
+        "second": adam.mean_squared_gradient,
+        f"target/{CURRENT_TARGET}": weights,
+        **_create_ready_targets(scene),
     }
 
 
-def _ready_targets(scene: Scene) -> dict[str, Tensor]:
+def _create_ready_targets(scene: Scene) -> dict[str, Tensor]:
     """Return the ready-made targets except "now". They are constants, because they depend only on sizes and mask."""
     return {
-        f"target/{name}": torch.tensor(ready_target(name, scene, 0), dtype=torch.float64)
+        f"target/{name}": torch.tensor(create_ready_target(name, scene, 0), dtype=torch.float64)
         for name in READY_TARGETS
-        if name != CURRENT
+        if name != CURRENT_TARGET
     }

@@ -4,7 +4,7 @@ import math
 from dataclasses import replace
 
 from ..examples import riley_dog, riley_sentence, with_head
-from ..learning.targets import CIRCLE
+from ..learning.targets import CIRCLE_SCENE
 from ..locale import rounded
 from ..maths.asymmetry import turn_dial
 from ..maths.attention import Trace, attend
@@ -224,7 +224,7 @@ _STEPS = (
     ),
     Step(
         "circle",
-        CIRCLE,
+        CIRCLE_SCENE,
         {
             "each attends to what it beats with weight 0.94": lambda trace: all(
                 rounds_to(trace.weight(asks, answers), 0.94)
@@ -241,7 +241,7 @@ _STEPS = (
                 "alike": lambda trace: len(set(_with_one_matrix(trace).row("weights", "rock"))) == 1,
             }
         ),
-        answer_scene=replace(CIRCLE, tie_qk=True),
+        answer_scene=replace(CIRCLE_SCENE, tie_qk=True),
         answer_cell=("weights", 0, 0),
         components=("attention", "queries_keys"),
         editable_components=("w_q", "w_k", "tie_qk"),

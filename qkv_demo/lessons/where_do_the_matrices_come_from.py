@@ -8,8 +8,8 @@ from typing import Any
 
 from ..examples import real_riley, riley_dog, with_head
 from ..learning import learn
-from ..learning.descent import RATE
-from ..learning.targets import CIRCLE
+from ..learning.descent import LEARNING_RATE
+from ..learning.targets import CIRCLE_SCENE
 from ..locale import rounded
 from ..maths.asymmetry import bilinear_form
 from ..maths.attention import Claims, Trace, attend
@@ -23,10 +23,10 @@ MATRICES = ("w_q", "w_k")  # The matrices that the user can edit in every step.
 TARGET: Matrix = ((0.23, 0.77), (0.38, 0.62))
 _LOSER_BY_WINNER = {"rock": "scissors", "paper": "rock", "scissors": "paper"}
 
-train = partial(learn, rate=RATE)
+train = partial(learn, rate=LEARNING_RATE)
 
 
-def loss_of(scene: Scene, target: Matrix | str = TARGET) -> float:
+def compute_loss(scene: Scene, target: Matrix | str = TARGET) -> float:
     return learn(scene, target, 0).losses[0]
 
 
@@ -44,7 +44,7 @@ GRADIENT_CLAIMS: Claims = {
         train(trace.scene, TARGET, 1).losses, 0.16, 0.13
     ),
     "the first step moves each of the eight numbers by the rate, 0.05": lambda trace: all(
-        round(abs(new_number - old_number), 6) == RATE
+        round(abs(new_number - old_number), 6) == LEARNING_RATE
         for name in MATRICES
         for old_number, new_number in zip(
             chain(*getattr(trace.scene.heads[0], name)),
@@ -67,7 +67,7 @@ GRADIENT_CLAIMS: Claims = {
     "after 100 they are 0.77 and 0.38": after_steps(100, 0.77, 0.38),
 }
 CIRCLE_CLAIMS: Claims = {
-    "the distance is 4.57": lambda trace: rounds_to(loss_of(trace.scene, "beats"), 4.57),
+    "the distance is 4.57": lambda trace: rounds_to(compute_loss(trace.scene, "beats"), 4.57),
     "after 300 steps it is 1.10, ln 3, and each weight is 0.33": lambda trace: (
         rounds_to((after := train(trace.scene, "beats", 300)).losses[-1], 1.10)
         and all(all_round_to(row, 0.33, 0.33, 0.33) for row in attend(after.scene).rows("weights"))
@@ -90,7 +90,9 @@ _HAND_MADE_SCENE = riley_dog.EXAMPLE.scene
 _RANDOM_SCENE = with_head(_HAND_MADE_SCENE, w_q=((-0.3, 0.5), (-0.2, -0.3)), w_k=((-0.9, -0.2), (1.1, 0.4)))
 _LEARNED_SCENE = with_head(_RANDOM_SCENE, w_q=((0.39, 1.11), (0.39, 0.15)), w_k=((-0.17, -0.73), (0.37, 0.93)))
 _CHANGED_NUMBER_SCENE = with_head(_RANDOM_SCENE, w_q=((0.7, 0.5), (-0.2, -0.3)))
-_CIRCLE_SCENE = with_head(replace(CIRCLE, tie_qk=True), w_q=((0.5, -0.7), (-0.3, 0.2)), w_k=((-0.5, 0), (0.1, -0.4)))
+_CIRCLE_SCENE = with_head(
+    replace(CIRCLE_SCENE, tie_qk=True), w_q=((0.5, -0.7), (-0.3, 0.2)), w_k=((-0.5, 0), (0.1, -0.4))
+)
 _REAL_SCENE = real_riley.EXAMPLE.scene
 
 
@@ -146,12 +148,12 @@ LESSON = Lesson(
             _RANDOM_SCENE,
             {
                 "what is wanted is 0.77 and 0.38": lambda trace: TARGET == ((0.23, 0.77), (0.38, 0.62)),
-                "the distance is 0.16": lambda trace: rounds_to(loss_of(trace.scene), 0.16),
+                "the distance is 0.16": lambda trace: rounds_to(compute_loss(trace.scene), 0.16),
                 "half of all that one word should get is 0.69 away": lambda trace: rounds_to(
-                    loss_of(with_head(trace.scene, w_q=((0, 0), (0, 0))), "itself"), 0.69
+                    compute_loss(with_head(trace.scene, w_q=((0, 0), (0, 0))), "itself"), 0.69
                 ),
                 "it is 0 where the weights are the wish itself": lambda trace: (
-                    loss_of(_HAND_MADE_SCENE) < 1e-4 and loss_of(_HAND_MADE_SCENE, "now") == 0
+                    compute_loss(_HAND_MADE_SCENE) < 1e-4 and compute_loss(_HAND_MADE_SCENE, "now") == 0
                 ),
             },
             training_target=TARGET,

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from qkv_demo.learning import learn
-from qkv_demo.learning.descent import RATE
+from qkv_demo.learning.descent import LEARNING_RATE
 from qkv_demo.learning.targets import PUZZLES
 from qkv_demo.lessons import lessons
 from qkv_demo.locale import table
@@ -84,7 +84,7 @@ def test_one_undo_takes_back_a_whole_run(panel: Panel) -> None:
 
 def test_a_step_is_the_step_python_takes(panel: Panel) -> None:
     panel.step.click()
-    panel.expect_loss(learn(RILEY, "mirrored", 1, RATE).losses[-1])
+    panel.expect_loss(learn(RILEY, "mirrored", 1, LEARNING_RATE).losses[-1])
     expect(panel.page.locator(".learning-steps")).to_have_text("after 1 step")
 
 

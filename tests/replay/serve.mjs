@@ -4,7 +4,7 @@
 
 import { createInterface } from "node:readline";
 import { fillLayout } from "../../qkv_demo/ui/static/replay/figures.js";
-import { createNumbers, createTranslate } from "../../qkv_demo/ui/static/base/words.js";
+import { createNumberFormat, createTranslate } from "../../qkv_demo/ui/static/base/words.js";
 import { slopeWords } from "../../qkv_demo/ui/static/components/arithmetic_words.js";
 import { compile } from "../../qkv_demo/ui/static/replay/program_cache.js";
 import { slopesOf } from "../../qkv_demo/ui/static/replay/gradient.js";
@@ -29,7 +29,7 @@ function draw({ spec, geometry }) {
 
 function explainSlopes({ slopes: { program, response, shownScene }, language, settings }) {
   const slopes = slopesOf(compile(program), { response, shownScene });
-  const page = { t: createTranslate(settings, language), numberFormat: createNumbers(settings.formats), settings };
+  const page = { t: createTranslate(settings, language), numberFormat: createNumberFormat(settings.formats), settings };
   const words = slopes && slopeWords(page, { slopes, response, scene: shownScene, names: namesOf(page.t, shownScene) });
   return { slopes, words };
 }

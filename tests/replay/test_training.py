@@ -10,8 +10,8 @@ from torch import Tensor
 
 from qkv_demo.examples import examples
 from qkv_demo.learning import learn
-from qkv_demo.learning.descent import RATE
-from qkv_demo.learning.targets import PUZZLES, ready_target
+from qkv_demo.learning.descent import LEARNING_RATE
+from qkv_demo.learning.targets import PUZZLES, create_ready_target
 from qkv_demo.learning.training import record_training
 from qkv_demo.scene import Scene
 from qkv_demo.scene.change import rows_of
@@ -54,10 +54,10 @@ def steps(scene: Scene, head: int, target: Any, chosen: list[str], pinned: list[
 
 
 def check(scene: Scene, head: int, target: Any, chosen: list[str], pinned: list[Any]) -> None:
-    expected = learn(scene, target, STEPS, RATE, chosen, pinned, head=head)
+    expected = learn(scene, target, STEPS, LEARNING_RATE, chosen, pinned, head=head)
     way = steps(scene, head, target, chosen, pinned)
     assert [loss for _, loss in way] == pytest.approx(expected.losses, rel=1e-6, abs=1e-9)
-    names = record_training(scene, head).matrices
+    names = record_training(scene, head).matrix_names
     after = [value for name in names for line in rows_of(expected.scene, name, head) for value in line]
     assert way[-1][0].tolist() == pytest.approx(after, rel=1e-6, abs=1e-6)
 
@@ -66,10 +66,10 @@ def check(scene: Scene, head: int, target: Any, chosen: list[str], pinned: list[
 def test_training_steps_are_the_same_as_in_python(name: str) -> None:
     scene, chance = SCENES[name], Random(name)
     head = chance.randrange(len(scene.heads))
-    names = record_training(scene, head).matrices
+    names = record_training(scene, head).matrix_names
     chosen = chance.sample(names, chance.randint(1, len(names)))
     pins = [{"quantity": each, "row": 0, "column": 0} for each in names if chance.random() < 0.5]
-    check(scene, head, ready_target("random", scene, head, 2), chosen, pins)
+    check(scene, head, create_ready_target("random", scene, head, 2), chosen, pins)
 
 
 def with_random_matrices(scene: Scene) -> Scene:

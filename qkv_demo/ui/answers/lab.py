@@ -7,7 +7,7 @@ from typing import Any
 
 import orjson
 
-from ...labs import Choice, Control, Numbers, Seed, Settings, labs
+from ...labs import Choice, Control, LabNumbers, LabSettings, Seed, labs
 from ...labs.drawing import Drawing
 from ...locale import Message, translate
 from ...scene import Scene
@@ -35,7 +35,7 @@ async def compressed_report(name: Any, params: Any, language: str) -> bytes:
     """
     if not isinstance(name, str) or name not in labs():
         raise SceneError("error.lab", name=quote(name), names=", ".join(labs()))
-    settings = labs()[name].settings(params)
+    settings = labs()[name].read_settings(params)
     key = orjson.dumps([name, settings, language])
     response = _responses.pop(key, None)
     if response is None:
@@ -48,7 +48,7 @@ async def compressed_report(name: Any, params: Any, language: str) -> bytes:
     return await asyncio.shield(response)
 
 
-def _compute(name: str, settings: Settings, language: str) -> bytes:
+def _compute(name: str, settings: LabSettings, language: str) -> bytes:
     return gzip.compress(to_json(name, settings, labs()[name].measure(**settings), language), 6, mtime=0)
 
 
@@ -57,7 +57,7 @@ def cancel_pending() -> None:
     _thread.shutdown(wait=False, cancel_futures=True)
 
 
-def to_json(name: str, settings: Settings, numbers: Numbers, language: str) -> bytes:
+def to_json(name: str, settings: LabSettings, numbers: LabNumbers, language: str) -> bytes:
     """Serialize a report: the lab's settings, its numbers, its sentences and its drawings."""
 
     def to_plain(value: object) -> Any:
@@ -84,7 +84,7 @@ def describe_labs() -> dict[str, Any]:
             "question": f"lab.{name}.question",
             "controls": {key: _describe_control(name, key, control) for key, control in lab.controls.items()},
             "folded_controls": lab.folded_controls,
-            "large_drawings": lab.large_drawings,
+            "large_drawings": lab.large_drawing_count,
         }
         for name, lab in labs().items()
     }

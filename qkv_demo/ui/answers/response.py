@@ -163,7 +163,7 @@ def _training_programs(scene: Scene, cache: PageCache) -> dict[str, Any] | None:
     if not scene.normalize_option.is_exponential:
         return None
     heads = [record_training(scene, head) for head in range(len(scene.heads))]
-    return {"matrices": heads[0].matrices, "programs": [cache.program(head.program) for head in heads]}
+    return {"matrices": heads[0].matrix_names, "programs": [cache.program(head.program) for head in heads]}
 
 
 def _stage_content_without_lesson(scene: Scene, quantity: str) -> StageContent:

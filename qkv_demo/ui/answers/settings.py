@@ -8,8 +8,8 @@ from typing import Any, NamedTuple, get_args
 from ... import locale
 from ...edits import matrices, sizes
 from ...examples import RENAMED_EXAMPLES, examples
-from ...learning.parameters import MATRICES
-from ...learning.targets import PUZZLES, READY_TARGETS, SOLVED_WEIGHT, TOLERANCE
+from ...learning.parameters import TRAINABLE_MATRICES
+from ...learning.targets import PUZZLE_LOSS_THRESHOLD, PUZZLES, READY_TARGETS, SOLVED_WEIGHT
 from ...lessons import addresses, lesson_texts, lessons, minutes
 from ...locale import Part
 from ...maths.attention import attend, finite_rows
@@ -248,11 +248,11 @@ def learning() -> dict[str, Any]:
         "example_targets": {
             name: preset.training_target for name, preset in examples().items() if preset.training_target is not None
         },
-        "matrices": MATRICES,
+        "matrices": TRAINABLE_MATRICES,
         "options": RULES,
         "default_matrices": ["w_q", "w_k"],
         "loss_threshold": LOSS_THRESHOLD,
-        "tolerance": TOLERANCE,
+        "tolerance": PUZZLE_LOSS_THRESHOLD,
         "solved_weight": SOLVED_WEIGHT,
         "puzzles": {
             name: {

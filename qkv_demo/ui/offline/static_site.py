@@ -14,7 +14,7 @@ from typing import Any
 import orjson
 
 from ...examples import examples
-from ...labs import Numbers, labs
+from ...labs import LabNumbers, labs
 from ...learning.targets import PUZZLES
 from ...lessons import lessons
 from ...locale import languages
@@ -60,15 +60,15 @@ def write_site(folder: Path, options: Options) -> None:
     _write_file(folder / "script.js", join_as_script(without_comments(read_modules(STATIC, "main.js")), "mountSite"))
     _write_file(folder / "styles.css", page_styles())
     _write_file(folder / "plotly.js", PLOTLY.read_text(encoding="utf-8"))
-    numbers = {name: lab.measure(**lab.settings(None)) for name, lab in labs().items()}
+    numbers = {name: lab.measure(**lab.read_settings(None)) for name, lab in labs().items()}
     _write_recordings(folder / "recordings", numbers)
     for name, lab in labs().items():
         for language in languages():
-            report = to_json(name, lab.settings(None), numbers[name], language)
+            report = to_json(name, lab.read_settings(None), numbers[name], language)
             _write_data(folder / "labs" / f"{name}.{language}.js", [orjson.Fragment(report)])
 
 
-def _write_recordings(folder: Path, numbers: Mapping[str, Numbers]) -> None:
+def _write_recordings(folder: Path, numbers: Mapping[str, LabNumbers]) -> None:
     """Write the recordings of all examples and lessons, and the file with the texts that they share."""
     texts_by_name: dict[str, dict[str, str]] = {}
     for name, record in _recorders(_other_scenes(numbers)).items():
@@ -104,11 +104,11 @@ def _recorders(other_scenes: list[Scene]) -> dict[str, Callable[[Recording], Non
     }
 
 
-def _other_scenes(numbers: Mapping[str, Numbers]) -> list[Scene]:
+def _other_scenes(numbers: Mapping[str, LabNumbers]) -> list[Scene]:
     """Return the scenes of the puzzles, and for each lab the scene of its last moment."""
     scenes: list[Scene] = [puzzle.scene for puzzle in PUZZLES.values()]
     for name, lab in labs().items():
-        scenes += lab.report(numbers[name], **lab.settings(None)).scenes[-1:]
+        scenes += lab.report(numbers[name], **lab.read_settings(None)).scenes[-1:]
     return list(dict.fromkeys(scenes))
 
 

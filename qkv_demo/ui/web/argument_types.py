@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from ...examples import examples
 from ...labs import labs
-from ...learning.parameters import MATRICES
+from ...learning.parameters import TRAINABLE_MATRICES
 from ...learning.targets import READY_TARGETS
 from ...options.masks_and_positions import MASKS, POSITIONS
 from ...options.normalizations import NORMALIZE
@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # Use plain types for mypy, because it cannot evaluate a Lite
     TargetName = str
 else:
     LabName = Literal[tuple(labs())]
-    Learnable = Literal[MATRICES]
+    Learnable = Literal[TRAINABLE_MATRICES]
     Mask = Literal[tuple(MASKS)]
     Normalize = Literal[tuple(NORMALIZE)]
     Positions = Literal[tuple(POSITIONS)]
