@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { KEYS } from "../../qkv_demo/ui/static/input/shortcuts.js";
+import { SHORTCUTS } from "../../qkv_demo/ui/static/input/shortcuts.js";
 import { createCommands, toolsFrom } from "../../qkv_demo/ui/static/state/commands.js";
 import { storeOf } from "./stores.js";
 
@@ -60,7 +60,7 @@ function open({ view = {}, visit = {}, ...more } = {}) {
 
 test("no mode has two commands for row key", () => {
   for (const mode of ["talk", "page"]) {
-    const keys = KEYS.flatMap((row) => ((row.mode ?? mode) === mode ? row.keys : []));
+    const keys = SHORTCUTS.flatMap((row) => ((row.mode ?? mode) === mode ? row.keys : []));
     assert.equal(new Set(keys).size, keys.length);
   }
 });

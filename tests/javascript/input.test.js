@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createNumberFields, keyboardOf, refusalOf } from "../../qkv_demo/ui/static/input/number_fields.js";
+import { createNumberFields, inputModeFor, createRefusal } from "../../qkv_demo/ui/static/input/number_fields.js";
 import { createPressFilter, isComposing } from "../../qkv_demo/ui/static/input/keys.js";
 import { keyOf, listKeys } from "../../qkv_demo/ui/static/input/shortcuts.js";
-import { hasSeveralNumbers, strideOf } from "../../qkv_demo/ui/static/input/typing.js";
+import { hasSeveralNumbers, cellsToMove } from "../../qkv_demo/ui/static/input/typing.js";
 
 /** Create a stand-in for the temperature's field. @returns {any} */
 function field(value = "") {
@@ -67,7 +67,7 @@ for (const [userAgent, keyboard] of [
   ["Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X)", "decimal"],
   ["Mozilla/5.0 (Linux; Android 15)", "decimal"],
 ]) {
-  test(`the keyboard is "${keyboard}" on ${userAgent}`, () => assert.equal(keyboardOf({ userAgent }), keyboard));
+  test(`the keyboard is "${keyboard}" on ${userAgent}`, () => assert.equal(inputModeFor({ userAgent }), keyboard));
 }
 
 test("a refused number stays marked when written again", () => {
@@ -103,7 +103,7 @@ for (const [key, modifiers, caret, stride] of /** @type {[string, object, typeof
 ])) {
   test(`${Object.keys(modifiers)} ${key} at ${caret.start} to ${caret.end} of ${caret.length}: ${stride}`, () => {
     const press = { key, shiftKey: false, ctrlKey: false, metaKey: false, ...modifiers };
-    assert.deepEqual(strideOf(press, caret), stride);
+    assert.deepEqual(cellsToMove(press, caret), stride);
   });
 }
 
@@ -128,7 +128,7 @@ for (const [text, cell, key] of /** @type {[string, string | null, string][]} */
   ["0", null, "ui.temperature.range"],
 ])) {
   test(`"${text}" in ${cell ? "a cell" : "the temperature"} is refused as ${key}`, () => {
-    const message = /** @type {any} */ (refusalOf(text, "-2", cell, ["1", "9"]));
+    const message = /** @type {any} */ (createRefusal(text, "-2", cell, ["1", "9"]));
     assert.equal(message.key, key);
     assert.deepEqual([message.values.text, message.values.last], [text, "\u22122"]);
     assert.equal(message.values.cell ?? null, cell);

@@ -6,7 +6,7 @@ import { createMemoComponent, createComponent } from "../base/component.js";
 import { isInTraining } from "../state/learning_numbers.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { slopeWords } from "./arithmetic_words.js";
-import { sentence } from "./sentence.js";
+import { sentenceTemplates } from "./sentence.js";
 
 /** @param {Page} page @returns {Component} */
 export function createArithmetic({ t }) {
@@ -25,7 +25,7 @@ export function createArithmetic({ t }) {
         <button type="button" class="close-sheet plain sign end type-4" aria-label=${t("ui.panel.close")}>×</button>
       </div>
       ${isTrained ? nothing : arithmeticTemplate(explanation)}
-      <p class="cell-words" ?hidden=${isTrained}>${sentence(explanation.meaning, parts.explanation)}</p>
+      <p class="cell-words" ?hidden=${isTrained}>${sentenceTemplates(explanation.meaning, parts.explanation)}</p>
       <p ?hidden=${!isTrained}>${t("ui.learn.sets")}</p>
     `,
   );

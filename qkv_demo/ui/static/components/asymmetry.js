@@ -7,8 +7,8 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { maxNameWidth, scaleOf } from "./bars_and_ribbons.js";
 import { tokenStyle } from "./token_style.js";
 import { barTrackTemplate } from "./attention_row.js";
-import { miniTable } from "./small_tables.js";
-import { formulas, sentence } from "./sentence.js";
+import { miniTableTemplate } from "./small_tables.js";
+import { formulaTemplates, sentenceTemplates } from "./sentence.js";
 
 const MAX_SPLIT_ROWS = 3; // If M has more rows than this, M and its two parts do not fit on one line, and are not shown.
 
@@ -21,7 +21,7 @@ export function createAsymmetry({ t, numberFormat: { formatNumber }, settings, c
   });
   const component = createComponent(element, (props) => {
     const { asymmetry = null, exact_sentences: exactIndices, pair_sentences: sentences, parts } = props.response;
-    const sentenceLines = sentences.map((text, index) => html`<p>${sentence(text, parts.pair[index])}</p>`);
+    const sentenceLines = sentences.map((text, index) => html`<p>${sentenceTemplates(text, parts.pair[index])}</p>`);
     const [plainLines, exactLines] = [false, true].map((isExact) =>
       sentenceLines.filter((_, index) => exactIndices.includes(index) === isExact),
     );
@@ -104,7 +104,7 @@ export function createAsymmetry({ t, numberFormat: { formatNumber }, settings, c
 
   /** @param {string} prefix such as "M =" @param {"m" | "symmetric" | "antisymmetric"} name @param {Asymmetry} decomposition */
   const termTemplate = (prefix, name, decomposition) => html`
-    <span aria-hidden="true">${formulas(prefix)}</span>${miniTable(decomposition[name], formatNumber, t(`ui.split.${name}`))}
+    <span aria-hidden="true">${formulaTemplates(prefix)}</span>${miniTableTemplate(decomposition[name], formatNumber, t(`ui.split.${name}`))}
   `;
 
   /**

@@ -6,10 +6,10 @@ import { createMemoComponent } from "../base/component.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { RIBBONS_HEIGHT, ribbonRows } from "./attention_ribbons.js";
 import { shrinkFactor, thicknessOf } from "./bars_and_ribbons.js";
-import { colorOf } from "./token_style.js";
+import { tokenColor } from "./token_style.js";
 import { latestLoss, statusOf } from "./training_words.js";
 import { filmOf, puzzleOf } from "../state/location.js";
-import { moveWordFocus, wordButton } from "./word_button.js";
+import { moveWordFocus, wordButtonTemplate } from "./word_button.js";
 
 /**
  * The names of the tokens, all attention weights of the selected head, and the selected pair.
@@ -138,7 +138,7 @@ function pairLinesTemplate(
     <p
       class="row large-gap strong"
       ?data-negative=${isNegative(weight)}
-      style="--token-color: ${colorOf("asks", query)}; --share: ${Math.min(1, Math.max(0, weight ?? 0))}"
+      style="--token-color: ${tokenColor("asks", query)}; --share: ${Math.min(1, Math.max(0, weight ?? 0))}"
     >
       <span class="ellipsis"><bdi>${queryNames[query]}</bdi> → <bdi>${keyNames[key]}</bdi></span>
       <b class="rigid">${formatNumber(weight)}</b>
@@ -161,7 +161,7 @@ function pairArrowsTemplate(page, { queryNames, weights, pair: [query] }) {
   const shrink = shrinkFactor(weights);
   /** @param {number} row */
   const queryButtonTemplate = (row) =>
-    wordButton(page, "asks", row, { name: queryNames[row], isPressed: row === query, className: "big" });
+    wordButtonTemplate(page, "asks", row, { name: queryNames[row], isPressed: row === query, className: "big" });
   /**
    * Return the style for the thickness of an arrow. The shaft and the arrowhead each have this style, because changing the
    * custom property on their parent would recalculate the styles of all children.
@@ -179,7 +179,7 @@ function pairArrowsTemplate(page, { queryNames, weights, pair: [query] }) {
       data-asking=${row === query}
       ?data-negative=${isNegative(weight)}
       ?data-none=${thicknessOf(weight, 1) === 0}
-      style="--ribbon-color: ${colorOf("asks", row)}"
+      style="--ribbon-color: ${tokenColor("asks", row)}"
     >
       <i class="shaft" style=${thicknessStyle(weight)}></i>
       <svg class="tip" style=${thicknessStyle(weight)} viewBox="0 0 10 10" preserveAspectRatio="none">

@@ -4,8 +4,8 @@
 import { isHeavy } from "../state/scene.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { columnCenters, columnWidths, ribbonsOfQuery, thicknessOfWeightOne } from "./bars_and_ribbons.js";
-import { colorOf, tokenStyle, ribbonStyle } from "./token_style.js";
-import { moveWordFocus, wordButton } from "./word_button.js";
+import { tokenColor, tokenStyle, ribbonStyle } from "./token_style.js";
+import { moveWordFocus, wordButtonTemplate } from "./word_button.js";
 
 /** @typedef {import("./attention_arrows.js").Attention} Attention */
 
@@ -24,7 +24,7 @@ export function ribbonRows(page, attention, width) {
   const [queryWidths, keyWidths] = [queryNames, keyNames].map((names) => columnWidths(names, width));
   /** @param {string} name @param {number} row */
   const queryButtonTemplate = (name, row) =>
-    wordButton(page, "asks", row, {
+    wordButtonTemplate(page, "asks", row, {
       name,
       isPressed: row === pair[0],
       className: "above",
@@ -35,7 +35,7 @@ export function ribbonRows(page, attention, width) {
   const rowTitleTemplate = (role) =>
     html`<span class="row-name small">${hasManyKeys ? nothing : t(`ui.attention.${role}`)}</span>`;
   return html`
-    <div class="attention-rows" style="--asker: ${colorOf("asks", pair[0])}" ?data-many=${hasManyKeys}>
+    <div class="attention-rows" style="--asker: ${tokenColor("asks", pair[0])}" ?data-many=${hasManyKeys}>
       ${rowTitleTemplate("asks")}
       <div class="row-asks" @keydown=${moveWordFocus} style="grid-template-columns: ${gridTracks(queryWidths)}">
         ${queryNames.map(queryButtonTemplate)}
@@ -62,7 +62,7 @@ function keyTemplate(page, { keyNames, weights, pair: [query, selectedKey], isCr
   const numberTemplate = html`<i ?data-negative=${page.numberFormat.isNegative(weight)}>${page.numberFormat.formatNumber(weight)}</i>`;
   const buttonContent = [html`<b>${name}</b>`, hasNumber ? numberTemplate : nothing];
   if (isCrossAttention)
-    return wordButton(page, "answers", column, {
+    return wordButtonTemplate(page, "answers", column, {
       name,
       isPressed: column === selectedKey,
       className: "below",

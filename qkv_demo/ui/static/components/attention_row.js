@@ -5,7 +5,7 @@ import { parseFormatted, equalsSign } from "../base/words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { barStyle, toPercent } from "./bars_and_ribbons.js";
 import { tokenStyle } from "./token_style.js";
-import { targetStrip, weightStrip } from "./weight_strip.js";
+import { targetStripTemplate, weightStripTemplate } from "./weight_strip.js";
 
 const MAX_KEYS_AT_FULL_SIZE = 3; // If there are more keys than this, the lines are smaller, and show only the name of the key.
 
@@ -45,7 +45,7 @@ export function attentionRowTemplate(page, state, shownRow, barSettings) {
           ${weightsText(page, state, row)}
         </p>
       </header>
-      ${weightStrip(page, state, shownRow)} ${targetStrip(page, state, row)}
+      ${weightStripTemplate(page, state, shownRow)} ${targetStripTemplate(page, state, row)}
     </div>
   `;
 }

@@ -6,9 +6,9 @@ import { createComponent } from "../base/component.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { valueAt, isLarge, stepNames } from "../state/scene.js";
 import { divisorsOf } from "./attention_row.js";
-import { headTabs } from "./query_row.js";
-import { formulas } from "./sentence.js";
-import { miniTable } from "./small_tables.js";
+import { headTabsTemplate } from "./query_row.js";
+import { formulaTemplates } from "./sentence.js";
+import { miniTableTemplate } from "./small_tables.js";
 
 const STEPS_ON_NEW_LINE = ["scores", "output"]; // The steps before which the formula continues on a new line.
 
@@ -67,7 +67,7 @@ export function createEveryStep(page) {
   /** @param {string} symbol @param {MaybeRows} rows @param {(value: any) => string} format */
   const factorTemplate = (symbol, rows, format) => html`
     <span class="factor">
-      <span class="symbol" aria-hidden="true">${formulas(symbol)}</span>${miniTable(rows, format, symbol)}
+      <span class="symbol" aria-hidden="true">${formulaTemplates(symbol)}</span>${miniTableTemplate(rows, format, symbol)}
     </span>
   `;
 
@@ -92,7 +92,7 @@ export function createEveryStep(page) {
           </div>
         `,
       );
-      return [headTabs(page, props.scene, props.response.view.head), stepTemplates];
+      return [headTabsTemplate(page, props.scene, props.response.view.head), stepTemplates];
     },
   );
 }

@@ -5,7 +5,7 @@ import { barStyle } from "./bars_and_ribbons.js";
 import { tokenStyle } from "./token_style.js";
 import { gradientLegend } from "./arithmetic.js";
 import { cellTitle } from "./arithmetic_words.js";
-import { formulas, sentence, sentenceOfParts } from "./sentence.js";
+import { formulaTemplates, sentenceTemplates, partTemplates } from "./sentence.js";
 
 /** @typedef {Pick<LessonLocation, "guess"> & { isAnswered: boolean }} Progress */
 
@@ -74,7 +74,7 @@ function choicesTemplate({ store, commands: { showAnswer } }, prediction, { gues
   }
   return html`
     <div class="flow">${prediction.choices.map(choiceButton)}</div>
-    <div class="lesson-why" role="status">${isMissed ? sentenceOfParts(prediction.choices[guess].why) : nothing}</div>
+    <div class="lesson-why" role="status">${isMissed ? partTemplates(prediction.choices[guess].why) : nothing}</div>
   `;
 }
 
@@ -148,7 +148,7 @@ const fractionOf = (value, [min, max]) => Math.max(0, Math.min(1, (value - min) 
  * @param {Step} step @param {"goal" | "success"} [name]
  */
 const taskTemplate = ({ lesson: { refusal, is_reached: isReached }, text }, name = "goal") => html`
-  <p class="lesson-goal strong">${refusal && !isReached ? formulas(refusal) : text(name)}</p>
+  <p class="lesson-goal strong">${refusal && !isReached ? formulaTemplates(refusal) : text(name)}</p>
 `;
 
 /**
@@ -189,7 +189,7 @@ function hintTemplate(page, { lesson, props, location }) {
   const gradientCell = props.response.view.gradient;
   return html`
     <div class="small hint" ?hidden=${!location.showsHint || lesson.is_reached}>
-      <p class="lesson-hint">${sentence(lesson.hint, lesson.parts?.hint)}</p>
+      <p class="lesson-hint">${sentenceTemplates(lesson.hint, lesson.parts?.hint)}</p>
       ${
         props.slopes?.strongest && gradientCell
           ? html`<p class="strong">${cellTitle(page, props, gradientCell)}</p>${gradientLegend(page.t)}`

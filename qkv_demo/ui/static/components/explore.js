@@ -3,12 +3,12 @@
 
 import { hasTouchScreen } from "../base/motion.js";
 import { onPlainClick } from "../base/dom.js";
-import { KEYS, listKeys } from "../input/shortcuts.js";
+import { SHORTCUTS, listKeys } from "../input/shortcuts.js";
 import { exampleOf, isFree, labOf, puzzleOf, stepOf } from "../state/location.js";
 import { totalMinutes } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { entriesOf, progressText, findEntries, thumbnailTemplate, textInAllLanguages } from "./explore_entries.js";
-import { textField } from "./popover.js";
+import { textFieldTemplate } from "./popover.js";
 
 /** @typedef {import("./explore_entries.js").Entry} Entry */
 
@@ -112,7 +112,7 @@ export function createExplore(page, popover) {
     const announcement = searchText && t("ui.explore.found", { count: matchCount });
     return html`
       <div class="explore spaced large-gap">
-        ${textField({ label, hint: label, mode: "search", hasFocus, onInput: setQuery })}
+        ${textFieldTemplate({ label, hint: label, mode: "search", hasFocus, onInput: setQuery })}
         ${searchText || store.view.presenting ? nothing : visitorNav}
         <p role="status" class=${matchCount > 0 ? "screen-reader-only" : ""}>${matchCount > 0 ? announcement : t("ui.explore.none")}</p>
         <div class="entry-list spaced large-gap">
@@ -180,7 +180,7 @@ export const keysListTemplate = ({ t, store }) => html`
   <section class="keys">
     <h3>${t("ui.talk.keys")}</h3>
     <dl>
-      ${listKeys(KEYS, { isFree: isFree(store), presenting: store.view.presenting }).map(
+      ${listKeys(SHORTCUTS, { isFree: isFree(store), presenting: store.view.presenting }).map(
         ([keys, label]) => html`<dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${t(label)}</dd>`,
       )}
     </dl>

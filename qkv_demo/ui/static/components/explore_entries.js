@@ -5,7 +5,7 @@ import { loadCompletion } from "../browser/storage.js";
 import { totalMinutes } from "../state/talk_steps.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { columnCenters, ribbonsOfQuery, thicknessOfWeightOne } from "./bars_and_ribbons.js";
-import { firstSentence, textOf } from "./sentence.js";
+import { firstSentenceTemplates, textOf } from "./sentence.js";
 
 /**
  * Return the text about the user's progress in a lesson or puzzle, which is saved in this browser. For a lesson, the text
@@ -44,7 +44,14 @@ export function entriesOf({ language, settings }) {
       const [title, description] = textsOf(name, language);
       const allTexts = Object.keys(strings).flatMap((languageCode) => textsOf(name, languageCode));
       const weights = thumbnails[kind]?.[name];
-      return { kind, name, title, description: firstSentence(description), words: allTexts.join(" "), weights };
+      return {
+        kind,
+        name,
+        title,
+        description: firstSentenceTemplates(description),
+        words: allTexts.join(" "),
+        weights,
+      };
     });
 
   return {

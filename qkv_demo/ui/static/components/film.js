@@ -10,7 +10,7 @@ import { render } from "../base/render.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { filmBarsTemplate } from "./film_bars.js";
 import { tokenStyle } from "./token_style.js";
-import { formulas, sentence } from "./sentence.js";
+import { formulaTemplates, sentenceTemplates } from "./sentence.js";
 import { filmOf } from "../state/location.js";
 
 const DECIMAL_COUNTS = [2, 3, 4, 5, 6]; // The numbers of decimals that are tried when a product is written, the shortest first.
@@ -54,7 +54,7 @@ export function createFilm(page, element) {
    */
   const sentenceTemplate = (beat, choice) => [
     choice !== null && beat?.question ? html`<b>${verdictTemplate(beat.question, choice)}</b> ` : nothing,
-    beat ? sentence(beat.words, beat.parts) : nothing,
+    beat ? sentenceTemplates(beat.words, beat.parts) : nothing,
   ];
 
   /** @param {NonNullable<Beat["question"]>} question @param {number} choice */
@@ -72,7 +72,7 @@ export function createFilm(page, element) {
 
   /** @param {Beat | undefined} beat */
   const noteTemplates = (beat) =>
-    beat?.notes?.map((note) => html`<p class="film-note wide type-4 muted">${formulas(note)}</p>`);
+    beat?.notes?.map((note) => html`<p class="film-note wide type-4 muted">${formulaTemplates(note)}</p>`);
 
   /**
    * Draw the scores of the pair in both directions as numbers, with "=" or "≠" between them.

@@ -3,7 +3,7 @@
 import { el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { formulas } from "./sentence.js";
+import { formulaTemplates } from "./sentence.js";
 
 /**
  * Draw the formula. All parts but one are faint, unless `highlightedPart` is 0.
@@ -37,7 +37,7 @@ export function createFormulaSlide({ t, commands }) {
     (_, [part]) => {
       element.hidden = part === null;
       if (part === null) return nothing;
-      return html`${attentionFormulaTemplate(part)}<p role="status">${formulas(t(`ui.formula.${part}`))}</p>`;
+      return html`${attentionFormulaTemplate(part)}<p role="status">${formulaTemplates(t(`ui.formula.${part}`))}</p>`;
     },
   );
 }

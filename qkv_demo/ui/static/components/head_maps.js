@@ -4,7 +4,7 @@
 import { queryAll } from "../base/dom.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { changesOf } from "../state/trained_heads.js";
-import { labTable } from "./small_tables.js";
+import { labTableTemplate } from "./small_tables.js";
 
 /** @typedef {import("../state/trained_heads.js").SentenceResult} SentenceResult */
 /** @typedef {import("../state/trained_heads.js").HeadIndex} HeadIndex */
@@ -120,7 +120,7 @@ export function headComparisonTemplate({ t, numberFormat: { formatNumber } }, be
   const tableTemplate = ({ text, tokens, heads }) => html`
     <figure class="head-table spaced small-gap" tabindex="0">
       <figcaption class="strong">${text}</figcaption>
-      ${labTable({ rows: heads[layer][head].weights, columns: tokens, names: tokens, darkest_value: 1 }, formatNumber)}
+      ${labTableTemplate({ rows: heads[layer][head].weights, columns: tokens, names: tokens, darkest_value: 1 }, formatNumber)}
     </figure>
   `;
   /** @param {import("../state/trained_heads.js").Change} change */

@@ -6,7 +6,7 @@ import { createComponent } from "../base/component.js";
 import { numberAt } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createPrimaryAction, createQuestion } from "./question.js";
-import { formulas, sentence, textOf } from "./sentence.js";
+import { formulaTemplates, sentenceTemplates, textOf } from "./sentence.js";
 import { createSourceLine } from "./source_line.js";
 import { taskOf } from "./training_words.js";
 
@@ -24,8 +24,8 @@ export function createHeadline(page) {
         <div class="task flow">
           <p class="headline-text strong wide">${task}</p>
           <div class="task-feedback flow">
-            <p class="learning-words" data-tone=${tone}>${formulas(String(status))}</p>
-            <p>${reason && formulas(reason)}</p>
+            <p class="learning-words" data-tone=${tone}>${formulaTemplates(String(status))}</p>
+            <p>${reason && formulaTemplates(reason)}</p>
           </div>
           ${nextPuzzle === undefined ? nothing : puzzleButtonTemplate(nextPuzzle)}
         </div>
@@ -34,7 +34,7 @@ export function createHeadline(page) {
   /** @param {Props} props */
   function readingTemplate(props) {
     const shownParts = currentParts(page, props);
-    return html`<p class="headline-text strong">${sentence(shownParts.map(textOf).join("") || props.response.headline, shownParts)}</p>`;
+    return html`<p class="headline-text strong">${sentenceTemplates(shownParts.map(textOf).join("") || props.response.headline, shownParts)}</p>`;
   }
   const filmButtonTemplate = (/** @type {boolean} */ isPrimary) => html`
     <button

@@ -7,7 +7,7 @@ import { stepOf, exampleOf } from "../state/location.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { hasInputKeys } from "../state/scene.js";
 import { optionControls } from "./options.js";
-import { formulas } from "./sentence.js";
+import { formulaTemplates } from "./sentence.js";
 
 // The roles of the matrices, in the order of their cards.
 const ROLES = /** @type {const} */ (["query", "key", "value"]);
@@ -28,7 +28,7 @@ export function createInputCards(page, spacePlane) {
   /** @param {Props} props */
   function pictureTitle(props) {
     const symbol = projectionSymbol(settings, props);
-    return formulas(symbol === null ? t("ui.lane.x.about") : t("ui.seen", { matrix: symbol }));
+    return formulaTemplates(symbol === null ? t("ui.lane.x.about") : t("ui.seen", { matrix: symbol }));
   }
 
   /** @param {string} role */
@@ -69,7 +69,7 @@ export function createInputCards(page, spacePlane) {
         </div>
       </div>
       <div class="input-card input-card-context card" data-optional>
-        <h2 class="input-card-title">${formulas(t("ui.lane.context.about"))}</h2>
+        <h2 class="input-card-title">${formulaTemplates(t("ui.lane.context.about"))}</h2>
         ${slot("context_embeddings")}
       </div>
       ${ROLES.map((role) => matrixCardTemplate(role, props.userScene, hasInputKeys(props.response)))}
@@ -139,7 +139,7 @@ function morphControlsTemplate(page, content, symbol, progress) {
         @input=${(/** @type {{ target: HTMLInputElement }} */ { target }) => commands.morphTo(Number(target.value))}
         @change=${commands.releaseMorph}
       />
-      <span class="symbol">${formulas(symbol)}</span>
+      <span class="symbol">${formulaTemplates(symbol)}</span>
       <button type="button" @click=${() => showPlaneContent(page, settings.choices.plane_contents[0])}>${t("ui.seen.back")}</button>
     </div>
   `;

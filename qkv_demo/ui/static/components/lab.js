@@ -6,7 +6,7 @@ import { createMemoComponent } from "../base/component.js";
 import { lastMoment, momentOf, labSentence } from "../state/lab.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { createLabPictures } from "./lab_pictures.js";
-import { formulas } from "./sentence.js";
+import { formulaTemplates } from "./sentence.js";
 import { labOf } from "../state/location.js";
 
 /** @param {Page} page @returns {Component} */
@@ -34,7 +34,7 @@ export function createLab(page) {
     queueMicrotask(() => fillControls(element, lab, labSpec)); // Wait until the template has been rendered.
     return html`
       <h2 class="muted type-2">${t(labSpec.title)}</h2>
-      <p class="lab-question type-4 strong">${formulas(t(labSpec.question))}</p>
+      <p class="lab-question type-4 strong">${formulaTemplates(t(labSpec.question))}</p>
       <button type="button" class="lab-leave" @click=${() => commands.leaveLab()}>${t("ui.lab.leave")}</button>
       ${resultTemplate(lab)}
       ${pictures(report?.drawings ?? [], lab.name, momentOf(lab), labSpec.large_drawings)}
@@ -53,7 +53,7 @@ export function createLab(page) {
    */
   function resultTemplate(lab) {
     const { report, isLoading, isPlaying } = lab;
-    const resultText = report ? formulas(labSentence(lab)) : t("ui.lab.working");
+    const resultText = report ? formulaTemplates(labSentence(lab)) : t("ui.lab.working");
     const detailTexts = report?.more ?? [];
     return html`<div class="lab-result-text">
       <p class="lab-words strong ${isLoading ? "soft" : ""}" role="status" aria-live=${isPlaying ? "off" : "polite"}>
@@ -61,7 +61,7 @@ export function createLab(page) {
       </p>
       <details class="lab-how" ?hidden=${detailTexts.length === 0}>
         <summary>${t("ui.lesson.more")}</summary>
-        ${detailTexts.map((sentence) => html`<p>${formulas(sentence)}</p>`)}
+        ${detailTexts.map((sentence) => html`<p>${formulaTemplates(sentence)}</p>`)}
       </details>
     </div>`;
   }

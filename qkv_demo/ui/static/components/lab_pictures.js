@@ -4,8 +4,8 @@
 import { createChart, figureOfDrawing } from "./lab_charts.js";
 import { createPlane } from "../pictures/picture.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { labTable, labTables } from "./small_tables.js";
-import { formulas } from "./sentence.js";
+import { labTableTemplate, labTablesTemplate } from "./small_tables.js";
+import { formulaTemplates } from "./sentence.js";
 
 /** @typedef {{ element: HTMLElement, paint(drawing: any, moment: number): void }} Plot */
 
@@ -34,8 +34,8 @@ export function createLabPictures({ t, settings, numberFormat: { formatNumber } 
 
   /** @param {LabDrawing} drawing @param {number} index @param {number} moment */
   function pictureTemplate(drawing, index, moment) {
-    if (drawing.kind === "table") return labTable(drawing, formatNumber);
-    if (drawing.kind === "tables") return labTables(drawing, moment, formatNumber);
+    if (drawing.kind === "table") return labTableTemplate(drawing, formatNumber);
+    if (drawing.kind === "tables") return labTablesTemplate(drawing, moment, formatNumber);
     const legend = legendTemplate(drawing);
     return [plotElement(drawing, index, moment), legend && html`<p class="lab-result">${legend}</p>`];
   }
@@ -49,7 +49,7 @@ export function createLabPictures({ t, settings, numberFormat: { formatNumber } 
     if (lab !== currentLab) [currentLab, plotsByKey] = [lab, new Map()];
     const figures = drawings.map(
       (drawing, index) => html`<figure class="lab-picture" data-kind=${drawing.kind}>
-        <figcaption class="strong">${formulas(drawing.title)}</figcaption>
+        <figcaption class="strong">${formulaTemplates(drawing.title)}</figcaption>
         ${pictureTemplate(drawing, index, moment)}
       </figure>`,
     );

@@ -6,7 +6,7 @@ import { createMemoComponent } from "../base/component.js";
 import { LAST_BEAT, OPENING, beatOf, isClosing, progressOf } from "../state/location.js";
 import { counterOf, stepAfter, stepsOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { undoButtons } from "./top_bar.js";
+import { undoButtonsTemplate } from "./top_bar.js";
 import { createLessonWords } from "./lesson_words.js";
 
 // The font sizes to try for a long text, in multiples of the normal size. Even the smallest can be read from the last row of an
@@ -29,7 +29,7 @@ export function createLesson(page) {
       <button type="button" class="reset-step strong" title=${t("ui.lesson.since")} @click=${commands.reset}>
         ${t("ui.lesson.restart")}
       </button>
-      ${props.view.presenting ? undoButtons(page, props) : nothing}
+      ${props.view.presenting ? undoButtonsTemplate(page, props) : nothing}
     </div>
   `;
 

@@ -5,8 +5,8 @@ import { LAST_BEAT, hidesNumbers, isClosing, isOpening } from "../state/location
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { attentionFormulaTemplate } from "./formula.js";
 import { deservesSecondTry, guessTemplate, taskTemplateInTalk, taskTemplateOnPage } from "./exercise.js";
-import { firstSentence, formulas, sentence } from "./sentence.js";
-import { stepTables } from "./small_tables.js";
+import { firstSentenceTemplates, formulaTemplates, sentenceTemplates } from "./sentence.js";
+import { stepTablesTemplate } from "./small_tables.js";
 import { tokenStyle } from "./token_style.js";
 
 /**
@@ -34,7 +34,7 @@ export function createLessonWords(page) {
     const isFinished = lesson.goal === null ? step.isAnswered : lesson.is_reached !== false;
     return html`
       <div class="lesson-words stack large-gap">
-        <h2>${formulas(lesson.title)}</h2>
+        <h2>${formulaTemplates(lesson.title)}</h2>
         <p class="lesson-text">${text("text")}</p>
         ${filmButtonTemplate(step)} ${lesson.goal === null ? questionTemplate(step) : taskTemplateOnPage(page, step)} ${tablesTemplate(step)}
         ${isFinished && lesson.next_title === null ? closingTemplate(step) : nothing}
@@ -87,10 +87,10 @@ export function createLessonWords(page) {
   function talkTemplate(step) {
     const { lesson, location, text, isAnswered } = step;
     const { beat } = location;
-    const firstTextTemplate = () => firstSentence(lesson.text, lesson.parts?.text);
+    const firstTextTemplate = () => firstSentenceTemplates(lesson.text, lesson.parts?.text);
     return html`
       <div class="lesson-words stack large-gap">
-        <h2>${formulas(lesson.title)}</h2>
+        <h2>${formulaTemplates(lesson.title)}</h2>
         ${beat === 0 ? html`<p class="lesson-text">${firstTextTemplate()}</p>` : nothing}
         ${beat === 1 ? html`<p class="lesson-ask strong">${text("ask")}</p>` : nothing}
         ${isAnswered ? answerTemplate(step) : nothing} ${beat > 0 ? guess(step) : nothing}
@@ -117,7 +117,7 @@ export function createLessonWords(page) {
   const tablesTemplate = ({ lesson, props, location }) =>
     lesson.tables.length === 0 || hidesNumbers(props.status.response, location)
       ? nothing
-      : stepTables(lesson.tables, numberFormat.formatNumber);
+      : stepTablesTemplate(lesson.tables, numberFormat.formatNumber);
 
   /** @param {Step} step */
   const closingTemplate = ({ text }) => html`<p class="lesson-closing strong">${text("closing")}</p>`;
@@ -127,7 +127,7 @@ export function createLessonWords(page) {
     const [queryIndex, keyIndex] = response.view.pair;
     return html`
       <div class="lesson-words stack large-gap">
-        <h2>${formulas(lesson.lesson_title)}</h2>
+        <h2>${formulaTemplates(lesson.lesson_title)}</h2>
         <p class="title-words strong">
           <bdi class="chip" style=${tokenStyle("asks", queryIndex)}>${names.queryNames[queryIndex]}</bdi>
           <bdi class="chip" style=${tokenStyle("answers", keyIndex)}>${names.keyNames[keyIndex]}</bdi>
@@ -158,7 +158,7 @@ export function createLessonWords(page) {
   return (lesson, props) => {
     const { location, view } = props;
     if (location.kind !== "lesson") return nothing;
-    const text = (/** @type {TextName} */ name) => sentence(lesson[name], lesson.parts?.[name]);
+    const text = (/** @type {TextName} */ name) => sentenceTemplates(lesson[name], lesson.parts?.[name]);
     const step = { lesson, props, location, isAnswered: location.beat >= LAST_BEAT, text };
     if (!view.presenting) return pageTemplate(step);
     if (isOpening(props)) return openingTemplate(step);

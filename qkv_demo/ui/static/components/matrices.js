@@ -35,22 +35,22 @@ export function createMatrixTables(page) {
    * Build the tables of a schema, unless tables with the same quantities and sizes are on screen already.
    * @param {Schema} schema @param {Scene} scene
    */
-  function build(schema, scene) {
+  function buildTables(schema, scene) {
     const quantities = schema.map(({ name, is_input: isInput, sizes, role }) => [name, isInput, sizes, role]);
-    const structure = JSON.stringify([quantities, scene.tokens.length, keyTokens(scene).length]);
-    if (structure === builtStructure) return;
+    const tableStructure = JSON.stringify([quantities, scene.tokens.length, keyTokens(scene).length]);
+    if (tableStructure === builtStructure) return;
     // Blur the focused cell now. Its blur event commits the typed text and repaints the page, which must not happen during the
     // removal.
     blurIf(".slot *");
-    builtStructure = structure;
+    builtStructure = tableStructure;
     for (const { name } of page.settings.quantities) page.slot(name).replaceChildren();
     for (const card of queryAll(root, ".input-card")) card.removeAttribute("data-wide");
     tokenLists = [
       createTokenNames(page, "tokens"),
       ...(scene.context ? [createTokenNames(page, "context_tokens")] : []),
     ];
-    for (const { sequence, element } of tokenLists)
-      page.slot(sequence === "tokens" ? "embeddings" : "context_embeddings").append(element);
+    for (const { sequence, element: listElement } of tokenLists)
+      page.slot(sequence === "tokens" ? "embeddings" : "context_embeddings").append(listElement);
     tables = placeTables(page, schema);
   }
 
@@ -116,7 +116,7 @@ export function createMatrixTables(page) {
         structureOf(userScene) === structureOf(scene) ? response.schema : replay.schemaOf(userScene),
       );
       if (!schema) return;
-      build(schema, userScene);
+      buildTables(schema, userScene);
       const hasSameSchema = schema === response.schema;
       const head = hasSameSchema ? response.view.head : view.head;
       inputMemo([tables, userScene, head], () => paintInputs(userScene, head));
@@ -133,7 +133,7 @@ export function createMatrixTables(page) {
  * role of the keys' matrix, and its title.
  * @param {SchemaEntry} entry @param {Quantity[]} quantities
  */
-const titleQuantity = ({ name, role, is_input: isInput }, quantities) =>
+const quantityForTitle = ({ name, role, is_input: isInput }, quantities) =>
   quantities.find((quantity) => quantity.role === role && (quantity.path !== null) === isInput)?.name ?? name;
 
 /** Create every table inside the slot of its quantity. @param {Page} page @param {Schema} schema */
@@ -144,7 +144,7 @@ function placeTables(page, schema) {
   const tables = new Map();
   for (const entry of schema) {
     const quantity = /** @type {Quantity} */ (quantities.find(({ name }) => name === entry.name));
-    const title = t(`quantity.${titleQuantity(entry, quantities)}.name`);
+    const title = t(`quantity.${quantityForTitle(entry, quantities)}.name`);
     for (const [head, [, width]] of entry.sizes.entries()) {
       const table = createMatrix(page, { ...quantity, ...entry, title }, head);
       tables.set(`${entry.name}/${head}`, table);

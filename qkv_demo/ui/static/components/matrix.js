@@ -3,14 +3,14 @@
 
 import { queryAll, setAttribute, el, updateText } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
-import { keyboardOf } from "../input/number_fields.js";
+import { inputModeFor } from "../input/number_fields.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { showPlaneContent } from "./input_cards.js";
-import { formulas } from "./sentence.js";
+import { formulaTemplates } from "./sentence.js";
 import { tokenStyle } from "./token_style.js";
 
 // The number of color shades. People cannot distinguish more shades, and each change of a shade causes a style recalculation.
-const SHADES = 50;
+const SHADE_COUNT = 50;
 
 /** @typedef {Quantity & SchemaEntry & { title: string }} MatrixQuantity `title` is the quantity's translated name */
 /** @typedef {MaybeRows[number][number]} Value */
@@ -24,13 +24,13 @@ const SHADES = 50;
 
 /** @param {Page} page @param {MatrixQuantity} quantity @param {number} head */
 export function createMatrix(page, quantity, head) {
-  const block = createMemoComponent(
+  const component = createMemoComponent(
     el("div", { class: "block" }),
     ({ symbol, rowNames, columnNames, isUpright, isPlaying }) => [
       ...[symbol, rowNames?.join("\n"), columnNames?.join("\n"), isUpright, isPlaying],
     ],
     (/** @type {Labels} */ labels) => [
-      caption(page, quantity, head, labels),
+      captionTemplate(page, quantity, head, labels),
       html`
         <table
           class="matrix is-${quantity.scale}"
@@ -40,19 +40,19 @@ export function createMatrix(page, quantity, head) {
           data-columns=${quantity.columns}
           data-upright=${labels.isUpright}
           translate="no"
-          aria-label=${tableLabel(page.t, quantity, head)}
+          aria-label=${tableLabelText(page.t, quantity, head)}
           style="--columns: ${quantity.sizes[head][1]}"
-        >${tableRows(page.t, quantity, head, labels)}</table>
+        >${tableRowsTemplate(page.t, quantity, head, labels)}</table>
       `,
     ],
   );
-  block.paint({ symbol: quantity.symbol, isUpright: false, isPlaying: false });
-  const cells = queryAll(block.element, "tbody tr").map((rowElements) =>
+  component.paint({ symbol: quantity.symbol, isUpright: false, isPlaying: false });
+  const cells = queryAll(component.element, "tbody tr").map((rowElements) =>
     queryAll(rowElements, "td[data-r]").map((td) => createCell(page, quantity, td)),
   );
 
   return {
-    ...{ ...quantity, head, cells, element: block.element, paintLabels: block.paint },
+    ...{ ...quantity, head, cells, element: component.element, paintLabels: component.paint },
     /** @param {MaybeRows} values @param {number} limit the magnitude that gets the darkest shade */
     paint(values, limit) {
       values.forEach((rowValues, row) => rowValues.forEach((value, column) => cells[row][column].paint(value, limit)));
@@ -71,11 +71,11 @@ export function createMatrix(page, quantity, head) {
 }
 
 /** @param {Translate} t @param {MatrixQuantity} quantity @param {number} head */
-const tableLabel = (t, { title, sizes }, head) =>
+const tableLabelText = (t, { title, sizes }, head) =>
   sizes.length > 1 ? t("ui.of_head", { name: title, head: head + 1 }) : title;
 
 /** @param {Translate} t @param {MatrixQuantity} quantity @param {number} head @param {Labels} labels */
-function tableRows(t, quantity, head, { rowNames, columnNames }) {
+function tableRowsTemplate(t, quantity, head, { rowNames, columnNames }) {
   const { name, rows, columns, is_input: isInput, sizes } = quantity;
   const [rowIndices, columnIndices] = sizes[head].map((length) => [...Array(length).keys()]);
   const columnsAreKeys = columns === "keys";
@@ -85,16 +85,16 @@ function tableRows(t, quantity, head, { rowNames, columnNames }) {
   const hasColumnNames = columnsAreKeys || name === "output";
   const cornerKeys = columnsAreKeys ? ["ui.corner", "ui.corner.transposed"] : [];
   const corner = html`<td class="corner small">${cornerKeys.map((key) => html`<span>${t(key)}</span>`)}</td>`;
-  const columnHeads = () => columnIndices.map((column) => heading(columns, column, "col", columnNames));
+  const columnHeadsTemplate = () => columnIndices.map((column) => headingTemplate(columns, column, "col", columnNames));
 
   /** @param {number} row @param {number} column */
-  function cell(row, column) {
+  function cellTemplate(row, column) {
     if (!isInput)
       return html`<td data-r=${row} data-c=${column} data-row=${row} data-col=${column} tabindex="-1"></td>`;
     const label = cellLabel(t, quantity, row, column, rowNames?.[row], columnNames?.[column]);
     return html`<td data-r=${row} data-c=${column}><input
       data-number
-      inputmode=${keyboardOf()}
+      inputmode=${inputModeFor()}
       autocomplete="off"
       spellcheck="false"
       role="spinbutton"
@@ -106,11 +106,11 @@ function tableRows(t, quantity, head, { rowNames, columnNames }) {
 
   const rowTemplate = (/** @type {number} */ row) => html`
     <tr>
-      ${hasRowNames ? heading(rows, row, "row", rowNames) : nothing}${columnIndices.map((column) => cell(row, column))}
+      ${hasRowNames ? headingTemplate(rows, row, "row", rowNames) : nothing}${columnIndices.map((column) => cellTemplate(row, column))}
     </tr>
   `;
   return html`
-    ${hasColumnNames ? html`<thead><tr>${hasRowNames ? corner : nothing}${columnHeads()}</tr></thead>` : nothing}
+    ${hasColumnNames ? html`<thead><tr>${hasRowNames ? corner : nothing}${columnHeadsTemplate()}</tr></thead>` : nothing}
     <tbody>${rowIndices.map(rowTemplate)}</tbody>
   `;
 }
@@ -131,7 +131,7 @@ function cellLabel(t, quantity, row, column, token, key) {
 }
 
 /** @param {Page} page @param {MatrixQuantity} quantity @param {number} head @param {Labels} labels */
-function caption(page, { name, title, is_input: isInput, sizes }, head, { symbol, isPlaying }) {
+function captionTemplate(page, { name, title, is_input: isInput, sizes }, head, { symbol, isPlaying }) {
   const { t, settings, commands } = page;
   const [menuLabel, playLabel] = [t("ui.menu", { name: title }), t("ui.morph.play_named", { name: title })];
   // Leave out the first entry, which is "embeddings" and not a matrix.
@@ -151,7 +151,7 @@ function caption(page, { name, title, is_input: isInput, sizes }, head, { symbol
     commands.menus().openMatrix(currentTarget, name, head, isInput);
   return html`
     <div class="caption small row rigid" title=${t(`quantity.${name}.about`)}>
-      <span class="symbol">${formulas(symbol)}</span>
+      <span class="symbol">${formulaTemplates(symbol)}</span>
       <span class="table-title">${title}</span>
       <span class="shape"><i>${sizes[head][0]}</i>×<i>${sizes[head][1]}</i></span>
       <span class="caption-tools end">
@@ -170,7 +170,7 @@ function caption(page, { name, title, is_input: isInput, sizes }, head, { symbol
 }
 
 /** @param {string} axis @param {number} index @param {"row" | "col"} scope @param {string[]} [names] */
-function heading(axis, index, scope, names) {
+function headingTemplate(axis, index, scope, names) {
   if (axis !== "tokens" && axis !== "keys") return html`<th scope=${scope} dir="auto">${index + 1}</th>`;
   const role = axis === "tokens" ? "asks" : "answers";
   return html`<th
@@ -188,7 +188,7 @@ function createCell({ numberFormat, fields }, { name, is_input: isInput, scale }
   const input = td.querySelector("input");
   /** @type {Value} */
   let paintedValue = Number.NaN; // Start with NaN, so that the first number always counts as changed.
-  let shade = -1;
+  let paintedShade = -1;
 
   /** @param {HTMLInputElement} input @param {number} value */
   function paintInput(input, value) {
@@ -210,9 +210,9 @@ function createCell({ numberFormat, fields }, { name, is_input: isInput, scale }
    * @param {Value} value @param {number} limit
    */
   function paintShade(value, limit) {
-    const newShade = scale === "given" ? 0 : Math.round(Math.min(1, Math.abs(value ?? 0) / limit) * SHADES);
-    if (newShade !== shade) td.style.setProperty("--heat", String(newShade / SHADES));
-    shade = newShade;
+    const newShade = scale === "given" ? 0 : Math.round(Math.min(1, Math.abs(value ?? 0) / limit) * SHADE_COUNT);
+    if (newShade !== paintedShade) td.style.setProperty("--heat", String(newShade / SHADE_COUNT));
+    paintedShade = newShade;
   }
 
   return {

@@ -1,7 +1,7 @@
 // The menu of a matrix. It can fill the matrix, copy it, or replace it by a table from the clipboard.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { choices, section } from "./popover.js";
+import { choicesTemplate, sectionTemplate } from "./popover.js";
 
 const DEFAULT_ANGLE = 15; // The first angle in the field of the rotation, in degrees.
 
@@ -9,7 +9,7 @@ const DEFAULT_ANGLE = 15; // The first angle in the field of the rotation, in de
  * Return the function that opens the menu of a matrix. The menu of a computed matrix can only copy it.
  * @param {Page} page @param {Popover} popover
  */
-export function createMatrixMenu({ t, commands, settings }, { element, open, item }) {
+export function createMatrixMenu({ t, commands, settings }, { element, open: openPopover, item: itemTemplate }) {
   const { fill_kinds: fillKinds, copy_formats: copyFormats } = settings.choices;
   let seed = 0;
   let angle = DEFAULT_ANGLE;
@@ -17,16 +17,16 @@ export function createMatrixMenu({ t, commands, settings }, { element, open, ite
   /**
    * Draw the button for one kind of filling, such as zeros or random numbers. A random fill has a new seed each time.
    * @param {string} kind @param {string | null} parameter the name of the fill's parameter
-   * @param {(value: number) => unknown} fill called with the value of the parameter
+   * @param {(value: number) => unknown} fillMatrix called with the value of the parameter
    */
-  function fillItem(kind, parameter, fill) {
+  function fillItemTemplate(kind, parameter, fillMatrix) {
     const label = t(`ui.fill.${kind}`);
-    if (parameter !== "angle") return item(label, () => fill(parameter === "seed" ? ++seed : 0));
+    if (parameter !== "angle") return itemTemplate(label, () => fillMatrix(parameter === "seed" ? ++seed : 0));
     /** @param {any} event */
     const setAngle = ({ currentTarget }) => (angle = Number(currentTarget.value) || 0);
     return html`
       <span class="flow">
-        ${item(label, () => fill(angle))}
+        ${itemTemplate(label, () => fillMatrix(angle))}
         <input type="number" value=${angle} step="5" aria-label=${t("ui.fill.angle")} @input=${setAngle} />°
       </span>
     `;
@@ -35,23 +35,25 @@ export function createMatrixMenu({ t, commands, settings }, { element, open, ite
   /** @param {HTMLElement} anchor @param {string} quantity @param {number} head @param {boolean} isInput */
   return (anchor, quantity, head, isInput) => {
     const fillItems = Object.entries(fillKinds).map(([kind, parameter]) =>
-      fillItem(kind, parameter, (value) => commands.edit({ do: "fill", quantity, head, kind, by: value })),
+      fillItemTemplate(kind, parameter, (value) => commands.edit({ do: "fill", quantity, head, kind, by: value })),
     );
-    const copyItems = copyFormats.map((kind) => item(t(`ui.copy.${kind}`), () => commands.copy(quantity, head, kind)));
-    const paste = () => {
+    const copyItems = copyFormats.map((kind) =>
+      itemTemplate(t(`ui.copy.${kind}`), () => commands.copy(quantity, head, kind)),
+    );
+    const pasteMatrix = () => {
       const text = element.querySelector("textarea")?.value ?? "";
       return commands.edit({ do: "paste", quantity, head, row: 0, column: 0, text });
     };
     const pasteBox = html`
       <div class="spaced">
         <textarea rows="3" spellcheck="false" placeholder=${t("ui.paste.hint")} aria-label=${t("ui.paste")}></textarea>
-        ${item(t("ui.paste.put"), paste)}
+        ${itemTemplate(t("ui.paste.put"), pasteMatrix)}
       </div>
     `;
     const draw = () => html`
-      ${isInput ? choices(t("ui.fill"), fillItems) : nothing} ${choices(t("ui.copy"), copyItems)}
-      ${isInput ? section(t("ui.paste"), pasteBox) : nothing}
+      ${isInput ? choicesTemplate(t("ui.fill"), fillItems) : nothing} ${choicesTemplate(t("ui.copy"), copyItems)}
+      ${isInput ? sectionTemplate(t("ui.paste"), pasteBox) : nothing}
     `;
-    open(anchor, { name: "matrix", title: t("ui.menu", { name: t(`quantity.${quantity}.name`) }), draw });
+    openPopover(anchor, { name: "matrix", title: t("ui.menu", { name: t(`quantity.${quantity}.name`) }), draw });
   };
 }

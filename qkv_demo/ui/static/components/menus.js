@@ -9,10 +9,10 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createExplore, keysListTemplate, sentenceButtonTemplate, weightsButtonTemplate } from "./explore.js";
 import { createMatrixMenu } from "./matrix_menu.js";
 import { optionControls } from "./options.js";
-import { createPopover, section } from "./popover.js";
-import { formulas } from "./sentence.js";
+import { createPopover, sectionTemplate } from "./popover.js";
+import { formulaTemplates } from "./sentence.js";
 import { createSentenceForm } from "./sentence_form.js";
-import { createProgramMenu, createQr, createShareMenu, createTextMenu } from "./share_menu.js";
+import { createProgramMenu, createQrMenu, createShareMenu, createTextMenu } from "./share_menu.js";
 import { createStepMenu } from "./step_menu.js";
 import { createWeightsForm } from "./weights_form.js";
 import { labOf } from "../state/location.js";
@@ -20,7 +20,7 @@ import { labOf } from "../state/location.js";
 /** @param {Page} page */
 export function createMenus(page) {
   const { t, root, store, commands } = page;
-  const popover = createPopover(page, () => languageMenu(page));
+  const popover = createPopover(page, () => languageMenuTemplate(page));
   const openExplore = createExplore(page, popover);
   const openWeights = createWeightsForm(page, popover);
   /** Return a button of the top bar, or the whole stage if the button is not shown. @param {string} name */
@@ -36,7 +36,7 @@ export function createMenus(page) {
     /** Open the explanation of a glossary term beside the term. @param {HTMLElement} term */
     openMeaning(term) {
       const { meaning = "" } = term.dataset;
-      const draw = () => html`<p>${formulas(t(meaning))}</p>`;
+      const draw = () => html`<p>${formulaTemplates(t(meaning))}</p>`;
       popover.open(term, { name: "meaning", title: term.textContent ?? "", draw });
     },
     openMatrix: createMatrixMenu(page, popover),
@@ -46,7 +46,7 @@ export function createMenus(page) {
     openWeights: (anchor = barButton("settings"), text) => openWeights(anchor, text),
     openText: createTextMenu(page, popover, () => barButton("share")),
     openProgram: createProgramMenu(page, popover),
-    openQr: createQr(page, popover, () => barButton("share")),
+    openQr: createQrMenu(page, popover, () => barButton("share")),
     openShare: createShareMenu(page, popover),
     openSettings: createSettingsMenu(page, popover),
     /** Open Explore. @param {boolean} [startsSearch] true to focus the search field */
@@ -61,7 +61,7 @@ export function createMenus(page) {
     },
     /** Open the menu "What if?" at the bottom of a presentation. The menu contains all options of the scene. */
     openWhatIf() {
-      const anchor = barButton("what-if");
+      const anchorButton = barButton("what-if");
       const {
         masked_scores: maskControl,
         key: tieControl,
@@ -69,18 +69,20 @@ export function createMenus(page) {
         ...otherControls
       } = optionControls(page);
       const controls = [maskControl, tieControl, ...Object.values(otherControls), positionsControl];
-      const sentence = sentenceButtonTemplate(page, anchor);
+      const sentence = sentenceButtonTemplate(page, anchorButton);
       const draw = () => html`
         <div class="flow what-if">
           ${controls.map((control) => control(store.scene, hasInputKeys(store.status.response)))} ${sentence}
         </div>
       `;
-      popover.open(anchor, { name: "what-if", title: t("ui.what_if"), key: "w", isDocked: true, draw });
+      popover.open(anchorButton, { name: "what-if", title: t("ui.what_if"), key: "w", isDocked: true, draw });
     },
     /** Show the result of the check against PyTorch. @param {HTMLElement} anchor @param {Sentence[]} sentences */
     openCheck(anchor, sentences) {
-      const lines = sentences.map((line) => html`<p>${"text" in line ? line.text : t(line.key, line.values)}</p>`);
-      popover.open(anchor, { name: "check", title: t("ui.check"), draw: () => lines });
+      const noticeTemplates = sentences.map(
+        (line) => html`<p>${"text" in line ? line.text : t(line.key, line.values)}</p>`,
+      );
+      popover.open(anchor, { name: "check", title: t("ui.check"), draw: () => noticeTemplates });
     },
   };
 }
@@ -91,7 +93,7 @@ export function createMenus(page) {
  * then be opened again.
  * @param {Page} page
  */
-const languageMenu = ({ t, language, settings, commands }) =>
+const languageMenuTemplate = ({ t, language, settings, commands }) =>
   settings.standalone && !settings.standalone.is_complete
     ? nothing
     : html`
@@ -112,7 +114,7 @@ const languageMenu = ({ t, language, settings, commands }) =>
 `;
 
 /** @param {string} label @param {boolean} checked @param {() => unknown} onChange */
-const checkbox = (label, checked, onChange) => html`
+const checkboxTemplate = (label, checked, onChange) => html`
   <label class="switch row"><input type="checkbox" .checked=${checked} @change=${onChange} />${label}</label>
 `;
 
@@ -127,39 +129,40 @@ function createSettingsMenu(page, { open, item }) {
 
   /** @param {HTMLElement} anchor */
   return function openSettings(anchor) {
-    const listKeys = () => open(anchor, { name: "keys", title: t("ui.talk.keys"), draw: () => keysListTemplate(page) });
+    const openKeysMenu = () =>
+      open(anchor, { name: "keys", title: t("ui.talk.keys"), draw: () => keysListTemplate(page) });
     const toggleCharacterKeys = () => saveChoice("characterKeys", hasCharacterKeys() ? false : null);
-    const desktopSettings = () => html`
+    const desktopSettingsTemplate = () => html`
       ${standalone ? nothing : item(t("ui.notes.open"), commands.openNotes)}
-      <button type="button" @click=${listKeys}>${t("ui.talk.keys")}</button>
-      ${checkbox(t("ui.keys.characters"), hasCharacterKeys(), toggleCharacterKeys)}
+      <button type="button" @click=${openKeysMenu}>${t("ui.talk.keys")}</button>
+      ${checkboxTemplate(t("ui.keys.characters"), hasCharacterKeys(), toggleCharacterKeys)}
     `;
-    const pageSettings = () => html`
-      ${languageMenu(page)}
+    const pageSettingsTemplate = () => html`
+      ${languageMenuTemplate(page)}
       <button
         type="button"
         data-does="light"
         aria-pressed=${store.view.theme === "dark"}
         @click=${commands.toggleTheme}
       >${t("ui.theme")}</button>
-      ${checkbox(t("ui.shape.transposed"), store.view.transposed, commands.toggleTransposed)}
-      ${hasTouchScreen() ? nothing : desktopSettings()}
+      ${checkboxTemplate(t("ui.shape.transposed"), store.view.transposed, commands.toggleTransposed)}
+      ${hasTouchScreen() ? nothing : desktopSettingsTemplate()}
     `;
-    const files = html`
+    const fileItems = html`
       ${sentenceButtonTemplate(page, anchor)} ${weightsButtonTemplate(page, anchor)}
       ${item(t("ui.opens", { name: t("ui.open") }), commands.chooseFile)} ${item(t("ui.save"), () => commands.saveAs("json"))}
     `;
-    const sceneSettings = () => html`
-      ${standalone ? nothing : files}
+    const sceneSettingsTemplate = () => html`
+      ${standalone ? nothing : fileItems}
       ${item(t("ui.present"), commands.togglePresenting)}
     `;
-    const stageSettings = () => html`
-      ${section(t("ui.settings.scene"), sceneSettings())}
-      ${standalone ? nothing : section(t("ui.shape.title"), drawSizeControls(store.scene))}
+    const stageSettingsTemplate = () => html`
+      ${sectionTemplate(t("ui.settings.scene"), sceneSettingsTemplate())}
+      ${standalone ? nothing : sectionTemplate(t("ui.shape.title"), drawSizeControls(store.scene))}
     `;
     const draw = () => html`
       <div class="settings flow">
-        ${section(t("ui.settings.page"), pageSettings())} ${labOf(store.location) ? nothing : stageSettings()}
+        ${sectionTemplate(t("ui.settings.page"), pageSettingsTemplate())} ${labOf(store.location) ? nothing : stageSettingsTemplate()}
       </div>
     `;
     open(anchor, { name: "settings", title: t("ui.settings"), draw });
@@ -171,8 +174,8 @@ function createSettingsMenu(page, { open, item }) {
  * @param {Page} page
  */
 function createSizeControls({ t, commands: { edit }, settings: { choices, limits }, matrices: { lengthOf } }) {
-  /** @param {string} label @param {number} value @param {number} max @param {(value: number) => unknown} onChange */
-  const stepper = (label, value, max, onChange) => {
+  /** @param {string} label @param {number} currentValue @param {number} max @param {(value: number) => unknown} onChange */
+  const stepperTemplate = (label, currentValue, max, onChange) => {
     /** @param {string} sign @param {string} name @param {number} newValue */
     const button = (sign, name, newValue) => html`
       <button
@@ -185,26 +188,26 @@ function createSizeControls({ t, commands: { edit }, settings: { choices, limits
     `;
     return html`
       <div class="row">
-        <span class="grow">${formulas(label)}</span>
-        ${button("−", t("ui.fewer", { name: label }), value - 1)}
-        <span class="readout strong">${value}</span>
-        ${button("+", t("ui.more", { name: label }), value + 1)}
+        <span class="grow">${formulaTemplates(label)}</span>
+        ${button("−", t("ui.fewer", { name: label }), currentValue - 1)}
+        <span class="readout strong">${currentValue}</span>
+        ${button("+", t("ui.more", { name: label }), currentValue + 1)}
       </div>
     `;
   };
 
   /** @param {"context" | "w_o"} name @param {Scene} scene */
-  const toggle = (name, { [name]: optionalPart }) =>
-    checkbox(t(`ui.shape.${name}`), optionalPart !== null, () => edit({ do: name, on: optionalPart === null }));
+  const optionalToggleTemplate = (name, { [name]: optionalPart }) =>
+    checkboxTemplate(t(`ui.shape.${name}`), optionalPart !== null, () => edit({ do: name, on: optionalPart === null }));
 
   /** @param {Scene} scene */
   return (scene) => html`
     ${choices.sizes.map((axis) =>
-      stepper(t(`ui.shape.${axis}`), lengthOf(scene, axis), limits.size, (size) =>
+      stepperTemplate(t(`ui.shape.${axis}`), lengthOf(scene, axis), limits.size, (size) =>
         edit({ do: "size", axis, to: size }),
       ),
     )}
-    ${stepper(t("ui.heads"), scene.heads.length, limits.heads, (count) => edit({ do: "heads", to: count }))}
-    ${toggle("context", scene)} ${toggle("w_o", scene)}
+    ${stepperTemplate(t("ui.heads"), scene.heads.length, limits.heads, (count) => edit({ do: "heads", to: count }))}
+    ${optionalToggleTemplate("context", scene)} ${optionalToggleTemplate("w_o", scene)}
   `;
 }

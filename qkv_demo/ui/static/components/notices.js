@@ -7,7 +7,7 @@ import { createMemoComponent, createComponent } from "../base/component.js";
 import { createMemo } from "../base/memoize.js";
 import { beatOf, hidesNumbers, locationKey, ownSource, puzzleOf } from "../state/location.js";
 import { html } from "../vendor/lit-html/lit-html.js";
-import { sentence } from "./sentence.js";
+import { sentenceTemplates } from "./sentence.js";
 
 /** @param {Page} page @returns {Component} */
 export function createNotice({ t }) {
@@ -20,7 +20,10 @@ export function createNotice({ t }) {
       // Restart the animation that hides the notice. It may still be running for the previous notice.
       for (const animation of element.getAnimations()) animation.currentTime = 0;
       return (
-        notice && ("text" in notice ? sentence(notice.text, notice.parts) : sentence(t(notice.key, notice.values)))
+        notice &&
+        ("text" in notice
+          ? sentenceTemplates(notice.text, notice.parts)
+          : sentenceTemplates(t(notice.key, notice.values)))
       );
     },
   );
@@ -34,7 +37,7 @@ export function createNotice({ t }) {
 const isShownElsewhere = ({ topic }, { presenting }) => topic !== undefined && (topic !== "origin" || !presenting);
 
 /** Create the list of notes about the computed numbers, such as a row of weights that is undefined. @returns {Component} */
-export const createNotes = () =>
+export const createTraceNotes = () =>
   createComponent(el("ul", { class: "notes card" }), ({ response }) =>
     response.trace.notes.map((note) => html`<li>${note}</li>`),
   );
@@ -66,7 +69,7 @@ export function createAnnouncements({ t, root, numberFormat: { formatNumber } })
   /** @type {Snapshot | null} */
   let previousSnapshot = null;
   /** @type {number | undefined} */
-  let timer;
+  let announcementTimer;
 
   /** Return the title and the texts of the lesson step on screen, or "" after the last step, when no title is shown. */
   const readStepText = () => {
@@ -94,9 +97,9 @@ export function createAnnouncements({ t, root, numberFormat: { formatNumber } })
     if (location !== previousSnapshot.location)
       return stepText || visibleText(".headline-text", ".question .question-text", ".model-source", RESULT_SELECTOR);
     if (result && result !== previousSnapshot.result) return result;
-    const change = weightChange(t, previousSnapshot, snapshot, names);
+    const weightChangeText = weightChange(t, previousSnapshot, snapshot, names);
     // An edit of a cell also opens the arithmetic of this cell. A changed weight is more important, so it is announced instead.
-    if (change) return change;
+    if (weightChangeText) return weightChangeText;
     return cell && cell !== previousSnapshot.cell ? visibleText(".cell-title", ".cell-words") : "";
   }
 
@@ -104,25 +107,25 @@ export function createAnnouncements({ t, root, numberFormat: { formatNumber } })
    * Schedule an announcement of the changes on the page, and cancel an announcement that is still scheduled.
    * @param {Props} props
    */
-  function schedule({ response, location, names: { queryNames, keyNames, isCrossAttention } }) {
+  function scheduleAnnouncement({ response, location, names: { queryNames, keyNames, isCrossAttention } }) {
     const { trace, view, lesson } = response;
-    window.clearTimeout(timer);
+    window.clearTimeout(announcementTimer);
     const [row, column] = view.pair;
     const { weights } = trace.heads[view.head];
     const weight = weights?.[row]?.[column];
     const isHidden = hidesNumbers(response, location);
-    const reverseWeight = isCrossAttention || row === column ? undefined : (weights?.[column]?.[row] ?? undefined);
+    const weightInReverse = isCrossAttention || row === column ? undefined : (weights?.[column]?.[row] ?? undefined);
     const snapshot = {
       location: lesson
         ? `${lesson.lesson_title}/${lesson.step}`
         : JSON.stringify([locationKey(location), ownSource(location)?.values, queryNames, keyNames]),
       pair: view.pair.join(),
-      weights: typeof weight !== "number" || isHidden ? [] : [formatNumber(weight), formatNumber(reverseWeight)],
+      weights: typeof weight !== "number" || isHidden ? [] : [formatNumber(weight), formatNumber(weightInReverse)],
       ...{ result: "", cell: "" },
     };
     // When the page itself opens, nothing is announced, except a puzzle. An empty location makes the puzzle count as a change.
     previousSnapshot ??= puzzleOf(location) ? { ...snapshot, location: "" } : snapshot;
-    timer = window.setTimeout(() => {
+    announcementTimer = window.setTimeout(() => {
       if (isHidden && snapshot.location === previousSnapshot?.location) return;
       snapshot.result = visibleText(RESULT_SELECTOR);
       snapshot.cell = visibleText(".cell-title");
@@ -136,7 +139,9 @@ export function createAnnouncements({ t, root, numberFormat: { formatNumber } })
     element,
     paint(props) {
       const { response, names, location } = props;
-      memoize([response, names, beatOf(location), location.isArithmeticOpen, location.learning], () => schedule(props));
+      memoize([response, names, beatOf(location), location.isArithmeticOpen, location.learning], () =>
+        scheduleAnnouncement(props),
+      );
     },
   };
 }

@@ -4,10 +4,10 @@
 import { queryAll, el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
 import { listSeparator } from "../base/words.js";
-import { keyboardOf } from "../input/number_fields.js";
+import { inputModeFor } from "../input/number_fields.js";
 import { hasInputKeys } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { formulas } from "./sentence.js";
+import { formulaTemplates } from "./sentence.js";
 
 // The options in the order in which the line lists them.
 const LISTED_OPTIONS = /** @type {const} */ (["score", "scale", "temperature", "normalize", "mask", "positions"]);
@@ -22,14 +22,14 @@ export function createOptions(page) {
     el("section", { class: "options", "aria-label": t("ui.options") }),
     ({ userScene, view, response }) => {
       const isOpen = view.openTools.includes("options");
-      const values = LISTED_OPTIONS.flatMap((option) => valueText(t, settings.choices, userScene, option));
-      /** @param {typeof values[number]} value @param {number} index */
+      const optionTexts = LISTED_OPTIONS.flatMap((option) => textEntriesOf(t, settings.choices, userScene, option));
+      /** @param {typeof optionTexts[number]} value @param {number} index */
       const valueTemplate = ({ text, separator, isDefault }, index) => [
-        ...[index > 0 ? separator : nothing, isDefault ? formulas(text) : html`<b>${text}</b>`],
+        ...[index > 0 ? separator : nothing, isDefault ? formulaTemplates(text) : html`<b>${text}</b>`],
       ];
       return html`
         <p class="option-line row small-gap muted">
-          <span>${values.map(valueTemplate)}</span>
+          <span>${optionTexts.map(valueTemplate)}</span>
           <button
             type="button"
             class="plain rigid"
@@ -54,20 +54,22 @@ export function createOptions(page) {
  * such as a temperature of 1, so that the line does not mention it.
  * @param {Translate} t @param {Choices} choices @param {Scene} scene @param {typeof LISTED_OPTIONS[number]} option
  */
-function valueText(t, choices, scene, option) {
+function textEntriesOf(t, choices, scene, option) {
   /** @param {string} text @param {boolean} isDefault @param {string} [separator] the text before this entry */
-  const entry = (text, isDefault, separator = listSeparator(t)) => [{ text, separator, isDefault }];
+  const textEntry = (text, isDefault, separator = listSeparator(t)) => [{ text, separator, isDefault }];
   switch (option) {
     case "scale":
       if (!choices.divisible_scores.includes(scene.score)) return [];
-      return scene.scale ? entry("÷ √d_k", true, " ") : entry(t("ui.set.scale.off"), false);
+      return scene.scale ? textEntry("÷ √d_k", true, " ") : textEntry(t("ui.set.scale.off"), false);
     case "temperature":
-      return scene.temperature === 1 ? [] : entry(t("ui.set.temperature", { temperature: scene.temperature }), false);
+      return scene.temperature === 1
+        ? []
+        : textEntry(t("ui.set.temperature", { temperature: scene.temperature }), false);
     case "positions":
-      return scene.positions === choices.positions[0] ? [] : entry(t("ui.set.positions"), false);
+      return scene.positions === choices.positions[0] ? [] : textEntry(t("ui.set.positions"), false);
     default: {
       const value = Array.isArray(scene[option]) ? "own" : String(scene[option]);
-      return entry(t(`ui.set.${option}.${value}`), value === choices[option][0]);
+      return textEntry(t(`ui.set.${option}.${value}`), value === choices[option][0]);
     }
   }
 }
@@ -78,7 +80,7 @@ function valueText(t, choices, scene, option) {
  * @typedef {(scene: Scene, hasOnlyKeyInputs: boolean) => unknown} Control
  */
 /**
- * The values of a checkbox. `name` is the accessible name, which is needed if the label contains a formula.
+ * The values of a checkbox. `tieLabel` is the accessible name, which is needed if the label contains a formula.
  * @typedef {{ isOn: boolean, title: string, label: unknown, name?: string, disabled?: boolean }} Checkbox
  */
 
@@ -91,8 +93,8 @@ export function optionControls({ t, settings: { choices, standalone }, commands:
   const [noPositions, sinusoidal] = choices.positions;
 
   /** @param {"score" | "mask" | "normalize"} option @returns {Control} */
-  const select = (option) => (scene, hasOnlyKeyInputs) => {
-    const value = Array.isArray(scene[option]) ? customName(option, choices) : scene[option];
+  const createSelect = (option) => (scene, hasOnlyKeyInputs) => {
+    const value = Array.isArray(scene[option]) ? nameOfCustomChoice(option, choices) : scene[option];
     const usesKeyLabels = option === "score" && hasOnlyKeyInputs;
     return html`
       <select
@@ -119,7 +121,7 @@ export function optionControls({ t, settings: { choices, standalone }, commands:
    * @param {"positions" | "tie_qk" | "scale"} option @param {Checkbox} checkbox
    * @param {(isOn: boolean) => string | boolean} [valueFor] returns the option's value for a checked or an unchecked box
    */
-  const checkbox = (option, { isOn, title, label, name, disabled = false }, valueFor = (isOn) => isOn) => html`
+  const checkboxTemplate = (option, { isOn, title, label, name, disabled = false }, valueFor = (isOn) => isOn) => html`
     <label class="switch row" title=${title} data-part=${option} ?inert=${isInert}>
       <input
         type="checkbox"
@@ -134,14 +136,23 @@ export function optionControls({ t, settings: { choices, standalone }, commands:
 
   return {
     embeddings({ positions }) {
-      const spec = { isOn: positions === sinusoidal, title: t("ui.positions.about"), label: t("ui.positions") };
-      return checkbox("positions", spec, (isOn) => (isOn ? sinusoidal : noPositions));
+      const checkboxProps = {
+        isOn: positions === sinusoidal,
+        title: t("ui.positions.about"),
+        label: t("ui.positions"),
+      };
+      return checkboxTemplate("positions", checkboxProps, (isOn) => (isOn ? sinusoidal : noPositions));
     },
     key({ tie_qk: isOn }) {
-      const name = t("ui.tie");
-      return checkbox("tie_qk", { isOn, title: t("ui.tie.about"), label: html`<span>${formulas(name)}</span>`, name });
+      const tieLabel = t("ui.tie");
+      return checkboxTemplate("tie_qk", {
+        isOn,
+        title: t("ui.tie.about"),
+        label: html`<span>${formulaTemplates(tieLabel)}</span>`,
+        name: tieLabel,
+      });
     },
-    scores: select("score"),
+    scores: createSelect("score"),
     scaled_scores({ scale: isOn, score, temperature }) {
       const divisor = html`<span>÷ √d<sub>k</sub></span>`;
       const spec = {
@@ -151,12 +162,12 @@ export function optionControls({ t, settings: { choices, standalone }, commands:
         disabled: !choices.divisible_scores.includes(score),
       };
       return html`
-        ${checkbox("scale", spec)}
+        ${checkboxTemplate("scale", spec)}
         <label class="temperature row muted" data-part="temperature" title=${t("ui.temperature.about")}>
           ${t("ui.temperature")}<input
             type="text"
             data-number
-            inputmode=${keyboardOf()}
+            inputmode=${inputModeFor()}
             data-option="temperature"
             autocomplete="off"
             value=${temperature}
@@ -164,8 +175,8 @@ export function optionControls({ t, settings: { choices, standalone }, commands:
         </label>
       `;
     },
-    masked_scores: select("mask"),
-    weights: select("normalize"),
+    masked_scores: createSelect("mask"),
+    weights: createSelect("normalize"),
   };
 }
 
@@ -180,5 +191,5 @@ export const createTemperature = ({ root, fields }) => ({
  * Return the name of the choice that is selected if a field of the scene contains a table, such as a custom mask.
  * @param {string} field @param {Choices} choices
  */
-const customName = (field, { custom_tables: fieldByChoice }) =>
+const nameOfCustomChoice = (field, { custom_tables: fieldByChoice }) =>
   Object.keys(fieldByChoice).find((name) => fieldByChoice[name] === field) ?? "";

@@ -8,10 +8,10 @@ import { exampleOf, labOf, puzzleOf } from "../state/location.js";
  */
 export function pageTitle(t, { response: { lesson }, location }) {
   const lab = labOf(location);
-  const app = `QKV ${t("ui.by_hand")}`;
-  if (lab) return `${t(`lab.${lab.name}.title`)} – ${app}`;
-  if (lesson) return `${lesson.title} – ${lesson.lesson_title} – ${app}`;
+  const appTitle = `QKV ${t("ui.by_hand")}`;
+  if (lab) return `${t(`lab.${lab.name}.title`)} – ${appTitle}`;
+  if (lesson) return `${lesson.title} – ${lesson.lesson_title} – ${appTitle}`;
   const [puzzle, example] = [puzzleOf(location), exampleOf(location)];
-  if (puzzle !== null) return `${t(`puzzle.${puzzle}.title`)} – ${app}`;
-  return example === null ? app : `${t(`preset.${example}.title`)} – ${app}`;
+  if (puzzle !== null) return `${t(`puzzle.${puzzle}.title`)} – ${appTitle}`;
+  return example === null ? appTitle : `${t(`preset.${example}.title`)} – ${appTitle}`;
 }

@@ -8,7 +8,7 @@ import { addOverlayEntry } from "../browser/address.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /**
- * The content of the popover. `key` is a keyboard shortcut that closes the popover in a presentation. If `docked` is true, the
+ * The content of the popover. `key` is a keyboard shortcut that closes the popover in a presentation. If `isDocked` is true, the
  * popover is a strip at the bottom, which stays open while the user works on the stage.
  * @typedef {{ name: string, title: string, draw: () => unknown, key?: string, isDocked?: boolean }} Content
  */
@@ -33,7 +33,7 @@ export function createPopover({ t, root, isWithoutStorage }, drawClosedMenu) {
   /** @param {string} name */
   const isShowing = (name) => isOpen() && content?.name === name;
 
-  function hide() {
+  function hidePopover() {
     if (isOpen()) menu.hidePopover();
   }
 
@@ -53,7 +53,7 @@ export function createPopover({ t, root, isWithoutStorage }, drawClosedMenu) {
     render(drawClosedMenu(), menu);
   });
 
-  function paint() {
+  function paintPopover() {
     if (!content || !isOpen()) return;
     const { title, draw, isDocked = false } = content;
     render(
@@ -64,7 +64,7 @@ export function createPopover({ t, root, isWithoutStorage }, drawClosedMenu) {
             type="button"
             class="menu-close plain sign end type-4"
             aria-label=${t("ui.menu.close")}
-            @click=${hide}
+            @click=${hidePopover}
           >×</button>
         </header>
         <div class="grow spaced large-gap">${draw()}</div>
@@ -77,26 +77,26 @@ export function createPopover({ t, root, isWithoutStorage }, drawClosedMenu) {
   }
 
   return {
-    ...{ element: menu, isShowing, hide, paint },
+    ...{ element: menu, isShowing, hide: hidePopover, paint: paintPopover },
     /**
      * Open the popover beside an element. If the same content is already open beside this element, close the popover.
      * @param {HTMLElement} newAnchor @param {Content} newContent
      */
     open(newAnchor, newContent) {
-      if ((isShowing(newContent.name) || nameAtPress === newContent.name) && newAnchor === anchor) return hide();
-      if (content?.isDocked !== newContent.isDocked) hide();
+      if ((isShowing(newContent.name) || nameAtPress === newContent.name) && newAnchor === anchor) return hidePopover();
+      if (content?.isDocked !== newContent.isDocked) hidePopover();
       [anchor, content] = [newAnchor, newContent];
       anchor.setAttribute("data-opens", "");
-      const { name, title, key = "", isDocked = false } = newContent;
+      const { name, title, key: shortcutKey = "", isDocked = false } = newContent;
       menu.dataset.menu = name;
       menu.popover = isDocked ? "manual" : "auto";
       setAttribute(menu, "aria-label", title);
-      menu.dataset.key = key;
+      menu.dataset.key = shortcutKey;
       // Remove the previous content. Otherwise its elements could be reused with the text that was typed there.
       render(nothing, menu);
       if (!isOpen()) menu.showPopover();
       if (!isWithoutStorage) addOverlayEntry();
-      paint();
+      paintPopover();
       menu.scrollTop = 0;
       const focusTarget = /** @type {HTMLElement} */ (menu.querySelector("[data-first]") ?? menu);
       focusTarget.focus({ preventScroll: true }); // Scrolling could hide the title and the close button.
@@ -106,12 +106,12 @@ export function createPopover({ t, root, isWithoutStorage }, drawClosedMenu) {
      * @param {unknown} label @param {() => unknown} run @param {boolean} [isCurrent]
      */
     item(label, run, isCurrent = false) {
-      const press = () => {
-        hide();
+      const runItem = () => {
+        hidePopover();
         run();
       };
       return html`
-        <button type="button" aria-current=${isCurrent ? "step" : nothing} @click=${press}>${label}</button>
+        <button type="button" aria-current=${isCurrent ? "step" : nothing} @click=${runItem}>${label}</button>
       `;
     },
   };
@@ -151,11 +151,12 @@ function keepFocus(event, menu) {
 }
 
 /** Return a section of a menu. @param {string} title @param {unknown} content */
-export const section = (title, content) =>
+export const sectionTemplate = (title, content) =>
   html`<section class="spaced small-gap"><h3 class="small">${title}</h3>${content}</section>`;
 
 /** Return a section whose buttons are side by side. @param {string} title @param {unknown} buttons */
-export const choices = (title, buttons) => section(title, html`<div class="choices flow">${buttons}</div>`);
+export const choicesTemplate = (title, buttons) =>
+  sectionTemplate(title, html`<div class="choices flow">${buttons}</div>`);
 
 /** Return the text in the input of a form when the form is submitted. @param {any} event @returns {string} */
 export const submittedText = ({ currentTarget }) => currentTarget.querySelector("input").value;
@@ -176,11 +177,11 @@ function placeBeside(menu, anchor) {
  * onInput?: (text: string) => unknown }} spec If `hasFocus` is true, the field gets the focus when the popover opens. `value` is
  * the text with which it opens.
  */
-export const textField = ({ label, hint, mode, isRefused, hasFocus = true, value, onInput }) => html`
+export const textFieldTemplate = ({ label, hint, mode: inputMode, isRefused, hasFocus = true, value, onInput }) => html`
   <input
     type="text"
-    inputmode=${mode ?? nothing}
-    dir=${mode === "url" ? "ltr" : "auto"}
+    inputmode=${inputMode ?? nothing}
+    dir=${inputMode === "url" ? "ltr" : "auto"}
     ?data-first=${hasFocus}
     autocomplete="off"
     spellcheck="false"

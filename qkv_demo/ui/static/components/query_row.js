@@ -67,17 +67,20 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
    * Update the rows on screen, and return the settings of their bars.
    * @param {RowState} state @returns {import("./attention_row.js").BarSettings}
    */
-  function updateRows(state) {
+  function updateShownRows(state) {
     const { keyNames, pair, head, trace, scene, isDragging } = state;
-    const pairs = shownPairs(state);
-    const isUnchanged = String(pairs) === String(shownRows.map(({ row, comparedKey }) => [row, comparedKey]));
+    const rowsToShow = shownPairs(state);
+    const isUnchanged = String(rowsToShow) === String(shownRows.map(({ row, comparedKey }) => [row, comparedKey]));
     if (!isDragging || !isUnchanged)
-      shownRows = pairs.map((pair, index) => ({ ...withKeys(state, pair), isLast: index === pairs.length - 1 }));
+      shownRows = rowsToShow.map((pair, index) => ({
+        ...withMainKeys(state, pair),
+        isLast: index === rowsToShow.length - 1,
+      }));
     if (!isDragging) traceBeforeDrag = trace;
-    const id = [...keyNames, ...pair, head, scene.score].join("\n");
+    const scaleId = [...keyNames, ...pair, head, scene.score].join("\n");
     const [scoreScale, exponentialScale] = [trace.scores, trace.exponentials ?? []].map((table, index) => {
-      const values = pairs.flatMap(([row]) => table[row] ?? []);
-      return scaleOf(rangeFunctions[index](id, values, isDragging));
+      const shownValues = rowsToShow.flatMap(([row]) => table[row] ?? []);
+      return scaleOf(rangeFunctions[index](scaleId, shownValues, isDragging));
     });
     return { scoreScale, exponentialScale, traceBeforeDrag: traceBeforeDrag ?? trace };
   }
@@ -85,18 +88,18 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
   /** @param {RowState} state */
   function draw(state) {
     const { queryNames, pair, head, scene, isOverview, isPuzzle, isManual, isLesson } = state;
-    const barSettings = updateRows(state);
+    const barSettings = updateShownRows(state);
     const token = queryNames[pair[0]];
     updateText(keysTitle, isOverview ? t("ui.ask.keys", { token }) : t("ui.plane.queries_keys"));
     updateText(valuesTitle, isOverview ? t("ui.ask.values", { token }) : t("ui.plane.values"));
     return html`
       <header class="row" ?hidden=${isOverview && scene.heads.length === 1}>
         ${isOverview || (isManual && isLesson) ? nothing : rowTitleTemplate(t, state, pair[0])}
-        ${headTabs(page, scene, head)}
+        ${headTabsTemplate(page, scene, head)}
       </header>
       <div class="query-row-body" ?data-overview=${isOverview} ?data-puzzle=${isOverview && isPuzzle}>
         ${keysPicture}
-        <div class="row-steps stack" style="--name-length: ${nameWidth(state).toFixed(1)}">
+        <div class="row-steps stack" style="--name-length: ${estimateNameWidth(state).toFixed(1)}">
           ${slot("v_a")}
           <div class="compared-rows">${shownRows.map((shownRow) => attentionRowTemplate(page, state, shownRow, barSettings))}</div>
         </div>
@@ -150,16 +153,16 @@ function shownPairs({ pair: [row, column], queryNames, isOverview, isCrossAttent
  * Draw the tabs with which the user selects a head, if there are several heads.
  * @param {Page} page @param {Scene} scene @param {number} head
  */
-export function headTabs({ t, commands }, { heads }, head) {
+export function headTabsTemplate({ t, commands }, { heads }, head) {
   if (heads.length === 1) return nothing;
-  const tab = (/** @type {number} */ index) => html`
+  const tabTemplate = (/** @type {number} */ index) => html`
     <button type="button" role="tab" aria-selected=${index === head} @click=${() => commands.showHead(index)}>
       ${t("ui.head", { head: index + 1 })}
     </button>
   `;
   return html`
     <div class="heads row small-gap rigid end" role="tablist" aria-label=${t("ui.heads")}>
-      ${heads.map((_, index) => tab(index))}
+      ${heads.map((_, index) => tabTemplate(index))}
     </div>
   `;
 }
@@ -167,7 +170,7 @@ export function headTabs({ t, commands }, { heads }, head) {
 const EXTRA_WIDTH = maxNameWidth(["q  · k "]); // The estimated width of the letters around the names in "q Riley · k dog".
 
 /** Return the width of the widest names in the lines, in pixels. @param {RowState} state */
-const nameWidth = ({ queryNames, keyNames, isOverview }) =>
+const estimateNameWidth = ({ queryNames, keyNames, isOverview }) =>
   maxNameWidth(keyNames) + (isOverview ? maxNameWidth(queryNames) + EXTRA_WIDTH : 0);
 
 const MAX_MAIN_KEYS = 5; // The largest number of lines while the other keys are folded.
@@ -177,14 +180,14 @@ const MAX_MAIN_KEYS = 5; // The largest number of lines while the other keys are
  * order of the tokens. If there are at most six keys, or in a lesson, all keys are main keys.
  * @param {RowState} state @param {PairIndex} pair
  */
-function withKeys({ keyNames, trace, isLesson, isUnfolded }, [row, comparedKey]) {
+function withMainKeys({ keyNames, trace, isLesson, isUnfolded }, [row, comparedKey]) {
   const allKeys = [...keyNames.keys()];
   const absoluteWeights = trace.weights[row].map((weight) => Math.abs(weight ?? 0));
   const heavyKeys = allKeys.filter((column) => column !== comparedKey && isHeavy(absoluteWeights[column]));
-  const heaviest = heavyKeys
+  const heaviestKeys = heavyKeys
     .toSorted((left, right) => absoluteWeights[right] - absoluteWeights[left])
     .slice(0, MAX_MAIN_KEYS - 1);
   const isFolded = !isLesson && allKeys.length > MAX_MAIN_KEYS + 1;
-  const mainKeys = isFolded ? [comparedKey, ...heaviest].toSorted((left, right) => left - right) : allKeys;
+  const mainKeys = isFolded ? [comparedKey, ...heaviestKeys].toSorted((left, right) => left - right) : allKeys;
   return { row, comparedKey, mainKeys, keys: isUnfolded ? allKeys : mainKeys };
 }

@@ -6,7 +6,7 @@ import { lookUp } from "../base/words.js";
 import { isTrained } from "../state/learning_numbers.js";
 import { exampleOf, filmOf, puzzleOf } from "../state/location.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { sentence, textOf } from "./sentence.js";
+import { sentenceTemplates, textOf } from "./sentence.js";
 
 /**
  * Return a function that decides which of the buttons is the primary one, which suggests what to do next. This is the film's
@@ -42,10 +42,10 @@ export function createQuestion(page, primaryAction) {
    * occurs.
    * @param {SentencePart[]} parts @param {string | null} handle
    */
-  function questionText(parts, handle) {
+  function questionTemplate(parts, handle) {
     const firstMention = parts.findIndex((part) => typeof part !== "string" && handle === `embeddings/0/${part.asks}`);
     return parts.map((part, index) => {
-      const text = sentence(textOf(part), [part]);
+      const text = sentenceTemplates(textOf(part), [part]);
       return index === firstMention ? html`<span class="invited">${text}</span>` : text;
     });
   }
@@ -63,24 +63,24 @@ export function createQuestion(page, primaryAction) {
    * invisible.
    * @param {string | null} example @param {Props} props
    */
-  function texts(example, props) {
+  function textTemplates(example, props) {
     const { handle = null, reason } = props.response;
-    const replacement = replacementOf(props);
-    if (example === null && !replacement) return nothing;
-    const mark = replacement === reason && hasCheckmark(example, props) ? checkmark : nothing;
-    const question = example && questionText(questions[example], isAnswered(props) ? null : handle);
+    const replacementText = replacementOf(props);
+    if (example === null && !replacementText) return nothing;
+    const mark = replacementText === reason && hasCheckmark(example, props) ? checkmark : nothing;
+    const question = example && questionTemplate(questions[example], isAnswered(props) ? null : handle);
     return html`
       <span class="over">
-        <span class="question-text" ?data-passed=${replacement !== undefined}>${replacement ? nothing : mark}${question}</span>
+        <span class="question-text" ?data-passed=${replacementText !== undefined}>${replacementText ? nothing : mark}${question}</span>
         <span class="question-feedback">
-          ${replacement ? html`${mark}<span class="reason">${sentence(replacement.text, replacement.parts)}</span>` : nothing}
+          ${replacementText ? html`${mark}<span class="reason">${sentenceTemplates(replacementText.text, replacementText.parts)}</span>` : nothing}
         </span>
       </span>
     `;
   }
 
   /** @param {string} example @param {Props} props */
-  function buttons(example, props) {
+  function buttonTemplates(example, props) {
     const [isSolved, { has_next_edit: hasNextEdit = false }] = [isAnswered(props), props.response];
     const solveButton = html`
       <button type="button" class="plain" data-solve @click=${commands.solve}>
@@ -101,10 +101,10 @@ export function createQuestion(page, primaryAction) {
   const component = createComponent(element, (/** @type {Props} */ props) => {
     const example = exampleOf(props.location);
     return [
-      texts(example, props),
+      textTemplates(example, props),
       html`
         <span class="next-buttons row type-2 rigid">
-          ${example === null ? nothing : buttons(example, props)} ${drawLessonButton(props, primaryAction(props) === "lesson")}
+          ${example === null ? nothing : buttonTemplates(example, props)} ${drawLessonButton(props, primaryAction(props) === "lesson")}
         </span>
       `,
     ];
@@ -157,7 +157,7 @@ function createLessonButton({ t, settings: { lessons, presets }, language, comma
    * the first step of the first lesson.
    * @returns {LessonStep}
    */
-  function nextStep() {
+  function stepToOpen() {
     const [lessonName, step] = /** @type {unknown[]} */ ([addressSync.lastOpenedStep() ?? []].flat());
     const stepCount = lookUp(lessons, String(lessonName))?.texts[language].steps.length ?? 0;
     return Number.isInteger(step) && Number(step) > 0 && Number(step) < stepCount - 1
@@ -166,9 +166,9 @@ function createLessonButton({ t, settings: { lessons, presets }, language, comma
   }
 
   /** @param {Props} props @param {boolean} isPrimary */
-  return function lessonButton({ location }, isPrimary) {
+  return function lessonButtonTemplate({ location }, isPrimary) {
     const { detour } = location;
-    const [lessonName, step] = nextStep();
+    const [lessonName, step] = stepToOpen();
     const stepCount = lessons[lessonName].texts[language].steps.length;
     const label = step > 0 ? t("ui.lesson.resume", { step: step + 1, count: stepCount }) : t("ui.lesson.first");
     const openLesson = () => {

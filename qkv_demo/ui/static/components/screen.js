@@ -22,8 +22,8 @@ import { filmOf } from "../state/location.js";
 /** @param {Services} services */
 export function createScreen(services) {
   const { stage, store, replay } = services;
-  const currentStage = createStageBuilder(services);
-  const { isPainted, setPicture, paintComponents, paintPicture, paintFigures } = createPainter(services, currentStage);
+  const getStage = createStageBuilder(services);
+  const { isPainted, setPicture, paintComponents, paintPicture, paintFigures } = createPainter(services, getStage);
   let userScene = store.scene;
   /** @type {Scene | null} */
   let endScene = null; // The scene at the end of the running animation, or null if none is running.
@@ -90,12 +90,12 @@ export function createScreen(services) {
       store.subscribe(paint);
     },
     /** Return the stage, in the current language. */
-    stage: currentStage,
+    stage: getStage,
     /**
      * Briefly highlight the cells and controls that differ between two scenes, and scroll to one of them.
      * @param {Scene} oldScene @param {Scene} newScene
      */
-    highlightChanges: (oldScene, newScene) => scrollToChange(currentStage().markChanges(oldScene, newScene), store),
+    highlightChanges: (oldScene, newScene) => scrollToChange(getStage().markChanges(oldScene, newScene), store),
     /** Close the open menu, and return whether a menu was open. */
     closeMenu: () => closePopover(stage, ":popover-open"),
     /** Close the open menu, except for "What if?", which does not cover the stage. Return whether a menu was closed. */
@@ -114,13 +114,13 @@ function createStageBuilder(services) {
   let builtStage = null;
   let builtLanguage = "";
   // When a stage is replaced, its controller is aborted, which removes its event listeners.
-  let controller = new AbortController();
+  let stageController = new AbortController();
   return () => {
     const { language } = store.view;
     if (builtStage && builtLanguage === language) return builtStage;
-    controller.abort();
-    controller = new AbortController();
-    const { signal } = controller;
+    stageController.abort();
+    stageController = new AbortController();
+    const { signal } = stageController;
     const newStage = createStage({ ...services, t: setLanguage(stage, settings, language), language, signal });
     const languageMenu = stage.querySelector(".language:focus");
     const menus = languageMenu?.matches("[data-keyed]") ? newStage.menus : null;
@@ -241,9 +241,9 @@ function setFilmAttributes(stage, { location, status }) {
  * @param {HTMLElement} stage @param {Stage["menus"] | null} menus
  */
 function restoreFocus(stage, menus) {
-  const opener = /** @type {HTMLElement} */ (stage.querySelector("[data-settings]"));
-  opener.focus({ preventScroll: true });
-  menus?.openSettings(opener);
+  const settingsButton = /** @type {HTMLElement} */ (stage.querySelector("[data-settings]"));
+  settingsButton.focus({ preventScroll: true });
+  menus?.openSettings(settingsButton);
 }
 
 /**
@@ -251,7 +251,7 @@ function restoreFocus(stage, menus) {
  * @param {HTMLElement} stage @param {string} selector
  */
 function closePopover(stage, selector) {
-  const open = /** @type {HTMLElement | null} */ (stage.querySelector(selector));
-  open?.hidePopover();
-  return open !== null;
+  const openPopover = /** @type {HTMLElement | null} */ (stage.querySelector(selector));
+  openPopover?.hidePopover();
+  return openPopover !== null;
 }

@@ -76,10 +76,10 @@ export function attachFocusListeners(root, { store }) {
   let pressedControls = [];
   let wasPresenting = store.view.presenting;
   /** @type {HTMLElement | null} */
-  let panel = null;
+  let shownPanel = null;
 
   /** @returns {HTMLElement | null} */
-  const openPanel = () => queryAll(root, PANEL_SELECTOR).find((element) => element.checkVisibility()) ?? null;
+  const findOpenPanel = () => queryAll(root, PANEL_SELECTOR).find((element) => element.checkVisibility()) ?? null;
 
   /**
    * Focus the title of an opened panel, or the headline of the stage if no panel is open.
@@ -94,10 +94,10 @@ export function attachFocusListeners(root, { store }) {
     title.focus({ preventScroll: true });
   }
 
-  /** Restore the focus after the focused element has disappeared. @param {HTMLElement} oldFocus */
-  function restoreFocus(oldFocus) {
-    if (document.activeElement !== document.body || isVisible(oldFocus) || store.view.presenting) return;
-    const openedPanel = openPanel();
+  /** Restore the focus after the focused element has disappeared. @param {HTMLElement} oldFocusTarget */
+  function restoreFocus(oldFocusTarget) {
+    if (document.activeElement !== document.body || isVisible(oldFocusTarget) || store.view.presenting) return;
+    const openedPanel = findOpenPanel();
     const canFocus = (/** @type {HTMLElement} */ control) => isVisible(control) && !control.matches(":disabled");
     const control = pressedControls.findLast((control) => canFocus(control) && (openedPanel ?? root).contains(control));
     if (control) control.focus({ preventScroll: true });
@@ -119,12 +119,12 @@ export function attachFocusListeners(root, { store }) {
     if (target instanceof HTMLElement && !relatedTarget) requestAnimationFrame(() => restoreFocus(target));
   });
   new MutationObserver(() => {
-    const openedPanel = openPanel();
+    const openedPanel = findOpenPanel();
     const { presenting } = store.view;
     // Nothing was pressed yet if the page itself opens with a panel. In this case do not move the focus.
-    const isOpening = openedPanel !== null && openedPanel !== panel && pressedControls.length > 0;
+    const isOpening = openedPanel !== null && openedPanel !== shownPanel && pressedControls.length > 0;
     const [startsPresenting, stopsPresenting] = [presenting && !wasPresenting, !presenting && wasPresenting];
-    [wasPresenting, panel] = [presenting, openedPanel];
+    [wasPresenting, shownPanel] = [presenting, openedPanel];
     if (!document.activeElement?.matches("body, [data-explore]")) return;
     if (stopsPresenting) focusOn(root, "[data-present]");
     else if (startsPresenting || isOpening) focusTitle(openedPanel);

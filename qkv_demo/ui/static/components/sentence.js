@@ -13,11 +13,11 @@ import { tokenStyle } from "./token_style.js";
 const FORMULA = /((?:[a-z]+ \/ )?[a-z]+\.[a-z]+\([^()]*\))|([A-Za-z]{1,2})_([A-Za-z0-9]+)/gu;
 
 /** Return the template of a text in which formulas are typeset. @param {string} text */
-export function formulas(text) {
+export function formulaTemplates(text) {
   const pieces = [];
-  let end = 0;
+  let previousEnd = 0;
   for (const { index, 0: formula, 1: code, 2: symbol, 3: subscript } of text.matchAll(FORMULA)) {
-    pieces.push(text.slice(end, index));
+    pieces.push(text.slice(previousEnd, index));
     pieces.push(
       code
         ? html`<code translate="no">${code}</code>`
@@ -26,27 +26,27 @@ export function formulas(text) {
             translate="no"
           ><i>${symbol}</i><span class="underscore">_</span><sub>${subscript}</sub></span>`,
     );
-    end = index + formula.length;
+    previousEnd = index + formula.length;
   }
-  return [...pieces, text.slice(end)];
+  return [...pieces, text.slice(previousEnd)];
 }
 
 /**
  * Return the template of a sentence. `parts` are the pieces of the text, some of which are names of tokens, numbers or terms.
  * @param {string | null} text @param {SentencePart[]} [parts]
  */
-export const sentence = (text, parts) => sentenceOfParts(partsOf(text ?? "", parts));
+export const sentenceTemplates = (text, parts) => partTemplates(currentParts(text ?? "", parts));
 
 /** Return the template of a sentence that consists of parts. @param {SentencePart[]} parts */
-export const sentenceOfParts = (parts) => parts.map(partTemplate);
+export const partTemplates = (parts) => parts.map(partTemplate);
 
 const FIRST_SENTENCE = /^.*?(?:[.?!](?=\s|$)|[。？！](?!”))/su;
 
 /** Return the template of the first sentence in a text. @param {string} text @param {SentencePart[]} [parts] */
-export function firstSentence(text, parts) {
+export function firstSentenceTemplates(text, parts) {
   let remainingLength = (FIRST_SENTENCE.exec(text)?.[0] ?? text).length;
   const templates = [];
-  for (const part of partsOf(text, parts)) {
+  for (const part of currentParts(text, parts)) {
     if (remainingLength <= 0) break;
     templates.push(partTemplate(typeof part === "string" ? part.slice(0, remainingLength) : part));
     remainingLength -= textOf(part).length;
@@ -59,14 +59,14 @@ export function firstSentence(text, parts) {
  * part.
  * @param {string} text @param {SentencePart[]} [parts] @returns {SentencePart[]}
  */
-const partsOf = (text, parts) => (parts?.map(textOf).join("") === text ? parts : [text]);
+const currentParts = (text, parts) => (parts?.map(textOf).join("") === text ? parts : [text]);
 
 /** @param {SentencePart} part */
 export const textOf = (part) => (typeof part === "string" ? part : part.text);
 
 /** Return the template of a term, a number, a token's name, or other text. @param {SentencePart} part */
 function partTemplate(part) {
-  if (typeof part === "string") return formulas(part);
+  if (typeof part === "string") return formulaTemplates(part);
   const { text, asks, answers = 0, source, meaning } = part;
   if (meaning !== undefined)
     return html`<span class="term" role="button" tabindex="0" data-meaning=${meaning}>${text}</span>`;
@@ -92,7 +92,7 @@ function partTemplate(part) {
  */
 export function createNumberLinks(page) {
   /** @param {Props} props @param {HTMLElement} link @param {boolean} isOutdated */
-  function nameLink(props, link, isOutdated) {
+  function labelLink(props, link, isOutdated) {
     const [quantity, , row, column] = String(link.dataset.source).split("/");
     const name = `${link.textContent}, ${cellTitle(page, props, [quantity, Number(row), Number(column)])}`;
     setAttribute(link, "aria-label", isOutdated ? page.t("ui.told.past", { name }) : name);
@@ -101,10 +101,10 @@ export function createNumberLinks(page) {
   return {
     paint(props) {
       for (const link of queryAll(page.root, ".number-link")) {
-        const isOutdated = link.closest(".lesson-words") !== null && hasChanged(props, link);
+        const isOutdated = link.closest(".lesson-words") !== null && hasNumberChanged(props, link);
         setAttribute(link, "data-past", isOutdated);
         // Do not update names during a drag, because they would change in every frame.
-        if (!props.status.isEditingNumber) nameLink(props, link, isOutdated);
+        if (!props.status.isEditingNumber) labelLink(props, link, isOutdated);
       }
       for (const paragraph of queryAll(page.root, ".lesson-words > p"))
         setAttribute(paragraph, "data-past", paragraph.querySelector(".number-link[data-past=true]") !== null);
@@ -118,7 +118,7 @@ const MAX_ROUNDING_ERROR = 0.00501; // The largest error of a number that is wri
  * Return whether the cell of a number has another value now than the sentence says.
  * @param {Props} props @param {HTMLElement} link
  */
-function hasChanged({ response, scene }, link) {
+function hasNumberChanged({ response, scene }, link) {
   const value = numberAt(response, scene, String(link.dataset.source));
   return typeof value === "number" && Math.abs(value - parseFormatted(link.textContent)) > MAX_ROUNDING_ERROR;
 }

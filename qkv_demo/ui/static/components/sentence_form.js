@@ -6,7 +6,7 @@ import { MODEL_MISSING, createHeadsSession } from "../state/heads_session.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { weightsButtonTemplate } from "./explore.js";
 import { headComparisonTemplate, headGridTemplate } from "./head_maps.js";
-import { textField } from "./popover.js";
+import { textFieldTemplate } from "./popover.js";
 
 /** @typedef {import("../state/heads_session.js").Status} Status */
 /** @typedef {import("../state/trained_heads.js").SentenceResult} SentenceResult */
@@ -18,53 +18,53 @@ import { textField } from "./popover.js";
  */
 export function createSentenceForm(page, { open, hide, paint, isShowing }) {
   const { t, store, commands, settings, headsState: session } = page;
-  const heads = createHeadsSession(page, () => isShowing("sentence"), paint);
+  const sessionCommands = createHeadsSession(page, () => isShowing("sentence"), paint);
 
   /** Make a scene in which each word attends to the previous one. */
   async function makeByPosition() {
     if (await commands.makeSentence(session.text)) hide();
-    else heads.showError(makeByPosition);
+    else sessionCommands.showError(makeByPosition);
   }
 
   /** @param {Event} event */
   function submit(event) {
     event.preventDefault();
-    return session.usesModel ? heads.run() : makeByPosition();
+    return session.usesModel ? sessionCommands.run() : makeByPosition();
   }
 
   /** @param {boolean} usesModel @param {string} label */
-  const radioButton = (usesModel, label) => html`
+  const radioButtonTemplate = (usesModel, label) => html`
     <label class="switch row">
       <input
         type="radio"
         name="sentence"
         .checked=${session.usesModel === usesModel}
-        @change=${() => heads.change({ usesModel })}
+        @change=${() => sessionCommands.change({ usesModel })}
       />${label}
     </label>
   `;
 
-  const field = () =>
-    textField({
+  const fieldTemplate = () =>
+    textFieldTemplate({
       label: t("ui.sentence"),
       hint: t("ui.sentence.hint"),
       value: session.text,
       isRefused: session.status?.isError && !session.status.retry,
-      onInput: (text) => heads.change({ text }),
+      onInput: (text) => sessionCommands.change({ text }),
     });
 
   /** Draw the button that repeats a failed request or starts the download. @param {Status} status */
-  function retryButton(status) {
+  function retryButtonTemplate(status) {
     const isMissing = "key" in status && status.key === MODEL_MISSING;
     const label = t(isMissing ? "ui.heads.download" : "ui.heads.again");
     return html`<button type="button" class="primary" @click=${status.retry}>${label}</button>`;
   }
 
   /** Draw the download's progress, and the buttons to try again or to go without the model. @param {Status} status */
-  const helpButtons = (status) => html`
+  const helpButtonsTemplate = (status) => html`
     ${status.progress === undefined ? nothing : html`<progress max="1" .value=${status.progress}></progress>`}
     <div class="flow">
-      ${status.retry ? retryButton(status) : nothing}
+      ${status.retry ? retryButtonTemplate(status) : nothing}
       ${
         session.usesModel && (status.isError || status.retry)
           ? html`<button type="button" @click=${makeByPosition}>${t("ui.heads.instead")}</button>`
@@ -74,15 +74,15 @@ export function createSentenceForm(page, { open, hide, paint, isShowing }) {
   `;
 
   /** Draw what the model is doing, or the reason why there is no scene. @param {Status | null} status */
-  const message = (status) => html`
+  const messageTemplate = (status) => html`
     <p role=${status?.isError ? "alert" : "status"} class=${status?.isError ? "bad" : ""}>
       ${status && ("text" in status ? status.text : t(status.key, status.values))}
     </p>
-    ${status?.isError || status?.retry || status?.progress !== undefined ? helpButtons(status) : nothing}
+    ${status?.isError || status?.retry || status?.progress !== undefined ? helpButtonsTemplate(status) : nothing}
   `;
 
   /** Return the status to show. If the user has not chosen the model, only errors are shown. @returns {Status | null} */
-  function shownStatus() {
+  function statusToShow() {
     const { usesModel, status, result } = session;
     if (!usesModel) return status?.isError ? status : null;
     return status ?? (result && { key: "ui.heads.here", values: { text: result.text } });
@@ -95,35 +95,35 @@ export function createSentenceForm(page, { open, hide, paint, isShowing }) {
     return html`
     <div class="sentence-form spaced large-gap" ?data-compared=${usesModel && resultBefore !== null}>
       <div class="flow large-gap" role="radiogroup" aria-label=${t("ui.sentence.attention")}>
-        ${radioButton(true, t("ui.sentence.model"))} ${radioButton(false, t("ui.sentence.position"))}
+        ${radioButtonTemplate(true, t("ui.sentence.model"))} ${radioButtonTemplate(false, t("ui.sentence.position"))}
       </div>
-      ${shownResult ? nothing : html`<p class="small">${explanation(t, usesModel, settings.limits)}</p>`}
+      ${shownResult ? nothing : html`<p class="small">${explanationTemplate(t, usesModel, settings.limits)}</p>`}
       <form class="sentence row" @submit=${submit}>
-        ${field()}
+        ${fieldTemplate()}
         <button type="submit" class="primary">${t(usesModel ? "ui.heads.show" : "ui.sentence.put")}</button>
       </form>
-      ${message(shownStatus())} ${shownResult ? headsPart(page, shownResult, heads, hide) : weightsButtonTemplate(page, anchor, "compact")}
+      ${messageTemplate(statusToShow())} ${shownResult ? headsTemplate(page, shownResult, sessionCommands, hide) : weightsButtonTemplate(page, anchor, "compact")}
     </div>
   `;
   }
 
   return (anchor, values) => {
     if (store.location.isArithmeticOpen) store.closeNumber(); // The arithmetic of a number would lie beside the form.
-    heads.change({});
+    sessionCommands.change({});
     open(anchor, { name: "sentence", title: t("ui.sentence"), draw: () => draw(anchor) });
-    if (values) heads.resume(values);
+    if (values) sessionCommands.resume(values);
   };
 }
 
 /** @param {Translate} t @param {boolean} usesModel @param {Settings["limits"]} limits */
-const explanation = (t, usesModel, { words, tokens }) =>
+const explanationTemplate = (t, usesModel, { words, tokens }) =>
   usesModel ? t("ui.sentence.how.model", { max: words }) : t("ui.sentence.how.position", { max: tokens });
 
 /**
  * Draw the heads for the last sentence.
  * @param {Page} page @param {SentenceResult} result @param {ReturnType<typeof createHeadsSession>} heads @param {() => void} hide
  */
-function headsPart(page, result, { run, openHead }, hide) {
+function headsTemplate(page, result, { run: requestHeads, openHead }, hide) {
   const { t, headsState } = page;
   const { resultBefore, selectedHead, includesSpecial } = headsState;
   const words = result.unknownWords.join(listSeparator(t));
@@ -132,7 +132,7 @@ function headsPart(page, result, { run, openHead }, hide) {
     ${resultBefore && selectedHead ? headComparisonTemplate(page, resultBefore, result, selectedHead) : nothing}
     ${headGridTemplate(page, result, selectedHead, async (index) => (await openHead(index)) && hide())}
     <label class="switch row">
-      <input type="checkbox" .checked=${includesSpecial} @change=${() => run({ includesSpecial: !includesSpecial })} />
+      <input type="checkbox" .checked=${includesSpecial} @change=${() => requestHeads({ includesSpecial: !includesSpecial })} />
       ${t("ui.heads.special")}
     </label>
   `;

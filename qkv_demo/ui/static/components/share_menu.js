@@ -2,7 +2,7 @@
 
 import { queryAll } from "../base/dom.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { choices, section, textField, submittedText } from "./popover.js";
+import { choicesTemplate, sectionTemplate, textFieldTemplate, submittedText } from "./popover.js";
 import { labOf, stepOf } from "../state/location.js";
 
 /** @typedef {import("../state/sharing.js").SharedLink} SharedLink */
@@ -17,7 +17,7 @@ const titleOf = (picture) =>
  * Return the function that draws a list of the page's pictures, from which the user selects one, and the buttons that save it.
  * @param {Page} page @param {Popover} popover
  */
-function createPictures({ t, root, commands }, { item }) {
+function createPictureSection({ t, root, commands }, { item: itemTemplate }) {
   let selectedTitle = ""; // The title of the selected picture. It stays selected when the menu closes and opens again.
 
   return () => {
@@ -25,17 +25,21 @@ function createPictures({ t, root, commands }, { item }) {
     const picture = pictures.find((picture) => titleOf(picture) === selectedTitle) ?? pictures[0];
     if (!picture) return nothing;
     /** @param {any} event */
-    const selectTitle = ({ currentTarget }) => (selectedTitle = currentTarget.value);
+    const handleTitleChange = ({ currentTarget }) => (selectedTitle = currentTarget.value);
     const pictureMenu = html`
-      <select aria-label=${t("ui.picture")} @change=${selectTitle}>
+      <select aria-label=${t("ui.picture")} @change=${handleTitleChange}>
         ${pictures.map(titleOf).map((title) => html`<option ?selected=${title === titleOf(picture)}>${title}</option>`)}
       </select>
     `;
-    const save = (/** @type {"svg" | "png"} */ kind) => {
-      const selected = pictures.find((picture) => titleOf(picture) === selectedTitle) ?? picture;
-      return commands.savePicture(selected, titleOf(selected), kind);
+    const savePicture = (/** @type {"svg" | "png"} */ kind) => {
+      const selectedPicture = pictures.find((picture) => titleOf(picture) === selectedTitle) ?? picture;
+      return commands.savePicture(selectedPicture, titleOf(selectedPicture), kind);
     };
-    return choices(t("ui.picture"), [pictureMenu, item("SVG", () => save("svg")), item("PNG", () => save("png"))]);
+    return choicesTemplate(t("ui.picture"), [
+      pictureMenu,
+      itemTemplate("SVG", () => savePicture("svg")),
+      itemTemplate("PNG", () => savePicture("png")),
+    ]);
   };
 }
 
@@ -47,10 +51,10 @@ export function createShareMenu(page, popover) {
   const { t, root, settings, store, commands } = page;
   const { open, hide, paint, isShowing, item } = popover;
   const { files, exports: copyKinds } = settings.choices;
-  const pictures = createPictures(page, popover);
+  const pictures = createPictureSection(page, popover);
 
   /** Draw the buttons that save, copy or open a scene. */
-  function sceneSections(/** @type {HTMLElement} */ anchor) {
+  function sceneSectionsTemplate(/** @type {HTMLElement} */ anchor) {
     const isLesson = stepOf(store.location) !== null;
     const kinds = Object.keys(files).filter((kind) => isLesson || !files[kind].is_for_lesson);
     const saveItems = kinds.map((kind) => item(t(`ui.save.${kind}`), () => commands.saveAs(kind)));
@@ -60,14 +64,15 @@ export function createShareMenu(page, popover) {
       <button type="button" @click=${() => commands.openProgram(anchor)}>${t("ui.opens", { name: t("ui.program") })}</button>
     `;
     return html`
-      ${choices(t("ui.save"), saveItems)} ${pictures()}
-      ${choices(t("ui.copy"), [copyItems, embedItem, programButton])}
-      ${choices(t("ui.open"), item(t("ui.open.file"), commands.chooseFile))}
+      ${choicesTemplate(t("ui.save"), saveItems)} ${pictures()}
+      ${choicesTemplate(t("ui.copy"), [copyItems, embedItem, programButton])}
+      ${choicesTemplate(t("ui.open"), item(t("ui.open.file"), commands.chooseFile))}
       <p class="how small">${t("ui.open.drop")}</p>
     `;
   }
 
-  const labSections = () => html`${pictures()} ${choices(t("ui.copy"), item(t("ui.lab.copy"), commands.copyLab))}`;
+  const labSectionsTemplate = () =>
+    html`${pictures()} ${choicesTemplate(t("ui.copy"), item(t("ui.lab.copy"), commands.copyLab))}`;
 
   /** @param {SharedLink} link */
   const linkTemplate = ({ address, isCopied }) => html`
@@ -87,7 +92,7 @@ export function createShareMenu(page, popover) {
     /** @type {SharedLink | null} */
     let sharedLink = null;
     const draw = () =>
-      html`${sharedLink ? linkTemplate(sharedLink) : nothing} ${labOf(store.location) ? labSections() : sceneSections(anchor)}`;
+      html`${sharedLink ? linkTemplate(sharedLink) : nothing} ${labOf(store.location) ? labSectionsTemplate() : sceneSectionsTemplate(anchor)}`;
     open(anchor, { name: "share", title: t("ui.share"), draw });
     sharedLink = await link;
     if (!isShowing("share")) return;
@@ -102,7 +107,7 @@ export function createShareMenu(page, popover) {
 }
 
 /** @param {string} label @param {string} text @param {boolean} [hasFocus] true to focus the field when the menu opens */
-const readonlyText = (label, text, hasFocus = false) => html`
+const readonlyTextTemplate = (label, text, hasFocus = false) => html`
   <textarea
     rows="8"
     cols="56"
@@ -127,7 +132,7 @@ export const createTextMenu =
     open(anchor(), {
       name: "text",
       title: t("ui.copy"),
-      draw: () => html`<p>${t("ui.copy.refused")}</p> ${readonlyText(t("ui.copy"), text, true)}`,
+      draw: () => html`<p>${t("ui.copy.refused")}</p> ${readonlyTextTemplate(t("ui.copy"), text, true)}`,
     });
 
 /**
@@ -137,8 +142,8 @@ export const createTextMenu =
 export function createProgramMenu({ t, commands }, { open, item }) {
   /** @param {string} title @param {string} text */
   const programSection = (title, text) =>
-    section(title, [
-      readonlyText(title, text),
+    sectionTemplate(title, [
+      readonlyTextTemplate(title, text),
       item(t("ui.program.copy", { name: title }), () => commands.copyText(text)),
     ]);
 
@@ -148,7 +153,7 @@ export function createProgramMenu({ t, commands }, { open, item }) {
    */
   return (anchor, { python, curl }, mcp) => {
     const draw = () => html`
-      ${programSection("Python", python)} ${programSection("curl", curl)} ${section("MCP", html`<code dir="ltr">${mcp}</code>`)}
+      ${programSection("Python", python)} ${programSection("curl", curl)} ${sectionTemplate("MCP", html`<code dir="ltr">${mcp}</code>`)}
     `;
     open(anchor, { name: "program", title: t("ui.program"), draw });
   };
@@ -162,7 +167,7 @@ const QUIET_ZONE = 2; // The width of the white border around a QR code, in mult
  * host name.
  * @param {Page} page @param {Popover} popover @param {() => HTMLElement} anchor
  */
-export function createQr({ t, client }, { open, hide, paint, isShowing }, anchor) {
+export function createQrMenu({ t, client }, { open, hide, paint, isShowing }, anchor) {
   /** @param {string} name @param {() => unknown} draw */
   function openContent(name, draw) {
     hide();
@@ -173,16 +178,16 @@ export function createQr({ t, client }, { open, hide, paint, isShowing }, anchor
     openContent("qr-code", () => nothing);
     const address = await link;
     // The server returns "" instead of a code if other devices cannot open the address.
-    const rows = address === null ? null : await client.write({ address });
+    const moduleRows = address === null ? null : await client.write({ address });
     if (!isShowing("qr-code")) return;
-    if (address === null || rows === null) hide();
-    else if (rows === "") openContent("qr", createHostForm(t, address, openQr, paint));
-    else openContent("qr-code", () => codeTemplate(address, rows));
+    if (address === null || moduleRows === null) hide();
+    else if (moduleRows === "") openContent("qr", createHostFormTemplate(t, address, openQr, paint));
+    else openContent("qr-code", () => qrTemplate(address, moduleRows));
   };
 
   /** Draw a QR code above its address. @param {string} address @param {string} rows */
-  function codeTemplate(address, rows) {
-    return html`${codeImage(t("ui.qr.of"), rows.split("\n"))}<p class="ellipsis" dir="ltr">${address}</p>`;
+  function qrTemplate(address, rows) {
+    return html`${qrImageTemplate(t("ui.qr.of"), rows.split("\n"))}<p class="ellipsis" dir="ltr">${address}</p>`;
   }
 }
 
@@ -190,17 +195,17 @@ export function createQr({ t, client }, { open, hide, paint, isShowing }, anchor
  * Draw a QR code. Its colors are dark and white in both themes, because cameras do not read light codes on dark backgrounds.
  * @param {string} label @param {string[]} rows a string for each row, with "1" for a dark square
  */
-function codeImage(label, rows) {
+function qrImageTemplate(label, rows) {
   const sideLength = rows.length + 2 * QUIET_ZONE;
   const darkSquares = rows.flatMap((row, y) =>
     [...row].map((module, x) => (module === "1" ? `M${x} ${y}h1v1h-1z` : "")),
   );
-  const modules = svg`
+  const squaresTemplate = svg`
     <rect width=${sideLength} height=${sideLength} fill="#fff" />
     <path d=${darkSquares.join("")} transform="translate(${QUIET_ZONE} ${QUIET_ZONE})" fill="#000" />
   `;
   return html`
-    <svg viewBox="0 0 ${sideLength} ${sideLength}" role="img" aria-label=${label} shape-rendering="crispEdges">${modules}</svg>
+    <svg viewBox="0 0 ${sideLength} ${sideLength}" role="img" aria-label=${label} shape-rendering="crispEdges">${squaresTemplate}</svg>
   `;
 }
 
@@ -208,9 +213,9 @@ function codeImage(label, rows) {
  * Return a function that draws a form, in which the user types the host name under which other devices can reach the app.
  * @param {Translate} t @param {string} address @param {(address: string) => unknown} open @param {() => void} paint
  */
-function createHostForm(t, address, open, paint) {
+function createHostFormTemplate(t, address, open, paint) {
   const localUrl = new URL(address);
-  const hint = t("ui.qr.hint", { port: localUrl.port || 80 });
+  const hintText = t("ui.qr.hint", { port: localUrl.port || 80 });
   let isRefused = false;
 
   /** @param {Event} event */
@@ -228,8 +233,8 @@ function createHostForm(t, address, open, paint) {
   return () => html`
     <form class="spaced" @submit=${submit}>
       <p>${t("ui.qr.loopback")}</p>
-      ${textField({ label: t("ui.qr.where"), hint, mode: "url", isRefused })}
-      <p class="bad" role="alert">${isRefused ? t("ui.qr.refused", { hint }) : nothing}</p>
+      ${textFieldTemplate({ label: t("ui.qr.where"), hint: hintText, mode: "url", isRefused })}
+      <p class="bad" role="alert">${isRefused ? t("ui.qr.refused", { hint: hintText }) : nothing}</p>
       <button type="submit" class="primary">${t("ui.qr.draw")}</button>
     </form>
   `;

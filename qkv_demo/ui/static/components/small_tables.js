@@ -1,12 +1,12 @@
 // Tables that the user cannot edit. These are the tables of labs, whose cells are shaded by value, and those of a lesson step.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { formulas } from "./sentence.js";
+import { formulaTemplates } from "./sentence.js";
 
 /** @typedef {(value: any) => string} FormatNumber */
 
 /** Draw a small table without headings. @param {MaybeRows} rows @param {FormatNumber} formatNumber @param {string} [name] */
-export const miniTable = (rows, formatNumber, name) => html`
+export const miniTableTemplate = (rows, formatNumber, name) => html`
   <table class="mini" aria-label=${name ?? nothing} title=${name ?? nothing}>
     <tbody>
       ${rows.map((row) => html`<tr>${row.map((value) => html`<td>${formatNumber(value)}</td>`)}</tr>`)}
@@ -19,9 +19,9 @@ export const miniTable = (rows, formatNumber, name) => html`
  * @param {Pick<LabTable, "rows" | "columns" | "names" | "darkest_value"> & { corner?: string }} table
  * @param {FormatNumber} formatNumber
  */
-export function labTable({ rows, columns, names, corner, darkest_value: darkestValue }, formatNumber) {
+export function labTableTemplate({ rows, columns, names, corner, darkest_value: darkestValue }, formatNumber) {
   /** @param {number} value */
-  const cell = (value) =>
+  const cellTemplate = (value) =>
     html`<td style="--share: ${value / darkestValue}">${value === 0 ? "0" : formatNumber(value)}</td>`;
   return html`<table class="lab-table">
     <thead>
@@ -34,7 +34,7 @@ export function labTable({ rows, columns, names, corner, darkest_value: darkestV
       ${rows.map(
         (row, index) => html`<tr>
           <th scope="row">${names[index]}</th>
-          ${row.map(cell)}
+          ${row.map(cellTemplate)}
         </tr>`,
       )}
     </tbody>
@@ -45,13 +45,13 @@ export function labTable({ rows, columns, names, corner, darkest_value: darkestV
  * Draw tables side by side. Each table has its name above it, in the color of the line with this name in the lab's chart.
  * @param {LabTables} tables @param {number} moment @param {FormatNumber} formatNumber
  */
-export function labTables({ parts, words, corner }, moment, formatNumber) {
+export function labTablesTemplate({ parts, words, corner }, moment, formatNumber) {
   const sharedOptions = { names: words, columns: words, corner, darkest_value: 1 };
   return html`<div class="lab-tables">
     ${parts.map(
       ({ name, rows, color }) => html`<div>
         <h3 style=${color === null ? "" : `--heading-color: var(--token-${color})`}>${name}</h3>
-        ${labTable({ ...sharedOptions, rows: rows[Math.min(moment, rows.length - 1)] }, formatNumber)}
+        ${labTableTemplate({ ...sharedOptions, rows: rows[Math.min(moment, rows.length - 1)] }, formatNumber)}
       </div>`,
     )}
   </div>`;
@@ -61,11 +61,11 @@ export function labTables({ parts, words, corner }, moment, formatNumber) {
  * Draw the tables that a lesson step shows with its text.
  * @param {LessonWords["tables"]} tables @param {Numbers["formatNumber"]} formatNumber
  */
-export const stepTables = (tables, formatNumber) => html`
+export const stepTablesTemplate = (tables, formatNumber) => html`
   <div class="flow large-gap">
     ${tables.map(
       ({ caption, rows }) => html`
-        <figure class="flow">${miniTable(rows, formatNumber)}<figcaption class="small">${formulas(caption)}</figcaption></figure>
+        <figure class="flow">${miniTableTemplate(rows, formatNumber)}<figcaption class="small">${formulaTemplates(caption)}</figcaption></figure>
       `,
     )}
   </div>

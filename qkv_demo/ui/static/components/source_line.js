@@ -12,7 +12,7 @@ export function createSourceLine({ t, numberFormat: { formatNumber }, settings, 
    * Draw the button that shows the model's heads for this sentence, so that the user can choose another head.
    * @param {Record<string, any>} sourceValues the source's values
    */
-  const headsButton = (sourceValues) => html`
+  const headsButtonTemplate = (sourceValues) => html`
     <button
       type="button"
       class="plain compact"
@@ -26,14 +26,14 @@ export function createSourceLine({ t, numberFormat: { formatNumber }, settings, 
     ({ response, userScene: scene, location }) => {
       const source = sourceOf({ location, scene }, settings);
       const sentences = source && sourceSentences(source, scene, response.trace.heads[0].weights);
-      const texts = sentences?.map(({ key, values: { within, ...values } }) =>
+      const sentenceTexts = sentences?.map(({ key, values: { within, ...values } }) =>
         t(key, { ...values, ...(within !== undefined && { within: formatNumber(within) }) }),
       );
-      return [texts?.join(" ") ?? null, source];
+      return [sentenceTexts?.join(" ") ?? null, source];
     },
     (_, [text, source]) => [
       text,
-      text && source?.values.text && !settings.standalone ? headsButton(source.values) : nothing,
+      text && source?.values.text && !settings.standalone ? headsButtonTemplate(source.values) : nothing,
     ],
   );
 }

@@ -14,7 +14,7 @@ import { createLesson } from "./lesson.js";
 import { createAsymmetry } from "./asymmetry.js";
 import { createWhichNumberMatters, createArithmetic } from "./arithmetic.js";
 import { createMenus } from "./menus.js";
-import { createNotes, createNotice, createAnnouncements } from "./notices.js";
+import { createTraceNotes, createNotice, createAnnouncements } from "./notices.js";
 import { createQueryRow } from "./query_row.js";
 import { createOptions, createTemperature } from "./options.js";
 import { MAX_UNMUTED_NAMES, createPlane } from "../pictures/picture.js";
@@ -34,19 +34,19 @@ import { pageTitle } from "./page_title.js";
 // The component that shows each figure, by the figure's name.
 const COMPONENT_BY_FIGURE = { space: "space", queries_keys: "queries_keys", values: "mixture" };
 
-/** @param {Omit<Page, "root" | "slot">} modules */
-export function createStage(modules) {
-  const { t, settings, store } = modules;
+/** @param {Omit<Page, "root" | "slot">} services */
+export function createStage(services) {
+  const { t, settings, store } = services;
   const root = el("div", { class: "root" });
   if (settings.standalone) root.dataset.alone = settings.standalone.is_complete ? "site" : "file";
   const slots = new Map(settings.quantities.map(({ name }) => [name, el("div", { class: "slot", "data-part": name })]));
   /** @type {Page} */
-  const page = { ...modules, root, slot: (quantity) => /** @type {HTMLElement} */ (slots.get(quantity)) };
+  const page = { ...services, root, slot: (quantity) => /** @type {HTMLElement} */ (slots.get(quantity)) };
   const planes = Object.entries(COMPONENT_BY_FIGURE).map(([name, component]) => createPlane(page, name, component));
   const [spacePlane, keysPlane, valuesPlane] = planes;
-  const tables = createMatrixTables(page);
+  const matrixTables = createMatrixTables(page);
   const menus = createMenus(page);
-  const highlights = createHighlights(page, tables);
+  const highlights = createHighlights(page, matrixTables);
   const paintInPlace = createScrollAnchor(root);
   /** @type {Component[]} */
   const components = [
@@ -60,13 +60,13 @@ export function createStage(modules) {
     createFilm(page, el("section", { class: "film", "aria-label": t("ui.plane.film") })),
     ...[createOptions(page), createToolRow(page), createEveryStep(page), createVisibility(page)],
     ...[createAsymmetry(page), createWhichNumberMatters(page), createTraining(page), createArithmetic(page)],
-    ...[createNotes(), menus, createTemperature(page), createAnnouncements(page)],
-    ...[tables, highlights, createNumberLinks(page)],
+    ...[createTraceNotes(), menus, createTemperature(page), createAnnouncements(page)],
+    ...[matrixTables, highlights, createNumberLinks(page)],
   ];
   root.append(...components.flatMap(({ element }) => element ?? []));
 
   return {
-    ...{ t, root, menus, rowsOf: tables.rowsOf, markChanges: highlights.markChanges },
+    ...{ t, root, menus, rowsOf: matrixTables.rowsOf, markChanges: highlights.markChanges },
     /** @param {Props} props */
     paint(props) {
       const { userScene } = props;
@@ -74,10 +74,10 @@ export function createStage(modules) {
       const title = pageTitle(t, props);
       if (document.title !== title) document.title = title;
       const highlighting = highlightingOf(props, settings);
-      for (const picture of planes) {
-        picture.highlight(highlighting);
-        picture.recordTrails(isTraining(props), userScene);
-        picture.noteAxes(axesOfPicture(picture.name, props));
+      for (const plane of planes) {
+        plane.highlight(highlighting);
+        plane.recordTrails(isTraining(props), userScene);
+        plane.noteAxes(axesOfPicture(plane.name, props));
       }
       paintInPlace(props, () => {
         for (const { paint } of components) paint?.(props);
@@ -135,10 +135,12 @@ function setAttributes(root, { userScene, view, status, location, response }) {
  */
 function highlightingOf({ response, view, location }, { quantities }) {
   const { lesson, handle = null } = response;
-  const isMovable = puzzleOf(location) ? movableTestInPuzzle(quantities) : movableTest(response, view, quantities);
+  const isMovable = puzzleOf(location)
+    ? createMovableTestInPuzzle(quantities)
+    : createMovableTest(response, view, quantities);
   return {
     ...{ handle: lesson ? null : handle, pair: response.view.pair },
-    ...{ isMuted: mutedTest(response, view.presenting), isMovable },
+    ...{ isMuted: createMutedTest(response, view.presenting), isMovable },
   };
 }
 
@@ -147,7 +149,7 @@ function highlightingOf({ response, view, location }, { quantities }) {
  * embeddings.
  * @param {Quantity[]} quantities @returns {Pictures.Highlighting["isMovable"]}
  */
-function movableTestInPuzzle(quantities) {
+function createMovableTestInPuzzle(quantities) {
   const embeddings = quantities
     .filter(({ role, path }) => role === "embedding" && path !== null)
     .map(({ name }) => name);
@@ -159,15 +161,17 @@ function movableTestInPuzzle(quantities) {
  * the arrows that change a matrix named by the step can be dragged. Otherwise all arrows can.
  * @param {Picture} response @param {ViewState} view @param {Quantity[]} quantities @returns {Pictures.Highlighting["isMovable"]}
  */
-function movableTest(
+function createMovableTest(
   { lesson, stage_content: { components, editable_components: editableComponents } },
   { showsWholeStage },
   quantities,
 ) {
   if (!lesson || showsWholeStage || !components.includes("space")) return () => true;
-  const symbols = quantities.filter(({ name }) => editableComponents.includes(name)).map(({ symbol }) => symbol);
+  const editableSymbols = quantities
+    .filter(({ name }) => editableComponents.includes(name))
+    .map(({ symbol }) => symbol);
   return ({ quantity, moved_symbol: movedSymbol }) =>
-    movedSymbol === null ? editableComponents.includes(quantity) : symbols.includes(movedSymbol);
+    movedSymbol === null ? editableComponents.includes(quantity) : editableSymbols.includes(movedSymbol);
 }
 
 /**
@@ -176,16 +180,16 @@ function movableTest(
  * largest weight. The arrow of the selected query is never muted.
  * @param {Picture} response @param {boolean} presenting @returns {Pictures.Highlighting["isMuted"]}
  */
-function mutedTest({ trace, view, schema }, presenting) {
-  const row = trace.heads[view.head].weights[view.pair[0]];
-  if (row.length <= MAX_UNMUTED_NAMES) return () => false;
+function createMutedTest({ trace, view, schema }, presenting) {
+  const queryWeights = trace.heads[view.head].weights[view.pair[0]];
+  if (queryWeights.length <= MAX_UNMUTED_NAMES) return () => false;
   const isCrossAttention = schema.some(({ name }) => name === "context_embeddings");
-  const max = Math.max(...row.map((weight) => Math.abs(weight ?? 0)));
+  const maxWeight = Math.max(...queryWeights.map((weight) => Math.abs(weight ?? 0)));
   return ({ asks, answers = isCrossAttention ? undefined : asks }, isSpace) => {
     if (asks === view.pair[0] || answers === undefined) return false;
-    const weight = Math.abs(row[answers] ?? 0);
+    const weight = Math.abs(queryWeights[answers] ?? 0);
     // If all weights are 0, they are hidden until a guess, so no key is treated as the largest.
-    if (isSpace) return (weight < max || max === 0) && answers !== view.pair[1];
-    return !presenting && weight < 1 / row.length; // In a presentation every arrow must be visible from the back row.
+    if (isSpace) return (weight < maxWeight || maxWeight === 0) && answers !== view.pair[1];
+    return !presenting && weight < 1 / queryWeights.length; // In a presentation every arrow must be visible from the back row.
   };
 }

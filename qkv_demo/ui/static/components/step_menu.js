@@ -2,14 +2,14 @@
 
 import { totalMinutes, stepsOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { formulas } from "./sentence.js";
+import { formulaTemplates } from "./sentence.js";
 
 /**
  * Return the function that opens the menu. A presentation lists only the steps that were chosen for it. Outside a presentation
  * the menu lists all steps, with checkboxes that choose the steps to present.
  * @param {Page} page @param {Popover} popover
  */
-export function createStepMenu({ t, language, settings, commands, store }, { open, item }) {
+export function createStepMenu({ t, language, settings, commands, store }, { open: openPopover, item: itemTemplate }) {
   /** @param {HTMLElement} anchor @param {{ name: string, step: number }} lesson */
   return (anchor, { name, step }) => {
     const { short_talk: shortTalk, texts } = settings.lessons[name];
@@ -17,16 +17,16 @@ export function createStepMenu({ t, language, settings, commands, store }, { ope
     const allSteps = [...titles.keys()];
 
     /** Draw the checkbox that includes a step. @param {number[]} steps the steps to present @param {number} index */
-    const includeBox = (steps, index) => {
+    const includeBoxTemplate = (steps, index) => {
       const isIncluded = steps.includes(index);
-      const toggle = () => commands.makeTalk(allSteps.filter((step) => steps.includes(step) === (step !== index)));
+      const toggleStep = () => commands.makeTalk(allSteps.filter((step) => steps.includes(step) === (step !== index)));
       return html`
         <input
           type="checkbox"
           aria-label=${t("ui.lesson.include", { title: titles[index] })}
           .checked=${isIncluded}
           ?disabled=${isIncluded && steps.length === 1}
-          @change=${toggle}
+          @change=${toggleStep}
         />
       `;
     };
@@ -45,17 +45,17 @@ export function createStepMenu({ t, language, settings, commands, store }, { ope
       const { talk, presenting } = store.view;
       const steps = stepsOf(talk, name, allSteps.length);
       /** @param {number} index */
-      const stepItem = (index) => html`
+      const stepItemTemplate = (index) => html`
         <li>
-          ${presenting ? nothing : includeBox(steps, index)}
-          ${item(formulas(titles[index]), () => commands.openLesson(name, index), index === step)}
+          ${presenting ? nothing : includeBoxTemplate(steps, index)}
+          ${itemTemplate(formulaTemplates(titles[index]), () => commands.openLesson(name, index), index === step)}
         </li>
       `;
       return html`
-        <ol class="step-menu">${(presenting ? steps : allSteps).map(stepItem)}</ol>
+        <ol class="step-menu">${(presenting ? steps : allSteps).map(stepItemTemplate)}</ol>
         ${presenting ? nothing : durationTemplate(steps)}
       `;
     };
-    open(anchor, { name: "steps", title: t("ui.lesson.steps"), draw });
+    openPopover(anchor, { name: "steps", title: t("ui.lesson.steps"), draw });
   };
 }

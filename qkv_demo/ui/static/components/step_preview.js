@@ -20,7 +20,7 @@ export async function drawStepPreview(page, { name, component, figure, scene }) 
   page.root.after(container); // Insert the container next to the stage, so that it inherits the stage's colors.
   await waitForFrame(); // Wait until the picture has measured its size.
   await waitForFrame(); // Wait until the picture has been painted.
-  const code = drawing.hasAttribute("width") ? svgOf(frame, figure.words) : null;
+  const svgCode = drawing.hasAttribute("width") ? svgOf(frame, figure.words) : null;
   container.remove();
-  return code;
+  return svgCode;
 }

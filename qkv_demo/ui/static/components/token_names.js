@@ -14,13 +14,13 @@ export function createTokenNames(page, sequence) {
     sequence === "tokens" ? ["tokens", /** @type {const} */ ("asks")] : ["keys", /** @type {const} */ ("answers")];
   const attributes = { "data-quantity": sequence, "data-rows": axis, role: "group", "aria-label": t(`ui.${sequence}`) };
   const element = el("div", { class: "tokens stack", ...attributes });
-  const { inputs, add, remove, move } = createEdits(page, sequence);
+  const { inputs, add: addToken, remove: removeToken, move: moveToken } = createTokenEdits(page, sequence);
   let tabRow = 0; // The row at which the Tab key stops.
   /** @type {string[]} */
-  let names = [];
+  let shownNames = [];
 
   /** @param {string} name @param {number} row */
-  const tokenRow = (name, row) => html`
+  const tokenRowTemplate = (name, row) => html`
     <div class="token-row" data-r=${row}>
       <button
         type="button"
@@ -28,9 +28,9 @@ export function createTokenNames(page, sequence) {
         data-grip=${row}
         title=${t("ui.token.move")}
         aria-label=${t("ui.token.move_named", { name })}
-        @keydown=${onArrowKey((delta) => move(row, delta))}
+        @keydown=${handleArrowKeys((delta) => moveToken(row, delta))}
         @pointerdown=${(/** @type {PointerEvent} */ press) =>
-          dragRow(press, store.view.transposed, (delta) => move(row, delta))}
+          dragRow(press, store.view.transposed, (delta) => moveToken(row, delta))}
       >\u283f</button>
       <input
         class="token-input chip"
@@ -46,12 +46,12 @@ export function createTokenNames(page, sequence) {
         aria-label=${t("ui.token.named", { position: row + 1 })}
         @input=${(/** @type {{ target: HTMLInputElement }} */ { target }) =>
           commands.rename(sequence, row, target.value)}
-        @keydown=${onArrowKey((delta) => inputs()[row + delta]?.focus())}
+        @keydown=${handleArrowKeys((delta) => inputs()[row + delta]?.focus())}
         @focus=${() => setTabRow(row)}
         @blur=${commands.endGesture}
       />
       ${
-        names.length > 1
+        shownNames.length > 1
           ? html`
               <button
                 type="button"
@@ -59,7 +59,7 @@ export function createTokenNames(page, sequence) {
                 data-remove=${row}
                 title=${t("ui.token.remove")}
                 aria-label=${t("ui.token.remove_named", { name })}
-                @click=${() => remove(row)}
+                @click=${() => removeToken(row)}
               >\u00d7</button>
             `
           : nothing
@@ -74,17 +74,17 @@ export function createTokenNames(page, sequence) {
   }
 
   function draw() {
-    const addButton = html`
-      <button type="button" class="add plain compact" data-add @click=${add}>${t("ui.token.add")}</button>
+    const addButtonTemplate = html`
+      <button type="button" class="add plain compact" data-add @click=${addToken}>${t("ui.token.add")}</button>
     `;
-    render([names.map(tokenRow), addButton], element);
+    render([shownNames.map(tokenRowTemplate), addButtonTemplate], element);
   }
 
   return {
     ...{ sequence, element },
     /** @param {string[]} next */
     paint(next) {
-      names = next;
+      shownNames = next;
       draw();
     },
   };
@@ -94,7 +94,7 @@ export function createTokenNames(page, sequence) {
  * Create the functions that edit the list of tokens, and focus the changed name afterwards.
  * @param {Page} page @param {string} sequence
  */
-function createEdits({ root, commands: { edit } }, sequence) {
+function createTokenEdits({ root, commands: { edit } }, sequence) {
   // Query the elements each time, because the list is built again when the number of tokens changes.
   const inputs = () =>
     /** @type {NodeListOf<HTMLInputElement>} */ (root.querySelectorAll(`[data-quantity="${sequence}"] input`));
@@ -125,22 +125,22 @@ function createEdits({ root, commands: { edit } }, sequence) {
 
 /**
  * Return an event handler that calls a function when the user presses the Up or Down key.
- * @param {(delta: -1 | 1) => void} move @returns {(event: KeyboardEvent) => void}
+ * @param {(delta: -1 | 1) => void} moveToken @returns {(event: KeyboardEvent) => void}
  */
-const onArrowKey = (move) => (event) => {
+const handleArrowKeys = (moveToken) => (event) => {
   if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
   event.preventDefault();
-  move(event.key === "ArrowUp" ? -1 : 1);
+  moveToken(event.key === "ArrowUp" ? -1 : 1);
 };
 
 /**
  * Start the drag of a row. The row follows the pointer. When the user releases the pointer, the token moves to the new row.
- * @param {PointerEvent} press @param {boolean} isHorizontal true if the names lie side by side
- * @param {(delta: number) => void} move
+ * @param {PointerEvent} pressEvent @param {boolean} isHorizontal true if the names lie side by side
+ * @param {(delta: number) => void} moveToken
  */
-function dragRow(press, isHorizontal, move) {
-  if (press.button !== 0) return;
-  const dragHandle = /** @type {HTMLElement} */ (press.currentTarget);
+function dragRow(pressEvent, isHorizontal, moveToken) {
+  if (pressEvent.button !== 0) return;
+  const dragHandle = /** @type {HTMLElement} */ (pressEvent.currentTarget);
   const tokenRow = /** @type {HTMLElement} */ (dragHandle.parentElement);
   const { width, height } = tokenRow.getBoundingClientRect();
   let distance = 0;
@@ -148,8 +148,8 @@ function dragRow(press, isHorizontal, move) {
     distance = isHorizontal ? dx : dy;
     tokenRow.style.translate = isHorizontal ? `${distance}px` : `0 ${distance}px`;
   };
-  trackDrag(dragHandle, press, moveRow, (isReleased) => {
+  trackDrag(dragHandle, pressEvent, moveRow, (isReleased) => {
     tokenRow.style.translate = "";
-    if (isReleased) move(Math.round(distance / (isHorizontal ? width : height)));
+    if (isReleased) moveToken(Math.round(distance / (isHorizontal ? width : height)));
   });
 }

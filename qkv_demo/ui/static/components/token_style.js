@@ -9,7 +9,7 @@ import { colorsOf, keyTokens } from "../state/scene.js";
  * its position.
  * @param {Translate} t @param {string[]} tokens
  */
-function tokenNames(t, tokens) {
+function distinctNames(t, tokens) {
   const texts = tokens.map((token) => token.trim());
   return texts.map((text, index) => {
     if (!text) return t("token.place", { position: index + 1 });
@@ -22,29 +22,29 @@ function tokenNames(t, tokens) {
  * @param {Translate} t @param {Scene} scene
  */
 export const namesOf = (t, scene) => ({
-  queryNames: tokenNames(t, scene.tokens),
-  keyNames: tokenNames(t, keyTokens(scene)),
+  queryNames: distinctNames(t, scene.tokens),
+  keyNames: distinctNames(t, keyTokens(scene)),
   isCrossAttention: scene.context !== null,
 });
 
 /** @typedef {"asks" | "answers"} Role */
 
 /** @param {Role} role @param {number} index */
-export const colorOf = (role, index) => `var(--${role}-${index})`;
+export const tokenColor = (role, index) => `var(--${role}-${index})`;
 
 /**
  * Return the inline style of a token's ribbons, which sets their color and line pattern.
  * @param {Role} role @param {number} index
  */
 export const ribbonStyle = (role, index) =>
-  `--ribbon-color: ${colorOf(role, index)}; --ribbon-dashes: var(--${role}-ribbon-dashes-${index})`;
+  `--ribbon-color: ${tokenColor(role, index)}; --ribbon-dashes: var(--${role}-ribbon-dashes-${index})`;
 
 /**
  * Return the inline style of a token's name or bar, which sets the color and the fill pattern.
  * @param {Role} role @param {number} index
  */
 export const tokenStyle = (role, index) =>
-  `--token-color: ${colorOf(role, index)}; --token-pattern: var(--${role}-token-pattern-${index})`;
+  `--token-color: ${tokenColor(role, index)}; --token-pattern: var(--${role}-token-pattern-${index})`;
 
 /**
  * Create a function that writes the colors of the tokens into custom properties of the stage. It does this only if the colors

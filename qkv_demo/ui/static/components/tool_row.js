@@ -8,7 +8,7 @@ import { hidesNumbers } from "../state/location.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 
 /** The tools, each with the selector of the component that it opens. @type {Record<string, string>} */
-const TOOLS = {
+const SELECTOR_BY_TOOL = {
   weights: ".step-weights",
   lopsided: ".this-pair",
   matters: ".matters",
@@ -21,10 +21,10 @@ export function createToolRow({ t, root, store, commands: { toggleTool, openChec
   let pendingTool = ""; // The tool to scroll to. Its component may become visible only after the server has responded.
 
   function scrollToPending() {
-    const component = pendingTool ? root.querySelector(TOOLS[pendingTool]) : null;
-    if (!component?.checkVisibility()) return;
+    const toolComponent = pendingTool ? root.querySelector(SELECTOR_BY_TOOL[pendingTool]) : null;
+    if (!toolComponent?.checkVisibility()) return;
     pendingTool = "";
-    component.scrollIntoView({ block: "nearest", behavior: prefersReducedMotion() ? "auto" : "smooth" });
+    toolComponent.scrollIntoView({ block: "nearest", behavior: prefersReducedMotion() ? "auto" : "smooth" });
   }
 
   /**
@@ -32,9 +32,9 @@ export function createToolRow({ t, root, store, commands: { toggleTool, openChec
    * it would cover the tool.
    * @param {string} tool @param {string[]} open
    */
-  function toggle(tool, open) {
+  function toggleAndScroll(tool, open) {
     if (tool !== "matters") store.closeNumber();
-    const otherTools = Object.keys(TOOLS).filter((name) => name !== tool && open.includes(name));
+    const otherTools = Object.keys(SELECTOR_BY_TOOL).filter((name) => name !== tool && open.includes(name));
     otherTools.forEach(toggleTool);
     pendingTool = open.includes(tool) ? "" : tool;
     toggleTool(tool);
@@ -45,7 +45,7 @@ export function createToolRow({ t, root, store, commands: { toggleTool, openChec
    * would reveal the answer.
    * @param {string} tool @param {string[]} open @param {boolean} isBeforeGuess true until the user has guessed
    */
-  const button = (tool, open, isBeforeGuess) => html`
+  const toolButtonTemplate = (tool, open, isBeforeGuess) => html`
     <button
       type="button"
       class=${open.includes(tool) ? "" : "muted"}
@@ -53,7 +53,7 @@ export function createToolRow({ t, root, store, commands: { toggleTool, openChec
       aria-expanded=${open.includes(tool)}
       title=${t(`ui.tool.${tool}.about`)}
       ?disabled=${isBeforeGuess && tool === "learn"}
-      @click=${() => toggle(tool, open)}
+      @click=${() => toggleAndScroll(tool, open)}
     >
       ${t(`ui.tool.${tool}`)}
     </button>
@@ -64,7 +64,7 @@ export function createToolRow({ t, root, store, commands: { toggleTool, openChec
   const component = createComponent(
     el("nav", { class: "tool-row flow", "aria-label": t("ui.tools") }),
     ({ view, status, location }) => html`
-      ${Object.keys(TOOLS).map((tool) => button(tool, view.openTools, hidesNumbers(status.response, location)))}
+      ${Object.keys(SELECTOR_BY_TOOL).map((tool) => toolButtonTemplate(tool, view.openTools, hidesNumbers(status.response, location)))}
       <button type="button" class="checked end ticked plain small" data-check aria-haspopup="dialog" @click=${openCheckMenu}>
         ${t("ui.check")}
       </button>

@@ -12,7 +12,7 @@ import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 export function createTopBar(page) {
   const { t, settings, commands } = page;
   const { standalone, choices } = settings;
-  const isFile = Boolean(standalone && !standalone.is_complete); // True in a saved page, which has only one scene or lesson.
+  const isSavedPage = Boolean(standalone && !standalone.is_complete); // True in a saved page, which has only one scene or lesson.
   // The full name, for screen readers. In a narrow window only a part of it is visible.
   const appName = `QKV ${t("ui.by_hand")}`;
 
@@ -24,13 +24,13 @@ export function createTopBar(page) {
     target?.focus();
   }
 
-  const homeLink = html`
-    <h1 aria-label=${isFile ? appName : nothing}>
+  const homeLinkTemplate = html`
+    <h1 aria-label=${isSavedPage ? appName : nothing}>
       <a
         class="row type-4"
-        href=${isFile ? nothing : location.pathname}
-        aria-label=${isFile ? nothing : appName}
-        @click=${isFile ? nothing : onPlainClick(() => commands.openPreset())}
+        href=${isSavedPage ? nothing : location.pathname}
+        aria-label=${isSavedPage ? nothing : appName}
+        @click=${isSavedPage ? nothing : onPlainClick(() => commands.openPreset())}
       >
         <svg height="1.1em" viewBox="0 0 28 20" aria-hidden="true">
           ${["query", "key", "value"].map(
@@ -42,8 +42,8 @@ export function createTopBar(page) {
     </h1>
   `;
   /** Draw the Explore button, either with its name or as an icon. @param {"" | "sign"} className */
-  const exploreButton = (className) =>
-    isFile
+  const exploreButtonTemplate = (className) =>
+    isSavedPage
       ? nothing
       : html`
           <button
@@ -74,7 +74,7 @@ export function createTopBar(page) {
     <button type="button" data-reset-scene title=${t("ui.reset.about")} @click=${commands.reset}>${t("ui.reset")}</button>
   `;
   /** @param {boolean} isOn */
-  const presentButton = (isOn) => html`
+  const presentButtonTemplate = (isOn) => html`
     <button
       type="button"
       class=${isOn ? "sign" : ""}
@@ -102,25 +102,25 @@ export function createTopBar(page) {
   `;
 
   /** @param {Props} props */
-  const pageBar = (props) => html`
+  const pageBarTemplate = (props) => html`
     <a class="skip card screen-reader-only" href="#stage" @click=${skipToContent}>${t("ui.skip")}</a>
-    ${homeLink} ${exploreButton("")} ${resetButton} ${undoButtons(page, props)} ${offlineNotice(props)}
-    ${standalone ? standaloneNote(t, standalone) : nothing}
-    <span class="bar-group row end">${standalone ? nothing : shareButton} ${presentButton(false)} ${settingsButton}</span>
+    ${homeLinkTemplate} ${exploreButtonTemplate("")} ${resetButton} ${undoButtonsTemplate(page, props)} ${offlineNoticeTemplate(props)}
+    ${standalone ? standaloneNoteTemplate(t, standalone) : nothing}
+    <span class="bar-group row end">${standalone ? nothing : shareButton} ${presentButtonTemplate(false)} ${settingsButton}</span>
   `;
 
   /** @param {Props} props */
-  function talkBar(props) {
+  function talkBarTemplate(props) {
     const { location } = props;
     const isLesson = stepOf(location) !== null;
-    const backKey = pausedFilmOf(location) ? "ui.film.return" : location.detour && "ui.lesson.back";
+    const backLabelKey = pausedFilmOf(location) ? "ui.film.return" : location.detour && "ui.lesson.back";
     return html`
       <h1 class="screen-reader-only">${appName}</h1>
-      ${exploreButton("sign")}
-      ${labOf(location) ? nothing : [audienceButtons(props.userScene), isLesson ? nothing : undoButtons(page, props)]}
-      ${backKey && !labOf(location) ? html`<button type="button" @click=${commands.endQuestion}>${t(backKey)}</button>` : nothing}
-      ${formulaButton} ${offlineNotice(props)}
-      <span class="bar-group row end">${isLesson && !labOf(location) && !standalone ? notesButton : nothing} ${presentButton(true)}</span>
+      ${exploreButtonTemplate("sign")}
+      ${labOf(location) ? nothing : [audienceButtonsTemplate(props.userScene), isLesson ? nothing : undoButtonsTemplate(page, props)]}
+      ${backLabelKey && !labOf(location) ? html`<button type="button" @click=${commands.endQuestion}>${t(backLabelKey)}</button>` : nothing}
+      ${formulaButton} ${offlineNoticeTemplate(props)}
+      <span class="bar-group row end">${isLesson && !labOf(location) && !standalone ? notesButton : nothing} ${presentButtonTemplate(true)}</span>
     `;
   }
 
@@ -129,9 +129,9 @@ export function createTopBar(page) {
    * their own buttons. "What if?" opens a menu for all other questions.
    * @param {Scene} scene
    */
-  function audienceButtons({ mask, tie_qk: isTied }) {
+  function audienceButtonsTemplate({ mask, tie_qk: isTied }) {
     /** @param {"mask" | "tie_qk"} option @param {boolean} isOn */
-    const quickToggle = (option, isOn) => html`
+    const quickToggleTemplate = (option, isOn) => html`
       <button type="button" data-try=${option} aria-pressed=${isOn} @click=${() => commands.toggleWhatIf(option)}>
         ${t(`ui.what_if.${option}`)}
       </button>
@@ -149,7 +149,7 @@ export function createTopBar(page) {
     `;
     return html`
       <span class="bar-group flow">
-        ${standalone ? nothing : whatIfButton} ${quickToggle("mask", mask !== choices.mask[0])} ${quickToggle("tie_qk", isTied)}
+        ${standalone ? nothing : whatIfButton} ${quickToggleTemplate("mask", mask !== choices.mask[0])} ${quickToggleTemplate("tie_qk", isTied)}
       </span>
     `;
   }
@@ -158,7 +158,7 @@ export function createTopBar(page) {
    * Draw the message about a lost connection. A presentation can continue without the server, so there the message is shorter.
    * @param {Props} props
    */
-  const offlineNotice = ({ status, view }) => html`
+  const offlineNoticeTemplate = ({ status, view }) => html`
     <span class="lost bad strong" role="status" title=${t("ui.waiting")} ?hidden=${status.isConnected}>
       ${t(view.presenting ? "ui.waiting.talk" : "ui.waiting")}
     </span>
@@ -168,7 +168,7 @@ export function createTopBar(page) {
     el("header", { class: "bar" }),
     (/** @type {Props} */ props) => html`
       <div class="bar-row flow ${props.view.presenting ? "" : "of-page"}">
-        ${props.view.presenting ? talkBar(props) : pageBar(props)}
+        ${props.view.presenting ? talkBarTemplate(props) : pageBarTemplate(props)}
       </div>
     `,
   );
@@ -179,14 +179,14 @@ export function createTopBar(page) {
  * the scene that is on screen.
  * @param {Translate} t @param {NonNullable<Settings["standalone"]>} alone
  */
-function standaloneNote(t, { app, is_complete: isComplete }) {
+function standaloneNoteTemplate(t, { app, is_complete: isComplete }) {
   /** @param {{ currentTarget: HTMLAnchorElement }} event */
-  const addQuery = ({ currentTarget }) => {
+  const addQueryString = ({ currentTarget }) => {
     if (isComplete) currentTarget.href = `${app}${location.search}`;
   };
-  const link = html`<a href=${app} target="_blank" rel="noopener" @click=${addQuery}>${t("ui.alone.app")}</a>`;
+  const appLink = html`<a href=${app} target="_blank" rel="noopener" @click=${addQueryString}>${t("ui.alone.app")}</a>`;
   return html`
-    <p class="grow muted alone">${t(isComplete ? "ui.alone.site" : "ui.alone")} ${app === null ? nothing : link}</p>
+    <p class="grow muted alone">${t(isComplete ? "ui.alone.site" : "ui.alone")} ${app === null ? nothing : appLink}</p>
   `;
 }
 
@@ -194,21 +194,21 @@ function standaloneNote(t, { app, is_complete: isComplete }) {
  * Draw the undo and redo buttons. A disabled button is invisible, but keeps its space, so that the other buttons do not move.
  * @param {Page} page @param {Pick<Props, "canUndo" | "canRedo">} props
  */
-export function undoButtons({ t, commands: { undo, redo } }, { canUndo, canRedo }) {
-  /** @param {string} label @param {string} symbol @param {boolean} isEnabled @param {() => void} run */
-  const button = (label, symbol, isEnabled, run) => html`
+export function undoButtonsTemplate({ t, commands: { undo, redo } }, { canUndo, canRedo }) {
+  /** @param {string} label @param {string} symbol @param {boolean} isEnabled @param {() => void} runCommand */
+  const buttonTemplate = (label, symbol, isEnabled, runCommand) => html`
     <button
       type="button"
       class="undoing sign"
       aria-label=${label}
       title=${label}
       ?disabled=${!isEnabled}
-      @click=${run}
+      @click=${runCommand}
     >${symbol}</button>
   `;
   return html`
     <span class="bar-group row">
-      ${button(t("ui.undo"), "↶", canUndo, undo)} ${button(t("ui.redo"), "↷", canRedo, redo)}
+      ${buttonTemplate(t("ui.undo"), "↶", canUndo, undo)} ${buttonTemplate(t("ui.redo"), "↷", canRedo, redo)}
     </span>
   `;
 }

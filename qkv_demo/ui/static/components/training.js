@@ -35,9 +35,9 @@ export function createTraining(page) {
       // For a puzzle, the headline shows the task and the status, so they are not shown here.
       const isPuzzle = puzzleOf(props.location) !== null;
       return html`
-        ${header(page, learning, props)}
+        ${headerTemplate(page, learning, props)}
         <div class="train flow">
-          ${controls(page, learning, props)} ${lossTemplate(t, learning, isPuzzle)}
+          ${controlsTemplate(page, learning, props)} ${lossTemplate(t, learning, isPuzzle)}
           ${isPuzzle ? nothing : statusTemplate(learning, props)}
         </div>
       `;
@@ -54,12 +54,12 @@ function lossTemplate(t, { lossHistory, steps }, isPuzzle) {
   const { width, height, margin } = CURVE_SIZE;
   const maxLoss = Math.max(...lossHistory.map(({ loss }) => loss)) || 1;
   const lastIndex = Math.max(1, lossHistory.length - 1);
-  const points = lossHistory.map(({ loss }, index) => [
+  const curvePoints = lossHistory.map(({ loss }, index) => [
     margin + (index / lastIndex) * (width - 2 * margin),
     margin + (1 - loss / maxLoss) * (height - 2 * margin),
   ]);
-  const line = points.map((point) => point.map((pixels) => pixels.toFixed(1))).join(" ");
-  const [x, y] = points.at(-1) ?? [-margin, -margin];
+  const polylinePoints = curvePoints.map((point) => point.map((pixels) => pixels.toFixed(1))).join(" ");
+  const [x, y] = curvePoints.at(-1) ?? [-margin, -margin];
   const zeroY = height - margin;
   return html`
     <div class="loss-curve">
@@ -78,7 +78,7 @@ function lossTemplate(t, { lossHistory, steps }, isPuzzle) {
         aria-hidden="true"
       >
         <line stroke="var(--line)" stroke-width="1" x1="0" x2=${width} y1=${zeroY} y2=${zeroY} />
-        ${svg`<polyline vector-effect="non-scaling-stroke" points=${line} />`}
+        ${svg`<polyline vector-effect="non-scaling-stroke" points=${polylinePoints} />`}
         <line
           vector-effect="non-scaling-stroke"
           stroke-width="7"
@@ -93,31 +93,32 @@ function lossTemplate(t, { lossHistory, steps }, isPuzzle) {
   `;
 }
 
-const CUSTOM = "own"; // The selector's value for a target that the user has set by dragging.
+const CUSTOM_TARGET = "own"; // The selector's value for a target that the user has set by dragging.
 
 /** @param {Page} page @param {Learning} learning @param {Props} props */
-function header({ t, commands, settings }, { target }, { location, userScene: scene }) {
+function headerTemplate({ t, commands, settings }, { target }, { location, userScene: scene }) {
   const { learning: learningSettings } = settings;
-  const selectedName = puzzleOf(location) ?? target ?? CUSTOM;
-  const choose = (/** @type {string} */ name) =>
+  const selectedName = puzzleOf(location) ?? target ?? CUSTOM_TARGET;
+  const chooseTarget = (/** @type {string} */ name) =>
     Object.hasOwn(learningSettings.puzzles, name) ? commands.openPuzzle(name) : commands.setTarget(name);
   /** @param {string} name @param {string} label */
-  const option = (name, label) => html`<option value=${name} .selected=${name === selectedName}>${label}</option>`;
+  const optionTemplate = (name, label) =>
+    html`<option value=${name} .selected=${name === selectedName}>${label}</option>`;
   return html`
     <header class="panel-head row">
       <h2>${t("ui.tool.learn")}</h2>
       <select
         data-goal=${selectedName}
         aria-label=${t("ui.learn.target")}
-        @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) => choose(target.value)}
+        @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) => chooseTarget(target.value)}
       >
         <optgroup label=${t("ui.learn.ready")}>
-          ${sourceOf({ location, scene }, settings) ? option(MODEL_TARGET, t("target.model")) : nothing}
-          ${learningSettings.ready_targets.map((name) => option(name, t(`target.${name}`)))}
-          ${selectedName === CUSTOM ? option(CUSTOM, t("ui.learn.own")) : nothing}
+          ${sourceOf({ location, scene }, settings) ? optionTemplate(MODEL_TARGET, t("target.model")) : nothing}
+          ${learningSettings.ready_targets.map((name) => optionTemplate(name, t(`target.${name}`)))}
+          ${selectedName === CUSTOM_TARGET ? optionTemplate(CUSTOM_TARGET, t("ui.learn.own")) : nothing}
         </optgroup>
         <optgroup label=${t("ui.learn.puzzles")}>
-          ${Object.keys(learningSettings.puzzles).map((name) => option(name, t(`puzzle.${name}.title`)))}
+          ${Object.keys(learningSettings.puzzles).map((name) => optionTemplate(name, t(`puzzle.${name}.title`)))}
         </optgroup>
       </select>
       <button
@@ -131,7 +132,7 @@ function header({ t, commands, settings }, { target }, { location, userScene: sc
 }
 
 /** @param {Page} page @param {Learning} learning @param {Props} props */
-function controls({ t, commands, settings }, learning, { userScene, location }) {
+function controlsTemplate({ t, commands, settings }, learning, { userScene, location }) {
   const { isPlaying } = learning;
   // In a puzzle, Play is not the primary button, because training would solve the puzzle.
   const isPuzzle = puzzleOf(location) !== null;

@@ -6,7 +6,7 @@ import { isSolved } from "../state/learning_numbers.js";
 const TIE_TOLERANCE = 1e-6; // If the errors of two weights differ by less than this, they are treated as equal.
 const MAX_NEAR_DIFFERENCE = 0.05; // If no weight differs from its target by more than this, the target is nearly reached.
 const MIN_SHORT_LOSS = 0.1; // A loss of at least this size is written with two decimals, a smaller loss with three.
-const MIN_LOSS = 0.001; // A loss below this is written as "< 0.001".
+const MIN_WRITTEN_LOSS = 0.001; // A loss below this is written as "< 0.001".
 
 /** @typedef {Sentence & { tone: "bad" | "good" | "plain" | "stuck" }} TrainingStatus */
 
@@ -15,14 +15,14 @@ const MIN_LOSS = 0.001; // A loss below this is written as "< 0.001".
  * @param {number} loss
  */
 export function formatLoss(loss) {
-  if (loss < MIN_LOSS) return `< ${MIN_LOSS}`;
+  if (loss < MIN_WRITTEN_LOSS) return `< ${MIN_WRITTEN_LOSS}`;
   return loss.toFixed(loss < MIN_SHORT_LOSS ? 3 : 2);
 }
 
 /** Format the latest loss, or return a dash if there is none yet. @param {Learning["lossHistory"]} lossHistory */
 export function latestLoss(lossHistory) {
-  const latest = lossHistory.at(-1);
-  return latest ? formatLoss(latest.loss) : "–";
+  const latestEntry = lossHistory.at(-1);
+  return latestEntry ? formatLoss(latestEntry.loss) : "–";
 }
 
 /**
@@ -39,13 +39,13 @@ export function statusOf(learning, learningSettings, { location, userScene }) {
   if (puzzle === null) return targetStatus(learning, learningSettings, latest);
   const { tolerance, solved_weight: solvedWeight } = learningSettings;
   if (latest && isSolved(latest.loss, learningSettings))
-    return status(`ui.learn.solved.${lossHistory.length === 1 ? "link" : latest.cause}`, {}, "good");
+    return createStatus(`ui.learn.solved.${lossHistory.length === 1 ? "link" : latest.cause}`, {}, "good");
   if (userScene.tie_qk && learningSettings.puzzles[puzzle].needs_two_matrices)
-    return status("ui.learn.tied", {}, "bad");
+    return createStatus("ui.learn.tied", {}, "bad");
   return (
     runStatus(learning) ??
     attemptStatus(lossHistory, tolerance) ??
-    status("ui.learn.puzzle", { tolerance, share: solvedWeight })
+    createStatus("ui.learn.puzzle", { tolerance, share: solvedWeight })
   );
 }
 
@@ -54,8 +54,11 @@ export function statusOf(learning, learningSettings, { location, userScene }) {
  * @param {Translate} t @param {Parameters<typeof statusOf>} training
  */
 export function statusText(t, ...training) {
-  const sentence = statusOf(...training);
-  return { tone: sentence.tone, text: "text" in sentence ? sentence.text : t(sentence.key, sentence.values) };
+  const trainingStatus = statusOf(...training);
+  return {
+    tone: trainingStatus.tone,
+    text: "text" in trainingStatus ? trainingStatus.text : t(trainingStatus.key, trainingStatus.values),
+  };
 }
 
 /**
@@ -85,18 +88,18 @@ export function furthestText(
   { response, names: { queryNames, keyNames } },
 ) {
   const { weights } = response.trace.heads[response.view.head];
-  const { rows, error } = learning;
-  if (weights.length !== rows?.length || error !== null || isIdle(learning, settings.learning)) return "";
-  const pairs = rows.flatMap((targets, row) =>
+  const { rows: targetRows, error } = learning;
+  if (weights.length !== targetRows?.length || error !== null || isIdle(learning, settings.learning)) return "";
+  const weightedPairs = targetRows.flatMap((targets, row) =>
     targets.map((target, column) => ({ row, column, target, weight: weights[row][column] ?? Number.NaN })),
   );
-  if (pairs.some(({ weight }) => Number.isNaN(weight))) return "";
-  /** @param {typeof pairs[number]} pair */
+  if (weightedPairs.some(({ weight }) => Number.isNaN(weight))) return "";
+  /** @param {typeof weightedPairs[number]} pair */
   const errorOf = ({ weight, target }) => Math.abs(weight - target) + TIE_TOLERANCE * target;
-  const furthest = pairs.reduce((best, pair) => (errorOf(pair) > errorOf(best) ? pair : best));
-  const { row, column } = furthest;
-  const [weight, target] = [formatNumber(furthest.weight), formatNumber(furthest.target)];
-  const difference = Math.abs(furthest.weight - furthest.target);
+  const furthestPair = weightedPairs.reduce((best, pair) => (errorOf(pair) > errorOf(best) ? pair : best));
+  const { row, column } = furthestPair;
+  const [weight, target] = [formatNumber(furthestPair.weight), formatNumber(furthestPair.target)];
+  const difference = Math.abs(furthestPair.weight - furthestPair.target);
   if (weight === target) return t("ui.learn.reading.there");
   if (difference <= MAX_NEAR_DIFFERENCE)
     return t("ui.learn.reading.near", { within: formatNumber(Math.ceil(100 * difference) / 100) });
@@ -119,7 +122,7 @@ export function isIdle(
  * @param {string} key @param {Record<string, unknown>} [values] @param {TrainingStatus["tone"]} [tone]
  * @returns {TrainingStatus}
  */
-const status = (key, values, tone = "plain") => ({ key, values, tone });
+const createStatus = (key, values, tone = "plain") => ({ key, values, tone });
 
 /**
  * Return the status of a puzzle after a first attempt, or null before any attempt.
@@ -128,7 +131,7 @@ const status = (key, values, tone = "plain") => ({ key, values, tone });
 function attemptStatus(lossHistory, tolerance) {
   const latest = lossHistory.at(-1);
   return latest && lossHistory.length > 1
-    ? status("ui.learn.puzzle.away", { loss: formatLoss(latest.loss), tolerance })
+    ? createStatus("ui.learn.puzzle.away", { loss: formatLoss(latest.loss), tolerance })
     : null;
 }
 
@@ -136,16 +139,16 @@ function attemptStatus(lossHistory, tolerance) {
 function targetStatus(learning, learningSettings, latest) {
   const { lossHistory, steps, isPlaying } = learning;
   const { loss_threshold: lossThreshold } = learningSettings;
-  if (isIdle(learning, learningSettings)) return status("ui.learn.hint.now");
-  if (!latest || isPlaying || latest.loss > lossThreshold) return runStatus(learning) ?? status("ui.learn.hint");
+  if (isIdle(learning, learningSettings)) return createStatus("ui.learn.hint.now");
+  if (!latest || isPlaying || latest.loss > lossThreshold) return runStatus(learning) ?? createStatus("ui.learn.hint");
   return lossHistory.length === 1
-    ? status("ui.learn.solved.link", {}, "good")
-    : status(`ui.learn.reached.${latest.cause}`, { reached: lossThreshold, steps }, "good");
+    ? createStatus("ui.learn.solved.link", {}, "good")
+    : createStatus(`ui.learn.reached.${latest.cause}`, { reached: lossThreshold, steps }, "good");
 }
 
 /** Return the status of training that is running or stuck, or null if training is neither. @param {Learning} learning */
 function runStatus({ isPlaying, pinned, stalledLoss, lossHistory }) {
-  if (isPlaying) return status(pinned ? "ui.learn.held" : "ui.learn.playing");
+  if (isPlaying) return createStatus(pinned ? "ui.learn.held" : "ui.learn.playing");
   if (stalledLoss === null || stalledLoss !== lossHistory.at(-1)?.loss) return null;
-  return status("ui.learn.stuck", { loss: formatLoss(stalledLoss) }, "stuck");
+  return createStatus("ui.learn.stuck", { loss: formatLoss(stalledLoss) }, "stuck");
 }

@@ -68,19 +68,19 @@ export function createVisibility({ root, settings, signal }) {
       layoutOf(screenOf(props), presenting, size),
       presenting && !isSmall(size, presenting),
     ];
-    const closing = isClosing(props) ? (response.lesson?.closing_components ?? []) : [];
+    const closingComponents = isClosing(props) ? (response.lesson?.closing_components ?? []) : [];
     const stageContent =
-      closing.length > 0
-        ? { components: closing, editable_components: [] }
-        : fittingContent(response, layout, userScene);
+      closingComponents.length > 0
+        ? { components: closingComponents, editable_components: [] }
+        : contentThatFits(response, layout, userScene);
     const shownComponents = film
       ? filmComponents(response.film?.[film.beat]?.editable_table ?? null)
       : visibleComponents(layout, stageContent, openTools, stageState);
     memoize([layout, isProjected, ...shownComponents], () => applyVisibility(layout, isProjected, shownComponents));
     // The style sheet makes covered components invisible, which also hides them from screen readers.
-    const coveredNames = hiddenComponents(openPrediction(response, location), response.view.pair[0]);
+    const namesOfCovered = hiddenComponents(openPrediction(response, location), response.view.pair[0]);
     for (const component of components)
-      component.toggleAttribute("data-covered", coveredNames.has(componentName(component)));
+      component.toggleAttribute("data-covered", namesOfCovered.has(componentName(component)));
   }
 
   window.addEventListener("resize", () => lastProps && paint(lastProps), { signal });
@@ -95,16 +95,16 @@ const componentName = (component) => String(component.dataset.part);
  * Return the components and the editable components that fit the layout.
  * @param {Picture} response @param {Layout} layout @param {Scene} userScene
  */
-function fittingContent({ lesson, stage_content: content }, layout, userScene) {
+function contentThatFits({ lesson, stage_content: content }, layout, userScene) {
   if (!lesson) return withoutOversizedParts(content, userScene);
   return layout === "slide" ? withoutSpareTable(content, lesson.editable_rows) : content;
 }
 
 const TOKEN_COMPONENTS = ["embeddings", "context_embeddings", "sentence"];
-const FIRST_SCREEN = ["attention", "space", ...TOKEN_COMPONENTS, "w_q", "w_k", "w_v", "v_a", "tie_qk"];
+const FIRST_SCREEN_COMPONENTS = ["attention", "space", ...TOKEN_COMPONENTS, "w_q", "w_k", "w_v", "v_a", "tie_qk"];
 const ROW_COMPONENTS = ["queries_keys", "score_bars", "shares", "mixture"];
 const OPTION_COMPONENTS = ["score", "scale", "temperature", "mask", "normalize", "positions"];
-const NOT_IN_PUZZLES = [...TOKEN_COMPONENTS, "w_v", "mixture"];
+const COMPONENTS_NOT_IN_PUZZLES = [...TOKEN_COMPONENTS, "w_v", "mixture"];
 const TOOL_COMPONENTS = { weights: ["weights", "output"], lopsided: ["dial"] };
 
 /**
@@ -133,11 +133,16 @@ export function visibleComponents(
 ) {
   if (isLesson(layout)) return new Set([...components, ...editableComponents]);
   /** @type {Record<string, string[]>} */
-  const tables = { ...TOOL_COMPONENTS, steps };
-  const toolTables = open.flatMap((tool) => tables[tool] ?? []).filter((name) => masked || name !== "masked_scores");
+  const componentsByTool = { ...TOOL_COMPONENTS, steps };
+  const toolTables = open
+    .flatMap((tool) => componentsByTool[tool] ?? [])
+    .filter((name) => masked || name !== "masked_scores");
   if (presenting) return new Set([...components, ...editableComponents, ...toolTables]);
-  const firstScreen = [...FIRST_SCREEN, ...ROW_COMPONENTS, ...OPTION_COMPONENTS, ...editableComponents].filter(
-    (name) => !(puzzle && NOT_IN_PUZZLES.includes(name)),
-  );
-  return new Set([...firstScreen, ...toolTables]);
+  const firstScreenComponents = [
+    ...FIRST_SCREEN_COMPONENTS,
+    ...ROW_COMPONENTS,
+    ...OPTION_COMPONENTS,
+    ...editableComponents,
+  ].filter((name) => !(puzzle && COMPONENTS_NOT_IN_PUZZLES.includes(name)));
+  return new Set([...firstScreenComponents, ...toolTables]);
 }

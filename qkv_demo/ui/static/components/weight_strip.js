@@ -9,7 +9,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { barStyle, toPercent, moveBorder, stripSegments } from "./bars_and_ribbons.js";
 import { tokenStyle } from "./token_style.js";
 
-const STEP = 0.01; // The change of a weight when the user presses an arrow key.
+const KEY_WEIGHT_STEP = 0.01; // The change of a weight when the user presses an arrow key.
 const WEIGHT_PRECISION = 0.001; // A weight that the user sets is rounded to a multiple of this number.
 
 /** @typedef {import("./query_row.js").RowState} RowState */
@@ -34,27 +34,31 @@ export const weightWithName = (weight, name) =>
  * Draw the borders between the segments of a strip. Each border is a slider, which the user moves by dragging or with the arrow
  * keys.
  * @param {Strip} strip
- * @param {(names: { left: string, right: string }) => string} nameOf returns a border's accessible name
- * @param {(weights: number[], gesture: string) => void} move
+ * @param {(names: { left: string, right: string }) => string} describeBorder returns a border's accessible name
+ * @param {(weights: number[], gesture: string) => void} setWeights
  * @param {() => void} [endGesture] called after a drag, and when a border loses the focus
  */
-function borderButtons({ names, weights, segments, span }, nameOf, move, endGesture = () => {}) {
-  const order = segments.map(({ index }) => index);
-  /** @param {number} border @param {number} delta @param {string} gesture */
-  const moveBy = (border, delta, gesture) => move(moveBorder(weights, order, border, delta), gesture);
-  /** @param {PointerEvent} press @param {number} border */
-  function startDrag(press, border) {
-    if (press.button !== 0) return;
-    const handle = /** @type {HTMLElement} */ (press.currentTarget);
-    const [weightPerPixel, gesture] = [span / (handle.parentElement?.clientWidth ?? 1), `share-${press.timeStamp}`];
-    trackDrag(handle, press, (pixels) => moveBy(border, pixels * weightPerPixel, gesture), endGesture);
+function borderButtons({ names, weights, segments, span }, describeBorder, setWeights, endGesture = () => {}) {
+  const segmentOrder = segments.map(({ index }) => index);
+  /** @param {number} borderIndex @param {number} distance @param {string} gesture */
+  const moveBorderBy = (borderIndex, distance, gesture) =>
+    setWeights(moveBorder(weights, segmentOrder, borderIndex, distance), gesture);
+  /** @param {PointerEvent} pressEvent @param {number} borderIndex */
+  function startDrag(pressEvent, borderIndex) {
+    if (pressEvent.button !== 0) return;
+    const handle = /** @type {HTMLElement} */ (pressEvent.currentTarget);
+    const [weightPerPixel, gesture] = [
+      span / (handle.parentElement?.clientWidth ?? 1),
+      `share-${pressEvent.timeStamp}`,
+    ];
+    trackDrag(handle, pressEvent, (pixels) => moveBorderBy(borderIndex, pixels * weightPerPixel, gesture), endGesture);
   }
-  /** @param {KeyboardEvent} event @param {number} border */
-  function handleKey(event, border) {
-    const delta = keyStep(event, STEP);
+  /** @param {KeyboardEvent} event @param {number} borderIndex */
+  function handleKey(event, borderIndex) {
+    const delta = keyStep(event, KEY_WEIGHT_STEP);
     if (delta === null) return;
     event.preventDefault();
-    moveBy(border, delta, "share-keys");
+    moveBorderBy(borderIndex, delta, "share-keys");
   }
   const valueText = (/** @type {number} */ index) =>
     `${names[index]} ${roundToMultiple(weights[index], WEIGHT_PRECISION)}`;
@@ -65,11 +69,11 @@ function borderButtons({ names, weights, segments, span }, nameOf, move, endGest
         class="border unstyled"
         role="slider"
         style="left: ${toPercent(rightSegment.start)}"
-        aria-label=${nameOf({ left: names[order[border]], right: names[rightSegment.index] })}
+        aria-label=${describeBorder({ left: names[segmentOrder[border]], right: names[rightSegment.index] })}
         aria-valuemin="0"
-        aria-valuemax=${roundToMultiple(weights[order[border]] + weights[rightSegment.index], WEIGHT_PRECISION)}
-        aria-valuenow=${weights[order[border]]}
-        aria-valuetext="${valueText(order[border])}, ${valueText(rightSegment.index)}"
+        aria-valuemax=${roundToMultiple(weights[segmentOrder[border]] + weights[rightSegment.index], WEIGHT_PRECISION)}
+        aria-valuenow=${weights[segmentOrder[border]]}
+        aria-valuetext="${valueText(segmentOrder[border])}, ${valueText(rightSegment.index)}"
         @pointerdown=${(/** @type {PointerEvent} */ press) => startDrag(press, border)}
         @keydown=${(/** @type {KeyboardEvent} */ event) => handleKey(event, border)}
         @blur=${endGesture}
@@ -82,7 +86,7 @@ function borderButtons({ names, weights, segments, span }, nameOf, move, endGest
  * Draw the strip of one query's weights.
  * @param {Page} page @param {RowState} state @param {import("./attention_row.js").ShownRow} shown
  */
-export function weightStrip({ t, numberFormat: { formatNumber }, commands }, state, { row, comparedKey }) {
+export function weightStripTemplate({ t, numberFormat: { formatNumber }, commands }, state, { row, comparedKey }) {
   const { keyNames: names, isManual, isOverview, trace, head } = state;
   const weights = trace.weights[row].map((weight) => weight ?? 0);
   const { segments, onePosition, zeroPosition, span } = stripSegments(weights, isManual ? names.map(() => true) : []);
@@ -105,18 +109,23 @@ export function weightStrip({ t, numberFormat: { formatNumber }, commands }, sta
     `;
   }
   /** @param {number[]} newWeights @param {string} gesture */
-  function move(newWeights, gesture) {
+  function setWeights(newWeights, gesture) {
     const roundedWeights = newWeights.map((weight) => roundToMultiple(weight, WEIGHT_PRECISION));
     commands.moveHandle({ quantity: "weights", head: 0, row, dims: roundedWeights.length }, roundedWeights, gesture);
   }
-  const strip = { names, weights, span, segments: isManual ? segments.filter((segment) => !isNegative(segment)) : [] };
+  const stripProps = {
+    names,
+    weights,
+    span,
+    segments: isManual ? segments.filter((segment) => !isNegative(segment)) : [],
+  };
   return html`
     <div class="strip" translate="no" data-part="shares" ?data-both=${segments.some(isNegative)}>
       <div>
         ${names.map(segmentTemplate)}
         <i class="sum-mark" style="left: ${toPercent(onePosition)}" ?hidden=${onePosition > 0.999 && zeroPosition < 0.001}></i>
       </div>
-      ${borderButtons(strip, (pair) => t("ui.ask.border", pair), move, commands.endGesture)}
+      ${borderButtons(stripProps, (pair) => t("ui.ask.border", pair), setWeights, commands.endGesture)}
     </div>
   `;
 }
@@ -125,7 +134,7 @@ export function weightStrip({ t, numberFormat: { formatNumber }, commands }, sta
  * Draw the strip of the target weights. In a puzzle its borders cannot be dragged, because the target is fixed.
  * @param {Page} page @param {RowState} state @param {number} row
  */
-export function targetStrip(page, { response, learning, keyNames: names, isPuzzle }, row) {
+export function targetStripTemplate(page, { response, learning, keyNames: names, isPuzzle }, row) {
   const { t, numberFormat, commands } = page;
   const weights = learning?.rows?.[row];
 

@@ -1,7 +1,7 @@
 // The form in which the user pastes the attention weights of a trained model. The server then fits a scene to these weights.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { textField } from "./popover.js";
+import { textFieldTemplate } from "./popover.js";
 
 /**
  * The values of the form's fields. `text` contains the weights, `words` the tokens, and `dims` the number of dimensions. The
@@ -10,9 +10,9 @@ import { textField } from "./popover.js";
  */
 
 /** @type {Draft} */
-const EMPTY = { text: "", words: "", dims: 3, layer: 1, head: 1 };
-const DIMENSIONS = [2, 3];
-const EXAMPLE = '{"tokens": […], "weights": […]}';
+const EMPTY_DRAFT = { text: "", words: "", dims: 3, layer: 1, head: 1 };
+const DIMENSION_CHOICES = [2, 3];
+const EXAMPLE_TEXT = '{"tokens": […], "weights": […]}';
 
 /**
  * Return the function that opens the form. If it is called with the text of a file, the form contains this text. When the form
@@ -20,7 +20,7 @@ const EXAMPLE = '{"tokens": […], "weights": […]}';
  * @param {Page} page @param {Popover} popover @returns {(anchor: HTMLElement, text?: string) => void}
  */
 export function createWeightsForm({ t, commands, settings: { limits } }, { element, open, hide, paint, isShowing }) {
-  let draft = EMPTY;
+  let draft = EMPTY_DRAFT;
   /** @type {HeadCount | null} */
   let headCount = null; // The numbers of layers and heads in the text, if the user has to choose from several.
   /** @type {Refusal | null} */
@@ -29,31 +29,31 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
   let runCount = 0; // The number of fits so far, by which the response for an earlier fit is recognized and ignored.
 
   /** @param {Partial<Draft>} changes */
-  function change(changes) {
+  function changeDraft(changes) {
     draft = { ...draft, ...changes };
     if ("text" in changes) headCount = null;
   }
 
   /** @param {SubmitEvent} event */
-  async function submit(event) {
+  async function submitDraft(event) {
     event.preventDefault();
     if (isFitting) return;
     runCount += 1;
-    const run = runCount;
+    const runNumber = runCount;
     [isFitting, refusal] = [true, null];
     paint();
     const { layer, head, ...otherFields } = draft;
     const response = await commands.fitPasted({ ...otherFields, ...(headCount && { layer, head }) });
-    if (run !== runCount || !isShowing("model-weights")) return;
+    if (runNumber !== runCount || !isShowing("model-weights")) return;
     isFitting = false;
-    if (response && "scene" in response) await finish(response);
+    if (response && "scene" in response) await openFittedScene(response);
     else showProblem(response);
   }
 
   /** @param {FittedScene} fittedScene */
-  async function finish(fittedScene) {
-    if (!(await commands.openFitted(fittedScene, nameOf(draft, headCount)))) return;
-    [draft, headCount] = [EMPTY, null];
+  async function openFittedScene(fittedScene) {
+    if (!(await commands.openFitted(fittedScene, headName(draft, headCount)))) return;
+    [draft, headCount] = [EMPTY_DRAFT, null];
     hide();
   }
 
@@ -65,12 +65,14 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
     if (response && "heads" in response) headCount = response;
     else refusal = response ?? { error: t("ui.waiting.refused") };
     paint();
-    const field = headCount && !refusal ? "head" : refusal?.cell?.field === "tokens" ? "tokens" : "weights";
-    /** @type {HTMLElement | null} */ (element.querySelector(`[data-field=${field}] :is(input, textarea)`))?.focus();
+    const invalidField = headCount && !refusal ? "head" : refusal?.cell?.field === "tokens" ? "tokens" : "weights";
+    /** @type {HTMLElement | null} */ (
+      element.querySelector(`[data-field=${invalidField}] :is(input, textarea)`)
+    )?.focus();
   }
 
   /** @param {"layer" | "head"} name @param {number} max */
-  const numberField = (name, max) =>
+  const numberFieldTemplate = (name, max) =>
     max === 1
       ? nothing
       : html`
@@ -82,15 +84,15 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
         min="1"
         max=${max}
         .value=${String(draft[name])}
-        @input=${(/** @type {any} */ { currentTarget }) => change({ [name]: Number(currentTarget.value) })}
+        @input=${(/** @type {any} */ { currentTarget }) => changeDraft({ [name]: Number(currentTarget.value) })}
       />
     </label>
   `;
 
   /** @param {number} dims */
-  const dimensionRadio = (dims) => html`
+  const dimensionRadioTemplate = (dims) => html`
     <label class="switch row">
-      <input type="radio" name="dims" .checked=${draft.dims === dims} @change=${() => change({ dims })} />
+      <input type="radio" name="dims" .checked=${draft.dims === dims} @change=${() => changeDraft({ dims })} />
       ${t("ui.weights.dims", { dims })}
     </label>
   `;
@@ -102,7 +104,7 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
   };
 
   const draw = () => html`
-    <form class="spaced" aria-busy=${isFitting} @submit=${submit}>
+    <form class="spaced" aria-busy=${isFitting} @submit=${submitDraft}>
       <label class="spaced small-gap" data-field="weights">
         ${t("ui.weights.text")}
         <textarea
@@ -114,33 +116,33 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
           dir="ltr"
           placeholder=${t("ui.weights.text.hint")}
           .value=${draft.text}
-          @input=${(/** @type {any} */ { currentTarget }) => change({ text: currentTarget.value })}
+          @input=${(/** @type {any} */ { currentTarget }) => changeDraft({ text: currentTarget.value })}
         ></textarea>
       </label>
       <label data-field="tokens" class="spaced small-gap">
         ${t("ui.weights.words")}
-        ${textField({
+        ${textFieldTemplate({
           label: t("ui.weights.words"),
           hint: t("ui.weights.words.hint"),
           hasFocus: false,
           isRefused: refusal?.cell?.field === "tokens",
-          onInput: (words) => change({ words }),
+          onInput: (words) => changeDraft({ words }),
         })}
       </label>
-      ${headCount ? html`<div class="flow large-gap">${numberField("layer", headCount.layers)} ${numberField("head", headCount.heads)}</div>` : nothing}
-      <div class="flow large-gap" role="radiogroup" aria-label=${t("ui.weights.dimensions")}>${DIMENSIONS.map(dimensionRadio)}</div>
+      ${headCount ? html`<div class="flow large-gap">${numberFieldTemplate("layer", headCount.layers)} ${numberFieldTemplate("head", headCount.heads)}</div>` : nothing}
+      <div class="flow large-gap" role="radiogroup" aria-label=${t("ui.weights.dimensions")}>${DIMENSION_CHOICES.map(dimensionRadioTemplate)}</div>
       <p role=${refusal ? "alert" : "status"} class=${refusal ? "bad" : ""}>${statusText()}</p>
       <div class="flow">
         <button type="submit" class="primary" ?disabled=${isFitting}>${t("ui.weights.fit")}</button>
         <button type="button" @click=${commands.chooseFile}>${t("ui.opens", { name: t("ui.weights.file") })}</button>
       </div>
     </form>
-    <p class="how small">${t("ui.weights.how", { example: EXAMPLE, max: limits.tokens })}</p>
+    <p class="how small">${t("ui.weights.how", { example: EXAMPLE_TEXT, max: limits.tokens })}</p>
     <p class="how small">${t("ui.weights.truth")}</p>
   `;
 
   return (anchor, text) => {
-    if (text !== undefined) change({ text });
+    if (text !== undefined) changeDraft({ text });
     runCount += 1;
     [isFitting, refusal] = [false, null];
     if (text !== undefined && isShowing("model-weights")) paint();
@@ -152,7 +154,7 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
  * Return the name of the weights that a scene was fitted to, with the layer and the head that the user has chosen.
  * @param {Draft} draft @param {HeadCount | null} count @returns {import("../state/fitting.js").SourceName}
  */
-function nameOf({ layer, head }, count) {
+function headName({ layer, head }, count) {
   if (!count) return { key: "ui.source.given", values: {} };
   if (count.layers === 1) return { key: "ui.source.given.one", values: { head } };
   return { key: "ui.source.given.head", values: { layer, head } };

@@ -10,7 +10,7 @@ import { tokenStyle } from "./token_style.js";
  * @param {{ name: string, isPressed: boolean, className: string, content?: unknown }} options `content` is the button's template,
  * if it shows more than the name
  */
-export function wordButton({ t, commands }, role, index, { name, isPressed, className, content = name }) {
+export function wordButtonTemplate({ t, commands }, role, index, { name, isPressed, className, content = name }) {
   const isQuery = role === "asks";
   return html`
     <button

@@ -3,18 +3,18 @@
 import { loadChoice } from "../browser/storage.js";
 import { blurIf, focusOn } from "../base/dom.js";
 import { isNumberField } from "./number_fields.js";
-import { KEYS, directionOf, keyOf } from "./shortcuts.js";
+import { SHORTCUTS, turnDirectionOf, keyOf } from "./shortcuts.js";
 import { filmOf } from "../state/location.js";
 
 /** Return the menu that is open. @param {HTMLElement} root */
-const openMenu = (root) => /** @type {HTMLElement | null} */ (root.querySelector(":popover-open"));
+const findOpenMenu = (root) => /** @type {HTMLElement | null} */ (root.querySelector(":popover-open"));
 
 /**
  * Close the open menu if the pressed key is the one that opens it, unless the user is typing text in the menu.
  * @param {HTMLElement} root @param {string} key
  */
 function closeMenuOf(root, key) {
-  const menu = openMenu(root);
+  const menu = findOpenMenu(root);
   if (menu?.dataset.key !== key || containsTypedText(document.activeElement)) return false;
   menu.hidePopover();
   return true;
@@ -38,7 +38,7 @@ function toggleByEnter(event) {
  */
 export function attachKeys(root, { store, commands, fields }, { refreshFocused, closeSheet, signal }) {
   const isNewPress = createPressFilter();
-  let isByKeys = false; // True if the keyboard, not the pointer, was the last to move the focus.
+  let isFocusMovedByKeys = false; // True if the keyboard, not the pointer, was the last to move the focus.
   const { alone: standaloneKind } = root.dataset;
   const isPresenting = () => store.view.presenting;
   const currentMode = () => (isPresenting() ? "talk" : filmOf(store.location) ? "film" : "page");
@@ -50,7 +50,7 @@ export function attachKeys(root, { store, commands, fields }, { refreshFocused, 
   function shortcutFor(event) {
     const key = keyOf(event);
     const mode = currentMode();
-    const row = KEYS.find((row) => row.keys.includes(key) && (row.mode ?? mode) === mode);
+    const row = SHORTCUTS.find((row) => row.keys.includes(key) && (row.mode ?? mode) === mode);
     if (!row || event.altKey || (isCharacter(key) && !hasCharacterKeys())) return undefined;
     return (row.requires === "app" && standaloneKind) || (row.requires === "places" && standaloneKind === "file")
       ? undefined
@@ -65,12 +65,12 @@ export function attachKeys(root, { store, commands, fields }, { refreshFocused, 
     const { key, target } = event;
     // An element that has just been closed keeps the focus for one more frame.
     if (!(target instanceof Element) || !target.checkVisibility()) return false;
-    if (isPresenting()) return belongsToControlInTalk(event, target, { fields, isByKeys });
+    if (isPresenting()) return belongsToControlInTalk(event, target, { fields, isByKeys: isFocusMovedByKeys });
     return mode === "film" ? belongsToControlInFilm(key, target) : target.matches(TEXT_FIELD_SELECTOR);
   }
 
-  /** @param {import("./shortcuts.js").KeyRow} row */
-  const run = (row) => /** @type {(argument: unknown) => unknown} */ (commands[row.name])(row.argument);
+  /** @param {import("./shortcuts.js").KeyRow} shortcut */
+  const runShortcut = ({ name, argument }) => /** @type {(argument: unknown) => unknown} */ (commands[name])(argument);
 
   /** Handle a key press during a presentation, before any other listener. @param {KeyboardEvent} event */
   function onKeyInTalk(event) {
@@ -86,24 +86,24 @@ export function attachKeys(root, { store, commands, fields }, { refreshFocused, 
     else runInTalk(row);
   }
 
-  /** @param {import("./shortcuts.js").KeyRow} row */
-  function runInTalk(row) {
+  /** @param {import("./shortcuts.js").KeyRow} shortcut */
+  function runInTalk(shortcut) {
     // True if a click, not the keyboard, has focused a button.
-    const isFocusedByClick = !isByKeys && document.activeElement?.closest(".bar");
-    const closesNumber = row.name === "closeLast" && !openMenu(root);
+    const isFocusedByClick = !isFocusMovedByKeys && document.activeElement?.closest(".bar");
+    const closesNumber = shortcut.name === "closeLast" && !findOpenMenu(root);
     // Remove the focus. Otherwise its ring stays visible, and another click on the number does not show its explanation again.
     if (closesNumber || isFocusedByClick) blurIf();
-    run(row);
+    runShortcut(shortcut);
   }
 
   /** @param {KeyboardEvent} event */
   function onKeyOnPage(event) {
     const row = shortcutFor(event);
-    if (!row || event.defaultPrevented || row.mode === "talk" || (row.mode && openMenu(root))) return;
+    if (!row || event.defaultPrevented || row.mode === "talk" || (row.mode && findOpenMenu(root))) return;
     if (row.name === "closeLast") closeOnPage(event);
     else if ((isChord(event) || !belongsToControl(event, row)) && isHandledByStage(root, event.target, row.name)) {
       event.preventDefault();
-      run(row);
+      runShortcut(row);
       refreshFocused();
     }
   }
@@ -126,15 +126,15 @@ export function attachKeys(root, { store, commands, fields }, { refreshFocused, 
    * @param {KeyboardEvent} event
    */
   function closeOnPage(event) {
-    if (event.target instanceof HTMLInputElement || openMenu(root) || isPresenting() || closeSheet()) return;
+    if (event.target instanceof HTMLInputElement || findOpenMenu(root) || isPresenting() || closeSheet()) return;
     const tool = commands.closeLast();
     if (tool) focusOn(root, `[data-tool="${tool}"]`);
   }
 
   const listenerOptions = { capture: true, signal };
   attachInputMethods(signal);
-  document.addEventListener("keydown", ({ key }) => (isByKeys ||= key === "Tab"), listenerOptions);
-  document.addEventListener("pointerdown", () => (isByKeys = false), listenerOptions);
+  document.addEventListener("keydown", ({ key }) => (isFocusMovedByKeys ||= key === "Tab"), listenerOptions);
+  document.addEventListener("pointerdown", () => (isFocusMovedByKeys = false), listenerOptions);
   document.addEventListener("keydown", (event) => isPresenting() && onKeyInTalk(event), listenerOptions);
   document.addEventListener("keydown", onKeyOnPage, { signal });
   document.addEventListener("beforeinput", onHistoryInput, { signal });
@@ -180,9 +180,9 @@ function belongsToControlInTalk(event, target, { fields, isByKeys }) {
   const { key } = event;
   if (isClickerKey(key)) return containsTypedText(target) && target.closest(OPEN_MENU_SELECTOR) !== null;
   if (isNumberField(target)) return key === "." || fields.isTyped(target);
-  const isPageKey = directionOf(event) !== undefined;
-  if (target.matches(TEXT_FIELD_SELECTOR)) return !isPageKey || containsTypedText(target);
-  return isPageKey && isByKeys && key !== " " && target.matches(SLIDER_SELECTOR);
+  const isTurnKey = turnDirectionOf(event) !== undefined;
+  if (target.matches(TEXT_FIELD_SELECTOR)) return !isTurnKey || containsTypedText(target);
+  return isTurnKey && isByKeys && key !== " " && target.matches(SLIDER_SELECTOR);
 }
 
 /** @param {string} key @param {Element} target */
@@ -190,7 +190,7 @@ const belongsToControlInFilm = (key, target) =>
   key !== "Escape" && (target.matches(FILM_EXCEPTION_SELECTOR) || (key === " " && target.matches(BUTTON_SELECTOR)));
 
 const CLICKER_KEYS = ["pagedown", "pageup"]; // The keys that a presenter's clicker sends. No control needs them.
-const BOUNCE_TIME = 150; // A clicker may send one press twice within this many milliseconds.
+const MAX_BOUNCE_TIME = 150; // A clicker may send one press twice within this many milliseconds.
 
 /** @param {string} key */
 const isClickerKey = (key) => CLICKER_KEYS.includes(key.toLowerCase());
@@ -204,8 +204,9 @@ export const isComposing = (event) => event.isComposing || event.keyCode === 229
 
 /** Stop the key events of an input method, so that no other listener handles them. @param {AbortSignal} [signal] */
 function attachInputMethods(signal) {
-  const stop = (/** @type {KeyboardEvent} */ event) => isComposing(event) && event.stopImmediatePropagation();
-  document.addEventListener("keydown", stop, { capture: true, signal });
+  const stopComposedKey = (/** @type {KeyboardEvent} */ event) =>
+    isComposing(event) && event.stopImmediatePropagation();
+  document.addEventListener("keydown", stopComposedKey, { capture: true, signal });
 }
 
 /**
@@ -218,7 +219,7 @@ export function createPressFilter() {
   /** @param {KeyboardEvent} event */
   return ({ key, repeat, timeStamp }) => {
     if (repeat) return false;
-    const isBounce = isClickerKey(key) && key === lastKey && timeStamp - lastTime < BOUNCE_TIME;
+    const isBounce = isClickerKey(key) && key === lastKey && timeStamp - lastTime < MAX_BOUNCE_TIME;
     [lastKey, lastTime] = [key, timeStamp];
     return !isBounce;
   };

@@ -7,7 +7,7 @@ import { queryAll, closestElement } from "../base/dom.js";
  * Return the tokens that an element belongs to: a query token (`asks`), a key token (`answers`), or both.
  * @param {EventTarget | null} element @param {HTMLElement} root @returns {TokenRef | null}
  */
-function tokensOf(element, root) {
+function linkedTokensOf(element, root) {
   const pairElement = closestElement(element, "[data-link]");
   if (pairElement) return { asks: Number(pairElement.dataset.row), answers: Number(pairElement.dataset.link) };
   const labelElement = closestElement(element, "[data-asks], [data-answers]");
@@ -21,10 +21,10 @@ function tokensOf(element, root) {
     closestElement(element, "[data-handle]")?.dataset.handle;
   if (source) {
     const [quantity, , row, column] = source.split("/");
-    return tokensOfCell(root.querySelector(`[data-quantity="${quantity}"]`), row, column);
+    return linkedTokensOfCell(root.querySelector(`[data-quantity="${quantity}"]`), row, column);
   }
   const cell = closestElement(element, "[data-r]");
-  return tokensOfCell(cell && closestElement(element, "[data-quantity]"), cell?.dataset.r, cell?.dataset.c);
+  return linkedTokensOfCell(cell && closestElement(element, "[data-quantity]"), cell?.dataset.r, cell?.dataset.c);
 }
 
 /**
@@ -32,7 +32,7 @@ function tokensOf(element, root) {
  * (answers).
  * @param {HTMLElement | null} table @param {string} [row] @param {string} [column] @returns {TokenRef | null}
  */
-function tokensOfCell(table, row, column) {
+function linkedTokensOfCell(table, row, column) {
   if (!table) return null;
   const { rows, columns } = table.dataset;
   if (columns === "keys") return { asks: Number(row), answers: Number(column) };
@@ -41,7 +41,7 @@ function tokensOfCell(table, row, column) {
 }
 
 /** @param {PointerEvent} event */
-const pointOf = ({ clientX, clientY }) => `${clientX} ${clientY}`;
+const pointText = ({ clientX, clientY }) => `${clientX} ${clientY}`;
 
 const QUERY_CELLS = '[data-rows="tokens"]:not([data-columns="keys"])';
 const KEY_CELLS = '[data-rows="keys"]';
@@ -60,18 +60,18 @@ export function attachLinking(root, { store }) {
 
   /** @param {TokenRef | null} hoveredElement */
   function highlight(hoveredElement) {
-    const tokens = hoveredElement ?? tokensOf(document.activeElement, root);
+    const linkedTokens = hoveredElement ?? linkedTokensOf(document.activeElement, root);
     for (const element of queryAll(root, ".highlighted")) element.classList.remove("highlighted", "highlighted-strong");
     root.classList.toggle("linking", hoveredElement !== null);
-    if (!tokens) return;
-    const { tokenSelector, pairSelector } = selectorsOf(tokens, store.scene.context !== null);
+    if (!linkedTokens) return;
+    const { tokenSelector, pairSelector } = selectorsOf(linkedTokens, store.scene.context !== null);
     for (const element of queryAll(root, tokenSelector)) element.classList.add("highlighted");
     for (const element of pairSelector ? queryAll(root, pairSelector) : [])
       element.classList.add("highlighted", "highlighted-strong");
   }
 
   root.addEventListener("pointerover", (event) => {
-    if (event.buttons === 0 && pointOf(event) !== releasePoint) highlight(tokensOf(event.target, root));
+    if (event.buttons === 0 && pointText(event) !== releasePoint) highlight(linkedTokensOf(event.target, root));
   });
   // During a drag nothing is dimmed, because the drag may change any number.
   root.addEventListener("pointerdown", () => highlight(null));
@@ -79,7 +79,7 @@ export function attachLinking(root, { store }) {
   // After a drag the element may be rendered again under the resting pointer. The browser then fires another `pointerover`, which
   // must not highlight anything.
   root.addEventListener("pointerup", (event) => {
-    releasePoint = pointOf(event);
+    releasePoint = pointText(event);
     highlight(null);
   });
   root.addEventListener("focusin", () => highlight(null));

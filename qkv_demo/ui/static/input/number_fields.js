@@ -11,7 +11,13 @@ const MIN_LONG_TEXT = 5; // A text with at least this many characters needs a sm
 
 /** @param {Pick<AppServices, "store" | "settings" | "numberFormat" | "editing">} modules */
 export function createNumberFields({ store, settings, numberFormat: { formatUnfocused, formatEditable }, editing }) {
-  const { range, get, isInScene, isAllowed, edit } = createNumberAccess(store, settings, editing);
+  const {
+    range,
+    get: getNumber,
+    isInScene,
+    isAllowed,
+    edit: editNumber,
+  } = createNumberAccess(store, settings, editing);
   const { setText, showRounded, mark, stopTyping, isTyped, isInvalid, paint, reset } = createTexts(formatUnfocused);
   let initialNumber = 0; // The number when the user focused the field. Escape restores it.
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -22,8 +28,8 @@ export function createNumberFields({ store, settings, numberFormat: { formatUnfo
    * during an edit.
    * @param {Field} field @param {number} value
    */
-  function editByKey(field, value) {
-    edit(field, value, "type");
+  function editByArrowKey(field, value) {
+    editNumber(field, value, "type");
     clearTimeout(timer);
     timer = setTimeout(editing.release, DEBOUNCE_TIME);
   }
@@ -32,59 +38,59 @@ export function createNumberFields({ store, settings, numberFormat: { formatUnfo
    * Set a number with an arrow key or Escape. A number outside the allowed range is ignored.
    * @param {Field} field @param {number} value
    */
-  function set(field, value) {
-    const allowedValue = isAllowed(field, value) ? value : get(field);
+  function setNumber(field, value) {
+    const allowedValue = isAllowed(field, value) ? value : getNumber(field);
     setText(field, String(allowedValue));
-    editByKey(field, allowedValue);
+    editByArrowKey(field, allowedValue);
   }
 
   /** Finish typing. If the text is invalid, show an error. @param {Field} field */
-  function finish(field) {
+  function finishTyping(field) {
     stopTyping(field);
     if (!isInScene(field) || !isInvalid(field)) return;
     const cell = isTemperature(field) ? null : field.ariaLabel;
-    const limits = /** @type {[string, string]} */ (range.map(formatEditable));
-    store.showError(refusalOf(field.value, formatEditable(get(field)), cell, limits));
+    const rangeTexts = /** @type {[string, string]} */ (range.map(formatEditable));
+    store.showError(createRefusal(field.value, formatEditable(getNumber(field)), cell, rangeTexts));
   }
 
   return {
-    ...{ get, set, finish, isTyped, isInvalid, paint, reset },
+    ...{ get: getNumber, set: setNumber, finish: finishTyping, isTyped, isInvalid, paint, reset },
     /** Record the number when a field gets the focus. Escape restores it. @param {Field} field */
     begin(field) {
-      initialNumber = get(field);
+      initialNumber = getNumber(field);
     },
     /** Show the number with all its decimals, so that the user can edit them. @param {Field} field */
-    showExact: (field) => setText(field, String(get(field))),
+    showExact: (field) => setText(field, String(getNumber(field))),
     /** Apply the text that the user has typed, if it is valid. @param {Field} field */
     type(field) {
       const value = parseNumber(field.value);
       const isValid = value !== null && isAllowed(field, value);
       if (isValid && isInvalid(field)) store.showError(null);
       mark(field, isValid);
-      if (isValid) editByKey(field, value);
+      if (isValid) editByArrowKey(field, value);
     },
     /** @param {Field} field */
-    restore: (field) => set(field, initialNumber),
+    restore: (field) => setNumber(field, initialNumber),
     /** Finish the edit when a field loses the focus. @param {Field} field */
     leave(field) {
       if (isInScene(field)) {
         if (isInvalid(field))
           // While an invalid text such as "1,000" was typed, its valid beginning "1" was applied, so restore the original number.
-          editByKey(field, initialNumber);
-        else showRounded(field, get(field));
+          editByArrowKey(field, initialNumber);
+        else showRounded(field, getNumber(field));
       }
-      finish(field);
+      finishTyping(field);
     },
     /** Set a number by dragging sideways on its field. @param {Field} field @param {number} value */
     scrub(field, value) {
-      const allowedValue = isAllowed(field, value) ? value : get(field);
+      const allowedValue = isAllowed(field, value) ? value : getNumber(field);
       showRounded(field, allowedValue);
-      edit(field, allowedValue, SCRUB);
+      editNumber(field, allowedValue, SCRUB_GESTURE);
     },
     /** @param {Field} field */
     cancelScrub(field) {
-      store.cancelGesture(SCRUB);
-      showRounded(field, get(field));
+      store.cancelGesture(SCRUB_GESTURE);
+      showRounded(field, getNumber(field));
     },
   };
 }
@@ -161,7 +167,7 @@ function createTexts(formatUnfocused) {
   };
 }
 
-const SCRUB = "scrub";
+const SCRUB_GESTURE = "scrub";
 
 /** @param {Field} field */
 const isTemperature = (field) => field.dataset.option === "temperature";
@@ -174,13 +180,13 @@ function createNumberAccess(store, { limits: { temperature: range } }, editing) 
   return {
     range,
     /** @param {Field} field */
-    get: (field) => (isTemperature(field) ? store.scene.temperature : editing.numberAt(addressOf(field))),
+    get: (field) => (isTemperature(field) ? store.scene.temperature : editing.numberAt(cellAddressOf(field))),
     /**
      * Return whether the scene still has the field's number. When another scene is opened, a removed field still receives the
      * `focusout` event, although its number no longer exists.
      * @param {Field} field
      */
-    isInScene: (field) => isTemperature(field) || editing.hasCell(addressOf(field)),
+    isInScene: (field) => isTemperature(field) || editing.hasCell(cellAddressOf(field)),
     /**
      * Return whether a number is allowed in a field. Numbers in cells are validated by the server.
      * @param {Field} field @param {number} value
@@ -189,7 +195,7 @@ function createNumberAccess(store, { limits: { temperature: range } }, editing) 
     /** @param {Field} field @param {number} value @param {string} gesture */
     edit(field, value, gesture) {
       if (isTemperature(field)) editing.setTemperature(value, gesture);
-      else editing.setNumber(addressOf(field), value, gesture);
+      else editing.setNumber(cellAddressOf(field), value, gesture);
     },
   };
 }
@@ -204,10 +210,10 @@ export const isNumberField = (target) => target instanceof HTMLInputElement && t
  * Return the kind of on-screen keyboard for number fields. On an iPhone it is "text", because the "decimal" keyboard has no minus
  * sign.
  */
-export const keyboardOf = ({ userAgent } = navigator) => (/iPhone|iPod/.test(userAgent) ? "text" : "decimal");
+export const inputModeFor = ({ userAgent } = navigator) => (/iPhone|iPod/.test(userAgent) ? "text" : "decimal");
 
 /** Return the quantity, head, row and column of a cell. @param {HTMLElement} cell */
-export function addressOf(cell) {
+export function cellAddressOf(cell) {
   const { quantity, head } = /** @type {HTMLElement} */ (cell.closest("[data-quantity]")).dataset;
   const { row, col } = cell.dataset;
   return { quantity: String(quantity), head: Number(head ?? 0), row: Number(row), column: Number(col) };
@@ -215,12 +221,12 @@ export function addressOf(cell) {
 
 /**
  * Return the error message for a text that is not a valid number.
- * @param {string} text @param {string} last the number that stays in effect
+ * @param {string} text @param {string} lastValidText the number that stays in effect
  * @param {string | null} cell the cell's accessible name; null for the temperature
  * @param {[min: string, max: string]} range the limits of the temperature @returns {Sentence}
  */
-export function refusalOf(text, last, cell, [min, max]) {
-  const values = { text, last: last.replaceAll("-", "\u2212") };
+export function createRefusal(text, lastValidText, cell, [min, max]) {
+  const values = { text, last: lastValidText.replaceAll("-", "\u2212") };
   if (cell) return { key: isThousands(text) ? "ui.thousands.at" : "ui.not_a_number.at", values: { ...values, cell } };
   if (isThousands(text)) return { key: "ui.thousands", values };
   if (parseNumber(text) === null) return { key: "ui.not_a_number", values };

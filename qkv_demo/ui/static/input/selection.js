@@ -4,7 +4,7 @@
 
 import { WINDOW_MARGIN, maxPosition, focusOn, closestElement, clampToWindow } from "../base/dom.js";
 import { arrowDirection } from "../base/motion.js";
-import { addressOf } from "./number_fields.js";
+import { cellAddressOf } from "./number_fields.js";
 
 const NUMBER_SELECTOR = "td[data-row], [data-source], [data-link]";
 
@@ -20,41 +20,41 @@ export function attachSelection(root, { store, commands }) {
 
   const positionOfCard = () => getComputedStyle(card).position;
 
-  function close() {
+  function closeCard() {
     if (!store.location.isArithmeticOpen) return false;
     store.closeNumber();
     opener?.focus({ preventScroll: true });
     return true;
   }
 
-  /** @param {HTMLElement} number */
-  function open(number) {
-    opener = number;
+  /** @param {HTMLElement} numberElement */
+  function openCard(numberElement) {
+    opener = numberElement;
     store.setVisit({ isArithmeticOpen: true });
-    if (positionOfCard() === "fixed") number.scrollIntoView({ block: "nearest", inline: "nearest" });
-    if (positionOfCard() === "absolute") placeBeside(number, card);
+    if (positionOfCard() === "fixed") numberElement.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (positionOfCard() === "absolute") placeBeside(numberElement, card);
   }
 
-  /** In a custom mask, allow or block the pair of the masked score that was pressed. @param {HTMLElement} number */
-  function toggleMask(number) {
-    if (!number.matches('[data-quantity="masked_scores"] td')) return;
-    commands.toggleMask(Number(number.dataset.row), Number(number.dataset.col));
+  /** In a custom mask, allow or block the pair of the masked score that was pressed. @param {HTMLElement} numberElement */
+  function toggleMask(numberElement) {
+    if (!numberElement.matches('[data-quantity="masked_scores"] td')) return;
+    commands.toggleMask(Number(numberElement.dataset.row), Number(numberElement.dataset.col));
   }
 
   root.addEventListener("focusin", ({ target }) => {
     const cell = closestElement(target, "td[data-row], .matrix input[data-row]");
     if (!cell) return;
-    const { quantity, row, column } = addressOf(cell);
+    const { quantity, row, column } = cellAddressOf(cell);
     store.select([quantity, row, column]);
     // True if the user has moved the focus with the arrow keys.
     const isMovedByKeys = cell === target && cell.matches("td:focus-visible");
-    if (store.location.isArithmeticOpen && opener !== cell && isMovedByKeys) open(cell);
+    if (store.location.isArithmeticOpen && opener !== cell && isMovedByKeys) openCard(cell);
   });
   root.addEventListener("click", ({ target }) => {
-    if (closestElement(target, ".close-sheet")) close();
+    if (closestElement(target, ".close-sheet")) closeCard();
     const number = closestElement(target, NUMBER_SELECTOR);
     if (!number) return;
-    const { quantity, head, row, column } = addressIn(number, store.view.head);
+    const { quantity, head, row, column } = shownCellAddress(number, store.view.head);
     // Select the cell explicitly, because it may be hidden, and then focusing it would have no effect.
     store.select([quantity, row, column]);
     const cell = `table[data-quantity="${quantity}"][data-head="${head}"] [data-row="${row}"][data-col="${column}"]`;
@@ -62,8 +62,8 @@ export function attachSelection(root, { store, commands }) {
     focusOn(root, cell, !number.matches(".panel [data-source]"));
     toggleMask(number);
     if (card.contains(number)) return;
-    if (store.location.isArithmeticOpen && number === opener) close();
-    else open(number);
+    if (store.location.isArithmeticOpen && number === opener) closeCard();
+    else openCard(number);
   });
   root.addEventListener("keydown", (event) => {
     const cell = event.target;
@@ -72,21 +72,21 @@ export function attachSelection(root, { store, commands }) {
     if (arrow) moveFocus(cell, [-arrow[1], arrow[0]], store.view.transposed);
     else if (event.key === "Enter" || event.key === " ") {
       toggleMask(cell);
-      open(cell);
+      openCard(cell);
     } else return;
     event.preventDefault();
   });
-  attachBack(root, () => positionOfCard() === "fixed", close);
-  return close;
+  attachBack(root, () => positionOfCard() === "fixed", closeCard);
+  return closeCard;
 }
 
 /**
  * Return the quantity, head, row and column of the number that an element shows or links to.
- * @param {HTMLElement} number @param {number} shownHead
+ * @param {HTMLElement} numberElement @param {number} shownHead
  */
-function addressIn(number, shownHead) {
-  const { source, link, row: asks } = number.dataset;
-  if (source === undefined && link === undefined) return addressOf(number);
+function shownCellAddress(numberElement, shownHead) {
+  const { source, link, row: asks } = numberElement.dataset;
+  if (source === undefined && link === undefined) return cellAddressOf(numberElement);
   const [quantity, ...indices] = source?.split("/") ?? ["weights", shownHead, asks, link];
   const [head, row, column] = indices.map(Number);
   return { quantity: String(quantity), head, row, column };
@@ -111,42 +111,47 @@ export function moveFocus(cell, [down, right], transposed) {
 function attachBack(root, isSheet, close) {
   if (!("CloseWatcher" in window)) return;
   /** @type {CloseWatcher | null} */
-  let watcher = null;
+  let closeWatcher = null;
   new MutationObserver(() => {
-    watcher?.destroy();
-    watcher = root.dataset.sheet === "true" && isSheet() ? new CloseWatcher() : null;
-    watcher?.addEventListener("close", close);
+    closeWatcher?.destroy();
+    closeWatcher = root.dataset.sheet === "true" && isSheet() ? new CloseWatcher() : null;
+    closeWatcher?.addEventListener("close", close);
   }).observe(root, { attributeFilter: ["data-sheet"] });
 }
 
 /**
  * Position the card beside the table of its number, so that it scrolls with the table.
- * @param {HTMLElement} number @param {HTMLElement} card
+ * @param {HTMLElement} numberElement @param {HTMLElement} card
  */
-function placeBeside(number, card) {
+function placeBeside(numberElement, card) {
   const container = (card.offsetParent ?? document.documentElement).getBoundingClientRect();
-  const table = (number.closest("table") ?? number).getBoundingClientRect();
-  const { left, top } = positionBeside(number.getBoundingClientRect(), table, card.getBoundingClientRect());
+  const tableElement = (numberElement.closest("table") ?? numberElement).getBoundingClientRect();
+  const { left, top } = positionBeside(
+    numberElement.getBoundingClientRect(),
+    tableElement,
+    card.getBoundingClientRect(),
+  );
   card.style.left = `${left - container.left}px`;
   card.style.top = `${top - container.top}px`;
 }
 
-const GAP = 10; // Pixels between the table and the card.
+const CARD_GAP = 10; // Pixels between the table and the card.
 
 /**
  * Return the position of the card in the window: to the right of the table, otherwise to the left of it, otherwise below or above
  * the number.
- * @param {DOMRect} number @param {DOMRect} table @param {DOMRect} card
+ * @param {DOMRect} numberBox @param {DOMRect} tableBox @param {DOMRect} cardBox
  */
-function positionBeside(number, table, card) {
-  const { right, bottom } = maxPosition(card);
-  const cardTop = clampToWindow(number.top - GAP, bottom);
-  if (table.right + GAP <= right) return { left: table.right + GAP, top: cardTop };
-  if (table.left - GAP - card.width >= WINDOW_MARGIN) return { left: table.left - GAP - card.width, top: cardTop };
-  const topAbove = number.top - GAP - card.height;
-  const topBelow = number.bottom + GAP;
+function positionBeside(numberBox, tableBox, cardBox) {
+  const { right, bottom } = maxPosition(cardBox);
+  const cardTop = clampToWindow(numberBox.top - CARD_GAP, bottom);
+  if (tableBox.right + CARD_GAP <= right) return { left: tableBox.right + CARD_GAP, top: cardTop };
+  if (tableBox.left - CARD_GAP - cardBox.width >= WINDOW_MARGIN)
+    return { left: tableBox.left - CARD_GAP - cardBox.width, top: cardTop };
+  const topAbove = numberBox.top - CARD_GAP - cardBox.height;
+  const topBelow = numberBox.bottom + CARD_GAP;
   return {
-    left: clampToWindow(number.left, right),
+    left: clampToWindow(numberBox.left, right),
     top: topBelow > bottom && topAbove >= WINDOW_MARGIN ? topAbove : topBelow,
   };
 }

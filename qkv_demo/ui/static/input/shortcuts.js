@@ -1,7 +1,7 @@
 // The table of keyboard shortcuts, the notation of keys in this table, and the list of shortcuts in the help.
 
-const FORWARD = ["arrowright", " ", "pagedown"];
-const BACK = ["arrowleft", "shift+ ", "pageup"];
+const FORWARD_KEYS = ["arrowright", " ", "pagedown"];
+const BACK_KEYS = ["arrowleft", "shift+ ", "pageup"];
 
 /**
  * An entry of the shortcut table. Pressing one of `keys` calls the command `name` with `argument`. The help lists the
@@ -12,7 +12,7 @@ const BACK = ["arrowleft", "shift+ ", "pageup"];
  * requiredScreen?: "free" | "lesson", requires?: "app" | "places", }} KeyRow
  * @type {KeyRow[]}
  */
-export const KEYS = [
+export const SHORTCUTS = [
   { name: "toggleFilm", keys: [" ", "shift+ "], mode: "film" },
   { name: "stepFilm", argument: 1, keys: ["arrowright", "pagedown"], mode: "film" },
   { name: "stepFilm", argument: -1, keys: ["arrowleft", "pageup"], mode: "film" },
@@ -21,8 +21,8 @@ export const KEYS = [
   { name: "toggleBlank", keys: ["b", "."], label: "ui.talk.blank", mode: "talk" },
   { name: "toggleFormula", keys: ["f"], label: "ui.talk.formula", mode: "talk" },
   { name: "toggleTheme", keys: ["d"], label: "ui.talk.light", mode: "talk" },
-  { name: "turn", argument: 1, keys: FORWARD, label: "ui.talk.turn", mode: "talk" },
-  { name: "turn", argument: -1, keys: BACK, label: "ui.talk.turn", mode: "talk" },
+  { name: "turn", argument: 1, keys: FORWARD_KEYS, label: "ui.talk.turn", mode: "talk" },
+  { name: "turn", argument: -1, keys: BACK_KEYS, label: "ui.talk.turn", mode: "talk" },
   { name: "togglePresenting", keys: ["p"], label: "ui.talk.leave" },
   { name: "openQr", keys: ["q"], label: "ui.talk.qr", mode: "talk", requires: "app" },
   { name: "undo", keys: ["ctrl+z"], label: "ui.undo" },
@@ -34,7 +34,7 @@ export const KEYS = [
   { name: "closeLast", keys: ["escape"], label: "ui.talk.close" },
 ];
 
-const SYMBOLS = new Map([
+const KEY_SYMBOLS = new Map([
   ["arrowright", "\u2192"],
   ["arrowleft", "\u2190"],
   ["escape", "Esc"],
@@ -51,7 +51,7 @@ export function listKeys(rows, { isFree, presenting }) {
   const keysByLabel = new Map();
   for (const { keys, label, requiredScreen, mode } of rows) {
     if (!label || requiredScreen === (isFree ? "lesson" : "free") || (mode === "talk" && !presenting)) continue;
-    const text = SYMBOLS.get(keys[0]) ?? keys[0].replace(/\b\w/g, (letter) => letter.toUpperCase());
+    const text = KEY_SYMBOLS.get(keys[0]) ?? keys[0].replace(/\b\w/g, (letter) => letter.toUpperCase());
     keysByLabel.set(label, [...(keysByLabel.get(label) ?? []), text]);
   }
   return [...keysByLabel].map(([label, keys]) => [keys, label]);
@@ -75,7 +75,7 @@ const NOT_LATIN = /^(?!\p{Script=Latin})\p{L}$/u;
  * Return 1 for a key that shows the next step of a presentation, -1 for a key that goes back, otherwise undefined.
  * @param {KeyboardEvent} event
  */
-export function directionOf(event) {
-  if (FORWARD.includes(keyOf(event))) return 1;
-  return BACK.includes(keyOf(event)) ? -1 : undefined;
+export function turnDirectionOf(event) {
+  if (FORWARD_KEYS.includes(keyOf(event))) return 1;
+  return BACK_KEYS.includes(keyOf(event)) ? -1 : undefined;
 }

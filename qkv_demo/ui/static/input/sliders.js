@@ -46,7 +46,7 @@ export function attachSliderSwipes(root, { cancelDial }) {
   /** @type {Touch | null} */
   let touch = null;
 
-  function restore() {
+  function restoreSlider() {
     if (touch && touch.slider.value !== touch.value) {
       if (touch.slider.dataset.dial !== undefined) cancelDial();
       else moveSlider(touch.slider, touch.value);
@@ -58,10 +58,10 @@ export function attachSliderSwipes(root, { cancelDial }) {
     const isTouched = pointerType === "touch" && target instanceof HTMLInputElement && target.type === "range";
     touch = isTouched ? { slider: target, value: target.value, x: clientX, y: clientY } : null;
   });
-  root.addEventListener("pointercancel", restore); // The browser has started to scroll the page.
+  root.addEventListener("pointercancel", restoreSlider); // The browser has started to scroll the page.
   root.addEventListener("pointerup", ({ clientX, clientY }) => {
     // The swipe is vertical, but the page cannot scroll any further, so there is no pointercancel event.
-    if (touch && Math.abs(clientY - touch.y) > Math.abs(clientX - touch.x)) restore();
+    if (touch && Math.abs(clientY - touch.y) > Math.abs(clientX - touch.x)) restoreSlider();
     touch = null;
   });
 }
@@ -72,21 +72,21 @@ export function attachSliderSwipes(root, { cancelDial }) {
  * @param {HTMLElement} root @param {Services} app
  */
 export function attachTalkSwipes(root, { store, commands }) {
-  root.addEventListener("pointerdown", (press) => {
+  root.addEventListener("pointerdown", (pressEvent) => {
     store.setStatus({ isBlank: false });
-    const isOnText = press.target instanceof Element && press.target.closest(TALK_TEXT_SELECTOR) !== null;
-    if (!store.view.presenting || press.pointerType !== "touch" || !isOnText) return;
-    /** @param {PointerEvent} up */
-    const onUp = (up) => {
-      const distance = up.clientX - press.clientX;
+    const isOnText = pressEvent.target instanceof Element && pressEvent.target.closest(TALK_TEXT_SELECTOR) !== null;
+    if (!store.view.presenting || pressEvent.pointerType !== "touch" || !isOnText) return;
+    /** @param {PointerEvent} releaseEvent */
+    const onUp = (releaseEvent) => {
+      const distance = releaseEvent.clientX - pressEvent.clientX;
       if (Math.abs(distance) > MIN_SWIPE) commands.turn(distance < 0 ? 1 : -1);
     };
     root.addEventListener("pointerup", onUp, { once: true });
   });
 }
 
-const THRESHOLD = 4; // A press that moves at least this many pixels is a drag. Otherwise it is a click.
-const STEP = 0.01; // The change of a number when the pointer moves by one pixel.
+const DRAG_THRESHOLD = 4; // A press that moves at least this many pixels is a drag. Otherwise it is a click.
+const NUMBER_PER_PIXEL = 0.01; // The change of a number when the pointer moves by one pixel.
 
 /**
  * Attach scrubbing to all number fields under `root`, so that a sideways drag changes their number.
@@ -95,40 +95,40 @@ const STEP = 0.01; // The change of a number when the pointer moves by one pixel
 export function attachScrubbing(root, { commands, fields }) {
   // Without this, dragging selected text would start the browser's drag and drop.
   root.addEventListener("dragstart", (event) => event.preventDefault());
-  root.addEventListener("pointerdown", (press) => {
-    const { target, button } = press;
+  root.addEventListener("pointerdown", (pressEvent) => {
+    const { target, button } = pressEvent;
     if (isNumberField(target) && button === 0 && !fields.isTyped(target))
-      followScrub(target, press, fields, commands.endGesture);
+      followScrub(target, pressEvent, fields, commands.endGesture);
   });
 }
 
 /**
  * Follow a press on a number field until it ends. If the pointer does not move, the press is a click, which focuses the field.
- * @param {HTMLInputElement} field @param {PointerEvent} press @param {NumberFields} fields @param {() => void} onFinish
+ * @param {HTMLInputElement} field @param {PointerEvent} pressEvent @param {NumberFields} fields @param {() => void} onFinish
  */
-function followScrub(field, press, fields, onFinish) {
+function followScrub(field, pressEvent, fields, onFinish) {
   let isScrubbing = false;
   // The value before clamping. When the user drags beyond a limit, the number stays at the limit until the pointer has come back.
   let value = 0;
-  let lastX = press.clientX;
-  const moves = throttleToFrames((/** @type {PointerEvent} */ event) => {
-    value = roundToMultiple(value + (event.clientX - lastX) * scaledStep(event, STEP), ROUNDING_UNIT);
+  let lastX = pressEvent.clientX;
+  const throttledScrub = throttleToFrames((/** @type {PointerEvent} */ event) => {
+    value = roundToMultiple(value + (event.clientX - lastX) * scaledStep(event, NUMBER_PER_PIXEL), ROUNDING_UNIT);
     lastX = event.clientX;
     fields.scrub(field, value);
   });
-  const stop = new AbortController();
-  const { signal } = stop;
+  const listeners = new AbortController();
+  const { signal } = listeners;
 
   /** @param {PointerEvent} event */
   function onMove(event) {
     if (isScrubbing) {
       event.preventDefault();
-      moves.schedule(event);
+      throttledScrub.schedule(event);
       return;
     }
-    const [distanceX, distanceY] = [Math.abs(event.clientX - lastX), Math.abs(event.clientY - press.clientY)];
-    if (event.pointerType === "touch" && distanceY > Math.max(distanceX, THRESHOLD)) stop.abort();
-    if (distanceX < THRESHOLD || signal.aborted) return;
+    const [distanceX, distanceY] = [Math.abs(event.clientX - lastX), Math.abs(event.clientY - pressEvent.clientY)];
+    if (event.pointerType === "touch" && distanceY > Math.max(distanceX, DRAG_THRESHOLD)) listeners.abort();
+    if (distanceX < DRAG_THRESHOLD || signal.aborted) return;
     isScrubbing = true;
     value = fields.get(field);
     lastX = event.clientX;
@@ -138,8 +138,8 @@ function followScrub(field, press, fields, onFinish) {
 
   /** @param {PointerEvent} event */
   function onEnd({ type }) {
-    stop.abort();
-    moves.flush();
+    listeners.abort();
+    throttledScrub.flush();
     document.documentElement.classList.remove("scrubbing");
     if (!isScrubbing) return;
     if (type === "pointercancel") fields.cancelScrub(field); // The browser has taken over the touch, to scroll the page.
@@ -151,14 +151,14 @@ function followScrub(field, press, fields, onFinish) {
   document.addEventListener("pointerup", onEnd, { signal });
   document.addEventListener("pointercancel", onEnd, { signal });
   if (document.activeElement !== field)
-    document.addEventListener("mousedown", (press) => focusOnly(field, press), { signal });
+    document.addEventListener("mousedown", (press) => focusWithoutSelecting(field, press), { signal });
 }
 
 /**
  * Focus a field without letting the drag select its text, which would cause a reflow at each move of the pointer.
- * @param {HTMLInputElement} field @param {MouseEvent} press
+ * @param {HTMLInputElement} field @param {MouseEvent} pressEvent
  */
-function focusOnly(field, press) {
-  press.preventDefault();
+function focusWithoutSelecting(field, pressEvent) {
+  pressEvent.preventDefault();
   field.focus({ preventScroll: true });
 }

@@ -4,7 +4,7 @@
 
 import { arrowKeyStep } from "../base/motion.js";
 import { roundToMultiple } from "../base/words.js";
-import { addressOf, isNumberField } from "./number_fields.js";
+import { cellAddressOf, isNumberField } from "./number_fields.js";
 import { moveFocus } from "./selection.js";
 
 const KEY_STEP = 0.1; // The amount by which one arrow key changes a number.
@@ -41,7 +41,7 @@ export function attachTyping(root, { store, commands, fields }) {
       fields.set(target, roundToMultiple(fields.get(target) + step, ROUNDING_UNIT));
       target.select();
     } else if (event.key === "Escape") {
-      if (store.cancelGesture(PASTE)) refreshFocused();
+      if (store.cancelGesture(PASTE_GESTURE)) refreshFocused();
       else fields.restore(target);
       target.select();
     } else if (
@@ -70,20 +70,20 @@ export function attachTyping(root, { store, commands, fields }) {
  */
 function attachPinning(root, { pinNumber }) {
   /** @param {EventTarget | null} target @returns {Pin | null} */
-  const pinOf = (target) => {
+  const pinnedNumberOf = (target) => {
     if (!isNumberField(target) || target.dataset.row === undefined) return null;
-    const { quantity, row, column } = addressOf(target);
+    const { quantity, row, column } = cellAddressOf(target);
     return { quantity, row, column };
   };
 
-  root.addEventListener("focusin", ({ target }) => pinNumber(pinOf(target)));
+  root.addEventListener("focusin", ({ target }) => pinNumber(pinnedNumberOf(target)));
   root.addEventListener("focusout", () => pinNumber(null));
 }
 
 /** Return by how much a key changes the number, or 0 if the key does not change it. @param {KeyboardEvent} event */
 function upwardStep(event) {
-  const [, up] = arrowKeyStep(event, KEY_STEP) ?? [0, 0];
-  return event.ctrlKey || event.metaKey ? 0 : up;
+  const [, stepsUp] = arrowKeyStep(event, KEY_STEP) ?? [0, 0];
+  return event.ctrlKey || event.metaKey ? 0 : stepsUp;
 }
 
 /**
@@ -94,7 +94,7 @@ function upwardStep(event) {
  * @param {{ start: number | null, end: number | null, length: number }} caret the selection, and the length of the text
  * @returns {[rows: number, columns: number] | null}
  */
-export function strideOf({ key, shiftKey, ctrlKey, metaKey }, { start, end, length }) {
+export function cellsToMove({ key, shiftKey, ctrlKey, metaKey }, { start, end, length }) {
   const hasModifier = ctrlKey || metaKey;
   const isAllSelected = start === 0 && end === length;
   if (key === "Enter") return [shiftKey ? -1 : 1, 0];
@@ -107,11 +107,11 @@ export function strideOf({ key, shiftKey, ctrlKey, metaKey }, { start, end, leng
 
 /**
  * If the key is one that moves the focus, move it to another cell. Return whether the focus has moved.
- * @param {KeyboardEvent} press @param {HTMLInputElement} field @param {boolean} transposed
+ * @param {KeyboardEvent} keyEvent @param {HTMLInputElement} field @param {boolean} transposed
  */
-function moveByKey(press, field, transposed) {
+function moveByKey(keyEvent, field, transposed) {
   const { selectionStart: start, selectionEnd: end, value } = field;
-  const stride = strideOf(press, { start, end, length: value.length });
+  const stride = cellsToMove(keyEvent, { start, end, length: value.length });
   return stride !== null && moveFocus(field, stride, transposed);
 }
 
@@ -134,7 +134,7 @@ function moveByTab({ key, shiftKey }, field) {
  */
 export const hasSeveralNumbers = (text) => /[\t\n,;[|&]|\S\s+\S/.test(text.trim());
 
-const PASTE = "paste"; // The gesture of a paste. Escape undoes it until the user leaves the field or makes another edit.
+const PASTE_GESTURE = "paste"; // The gesture of a paste. Escape undoes it until the user leaves the field or makes another edit.
 
 /** @param {HTMLElement} root @param {Store} store @param {Commands} commands @param {() => void} refreshFocused */
 function attachPasting(root, store, { edit }, refreshFocused) {
@@ -144,7 +144,7 @@ function attachPasting(root, store, { edit }, refreshFocused) {
     if (!(cell instanceof HTMLInputElement) || !hasSeveralNumbers(text)) return;
     event.preventDefault();
     store.endGesture(); // Each paste can be undone separately.
-    await edit({ do: "paste", ...addressOf(cell), text }, PASTE);
+    await edit({ do: "paste", ...cellAddressOf(cell), text }, PASTE_GESTURE);
     if (document.activeElement !== cell) store.endGesture();
     refreshFocused();
   });

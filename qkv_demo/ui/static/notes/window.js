@@ -4,8 +4,8 @@
 import { svgUrl } from "../base/dom.js";
 import { createTranslate } from "../base/words.js";
 import { createPressFilter } from "../input/keys.js";
-import { directionOf, keyOf } from "../input/shortcuts.js";
-import { formulas } from "../components/sentence.js";
+import { turnDirectionOf, keyOf } from "../input/shortcuts.js";
+import { formulaTemplates } from "../components/sentence.js";
 import { render } from "../base/render.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { FORWARDED_KEYS } from "./notes_channel.js";
@@ -50,7 +50,7 @@ function attachKeys(send) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = keyOf(event);
-    const direction = directionOf(event);
+    const direction = turnDirectionOf(event);
     if (!direction && !FORWARDED_KEYS.includes(key)) return;
     event.preventDefault();
     if (isNewPress(event)) send(direction ? { turn: direction } : { press: key });
@@ -65,17 +65,17 @@ const pageTemplate = (t, { state: { beat, slide, startTime }, svg, isOver }, sen
       <span class="muted" dir="auto">${slide.name}</span><span class="muted">${slide.counter}</span>
       <b class="type-4 end" role="timer" aria-label=${t("ui.notes.clock")}>${elapsedSince(startTime)}</b>
     </header>
-    <h1 class="type-4">${formulas(slide.title)}</h1>
+    <h1 class="type-4">${formulaTemplates(slide.title)}</h1>
     <section class="type-4 spaced">
-      <p>${formulas(slide.text)}</p>
-      <p class=${beat < 1 ? "strong muted" : "strong"}>${formulas(slide.ask)}</p>
-      <p class=${beat < 2 ? "side-border muted" : "side-border"}>${formulas(slide.answer)}</p>
+      <p>${formulaTemplates(slide.text)}</p>
+      <p class=${beat < 1 ? "strong muted" : "strong"}>${formulaTemplates(slide.ask)}</p>
+      <p class=${beat < 2 ? "side-border muted" : "side-border"}>${formulaTemplates(slide.answer)}</p>
     </section>
-    <p class="notes-words card">${formulas(slide.notes)}</p>
+    <p class="notes-words card">${formulaTemplates(slide.notes)}</p>
     <nav class="row">
       <button type="button" @click=${() => send({ turn: -1 })}>← ${t("ui.lesson.previous")}</button>
       <button type="button" class="primary" @click=${() => send({ turn: 1 })}>${t("ui.lesson.next")} →</button>
-      <p><span class="small">${slide.press.map((key) => t(key)).join(" ")}</span> <b>${formulas(slide.next)}</b></p>
+      <p><span class="small">${slide.press.map((key) => t(key)).join(" ")}</span> <b>${formulaTemplates(slide.next)}</b></p>
       ${svg && slide.isStep ? html`<img class="notes-next end rigid" alt="" src=${svgUrl(svg)} />` : nothing}
     </nav>
   </main>
