@@ -6,7 +6,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 from .chromium import find_or_install
-from .conftest import RUNNING, served
+from .conftest import URL_VARIABLE, served
 
 CHECKS = (
     ["ruff", "check", "."],
@@ -24,10 +24,10 @@ def main() -> int:
     The checks run while the tests run, because the tests leave a core idle while they wait for a page.
     """
     print("Chromium:", find_or_install())
-    with ThreadPoolExecutor() as beside:
-        checks = beside.map(run, CHECKS)
+    with ThreadPoolExecutor() as executor:
+        checks = executor.map(run, CHECKS)
         with served("app.py") as app:
-            os.environ[RUNNING] = app.url
+            os.environ[URL_VARIABLE] = app.url
             tests = run(["pytest", *IN_TWO, *sys.argv[1:]])
         return next(filter(None, [tests, *checks]), 0)
 

@@ -15,8 +15,8 @@ _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable
 
 def find() -> str | None:
     """Return the path of an installed browser. The environment variable QKV_CHROMIUM can set it."""
-    named = os.environ.get("QKV_CHROMIUM")
-    return named or next(filter(None, map(shutil.which, _NAMES)), None) or _playwrights_browser()
+    configured_path = os.environ.get("QKV_CHROMIUM")
+    return configured_path or next(filter(None, map(shutil.which, _NAMES)), None) or _playwrights_browser()
 
 
 def find_or_install() -> str:

@@ -30,7 +30,7 @@ expect.set_options(timeout=15_000)
 use_one_thread()  # The app uses one thread too.
 
 ROOT = Path(__file__).parent.parent
-RUNNING = "QKV_TESTED"  # The environment variable with the address of an app that is already running.
+URL_VARIABLE = "QKV_TESTED"  # The environment variable with the address of an app that is already running.
 # Chromium reports an error with these words for every 3-D picture on a machine without a graphics card.
 _HARDWARE = ("GPU stall", "willReadFrequently", "WebGL")
 
@@ -44,7 +44,7 @@ class Served(NamedTuple):
 @pytest.fixture(scope="session")
 def app_url() -> Iterator[str]:
     """Yield the address of the app, which all test processes share if the environment names one."""
-    if url := os.environ.get(RUNNING):
+    if url := os.environ.get(URL_VARIABLE):
         yield url
         return
     with served("app.py") as app:

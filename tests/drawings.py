@@ -19,7 +19,7 @@ Figure = dict[str, Any]
 def inputs_of(trace: Trace, view: View, name: str) -> dict[str, Tensor]:
     """Return the inputs of a figure's geometry, at the end of its animation."""
     quantities = find_figure(name).plan(trace.scene, view).quantities
-    return {each: trace.quantity(each, view.head) for each in quantities} | {
+    return {quantity: trace.quantity(quantity, view.head) for quantity in quantities} | {
         "row": torch.tensor([view.pair[0]]),
         "column": torch.tensor([view.pair[1]]),
         "progress": torch.tensor(1.0, dtype=torch.float64),

@@ -11,8 +11,8 @@ def trace(scene: Scene) -> dict[str, Any]:
     x = positioned(scene, scene.embeddings)
     source = positioned(scene, scene.context.embeddings) if scene.context else x
     heads = [head_trace(scene, head, x, source) for head in scene.heads]
-    beside = [[entry for head in heads for entry in head["output"][i]] for i in range(len(x))]
-    output = beside if scene.w_o is None else [mixed(row, scene.w_o) for row in beside]
+    concatenated_rows = [[entry for head in heads for entry in head["output"][i]] for i in range(len(x))]
+    output = concatenated_rows if scene.w_o is None else [weighted_sum(row, scene.w_o) for row in concatenated_rows]
     result = {"inputs": x, "heads": heads, "output": output}
     return result | {"context_inputs": source} if scene.context else result
 
@@ -23,17 +23,17 @@ def head_trace(scene, head: Head, x, source):
     scores = [[score(scene, head, query, key) for key in keys] for query in queries]
     root = math.sqrt(len(queries[0])) if scene.score == "dot" and scene.scale else 1.0
     scaled = [[s / root / scene.temperature for s in row] for row in scores]
-    masked = [[s if sees(scene, i, j) else -math.inf for j, s in enumerate(row)] for i, row in enumerate(scaled)]
-    weights = [row_weights(scene, i, row) for i, row in enumerate(masked)]
+    masked_scores = [[s if sees(scene, i, j) else -math.inf for j, s in enumerate(row)] for i, row in enumerate(scaled)]
+    weights = [row_weights(scene, i, row) for i, row in enumerate(masked_scores)]
     return {
         "queries": queries,
         "keys": keys,
         "values": values,
         "scores": scores,
         "scaled_scores": scaled,
-        "masked_scores": masked,
+        "masked_scores": masked_scores,
         "weights": weights,
-        "output": [mixed(row, values) for row in weights],
+        "output": [weighted_sum(row, values) for row in weights],
     }
 
 
@@ -62,8 +62,8 @@ def row_weights(scene, i, scores):
         return [s / total if v else 0.0 for s, v in zip(scores, visible, strict=True)]
     best = max(scores)
     if scene.normalize == "argmax":
-        hits = [s == best for s in scores]
-        return [hit / sum(hits) for hit in hits]
+        is_best = [s == best for s in scores]
+        return [hit / sum(is_best) for hit in is_best]
     return [math.exp(log) for log in log_softmax(scores)]
 
 
@@ -90,7 +90,7 @@ def positioned(scene, rows):
     ]
 
 
-def mixed(row, table):
+def weighted_sum(row, table):
     return times([row], table)[0]
 
 

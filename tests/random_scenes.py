@@ -33,47 +33,47 @@ def small_scene(seed: int, **fixed: Any) -> Scene:
     return _scene(Random(seed), SMALL, (0, 1), **fixed)
 
 
-def _scene(chance: Random, sizes: tuple[int, int, int, int], digits: tuple[int, ...], **fixed: Any) -> Scene:
+def _scene(source: Random, sizes: tuple[int, int, int, int], digits: tuple[int, ...], **fixed: Any) -> Scene:
     most_tokens, most_d_model, most, most_heads = sizes
-    places = chance.choice(digits)
+    decimals = source.choice(digits)
 
     def size(largest: int) -> int:
-        return chance.randint(1, largest)
+        return source.randint(1, largest)
 
     def rows(height: int, width: int) -> Matrix:
-        return tuple(tuple(round(chance.uniform(-4, 4), places) for _ in range(width)) for _ in range(height))
+        return tuple(tuple(round(source.uniform(-4, 4), decimals) for _ in range(width)) for _ in range(height))
 
     def names(length: int) -> tuple[str, ...]:
-        return tuple(chance.choice(NAMES) for _ in range(length))
+        return tuple(source.choice(NAMES) for _ in range(length))
 
     count, d_model = size(most_tokens), fixed.pop("d_model", None) or size(most_d_model)
     context = None
-    if "context" not in fixed and chance.random() < 0.3:
+    if "context" not in fixed and source.random() < 0.3:
         length = size(most_tokens)
         context = Context(names(length), rows(length, d_model))
     keys = len(context.tokens) if context else count
     heads = []
     for _ in range(size(most_heads)):
         d_k, d_v = size(most), size(most)
-        v_a = rows(1, d_k)[0] if chance.random() < 0.5 else None
+        v_a = rows(1, d_k)[0] if source.random() < 0.5 else None
         heads.append(Head(rows(d_model, d_k), rows(d_model, d_k), rows(d_model, d_v), v_a))
-    mask = chance.choice(fixed.pop("masks", (*MASKS, "table")))
+    mask = source.choice(fixed.pop("masks", (*MASKS, "table")))
     if mask == "table":
-        seen = [[chance.random() < 0.6 for _ in range(keys)] for _ in range(count)]
-        mask = tuple(tuple(row) if any(row) else (True,) * keys for row in seen)
-    normalize = fixed.pop("normalize", None) or chance.choice(tuple(NORMALIZE))
+        mask_rows = [[source.random() < 0.6 for _ in range(keys)] for _ in range(count)]
+        mask = tuple(tuple(row) if any(row) else (True,) * keys for row in mask_rows)
+    normalize = fixed.pop("normalize", None) or source.choice(tuple(NORMALIZE))
     options = {
         "context": context,
-        "tie_qk": chance.random() < 0.3,
-        "score": chance.choice(tuple(SCORES)),
-        "scale": chance.random() < 0.5,
-        "temperature": chance.choice((0.1, 0.7, 1.0, 5.0)),
+        "tie_qk": source.random() < 0.3,
+        "score": source.choice(tuple(SCORES)),
+        "scale": source.random() < 0.5,
+        "temperature": source.choice((0.1, 0.7, 1.0, 5.0)),
         "mask": mask,
         "normalize": normalize,
         "weights": rows(count, keys) if normalize == "manual" else None,
-        "positions": chance.choice(tuple(POSITIONS)),
-        "w_o": rows(sum(len(head.w_v[0]) for head in heads), size(most)) if chance.random() < 0.4 else None,
-        "colors": chance.sample(range(COLORS), count + (keys if context else 0)) if chance.random() < 0.5 else None,
+        "positions": source.choice(tuple(POSITIONS)),
+        "w_o": rows(sum(len(head.w_v[0]) for head in heads), size(most)) if source.random() < 0.4 else None,
+        "colors": source.sample(range(COLORS), count + (keys if context else 0)) if source.random() < 0.5 else None,
     }
     return Scene(names(count), rows(count, d_model), tuple(heads), **(options | fixed))
 

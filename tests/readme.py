@@ -62,9 +62,9 @@ def question(key: str) -> str:
     return MARKED_PATTERN.sub(r"_\1_", bracketed_sentence(key, "en"))
 
 
-def setting(named: tuple[str, Control]) -> str:
+def setting(item: tuple[str, Control]) -> str:
     """Describe a control by its possible values, with the default first."""
-    name, control = named
+    name, control = item
     fields = control.to_dict()
     if "min" in fields:
         return f"`{name}` = {control.default} ({fields['min']} to {fields['max']})"

@@ -39,7 +39,7 @@ RICH = Scene(
     temperature=0.7,
     mask=[[True, True, True, True], [True, False, True, True], [False, True, True, False]],
 )
-WISH = [[0.25, 0.25, 0.5, 0.0], [0.5, 0.0, 0.125, 0.375], [0.0, 1.0, 0.0, 0.0]]
+TARGET_WEIGHTS = [[0.25, 0.25, 0.5, 0.0], [0.5, 0.0, 0.125, 0.375], [0.0, 1.0, 0.0, 0.0]]
 
 
 # Names that other formats would interpret as markup, code or a formula. Every format must keep them as text.
@@ -70,7 +70,7 @@ def gradients(scene: Scene, quantity: str, head: int, row: int, column: int) -> 
     return slopes(trace, numbers, selection) if numbers[row, column].isfinite() else None
 
 
-def named(scene: Scene) -> Scene:
+def named_scene(scene: Scene) -> Scene:
     """Return the scene with a letter as the name of each token. Tokens of the context have capital letters."""
     context = scene.context and replace(scene.context, tokens=tuple("ABCDEFGHIJKLMNOP"[: len(scene.key_tokens)]))
     return replace(scene, tokens=tuple("abcdefghijklmnop"[: len(scene.tokens)]), context=context)

@@ -26,7 +26,7 @@ COLORS = 128  # The width of a picture, in pixels.
 AWAY = (110, 40)  # The distance in pixels by which dog is dragged.
 
 
-def settled(page: Page) -> None:
+def wait_until_settled(page: Page) -> None:
     """Wait until Python has confirmed what the page shows and the pictures are drawn."""
     for revision in ("confirmed", "figureRevision"):
         page.wait_for_function(f"Number(document.querySelector('#stage')?.dataset.{revision}) > 0")
@@ -38,9 +38,9 @@ def measured(page: Page) -> None:
     expect(page.locator(".lab-plot:not(:has(text))")).to_have_count(0)
 
 
-def learned(page: Page) -> None:
+def show_trained_scene(page: Page) -> None:
     """Train Riley and dog until they are near their target."""
-    settled(page)
+    wait_until_settled(page)
     page.locator("[data-tool=learn]").click()
     page.locator("select[data-goal]").select_option("mirrored")
     page.locator(".learning [data-play]").click()
@@ -54,14 +54,14 @@ class Shot(NamedTuple):
 
     size: tuple[int, int]
     query: str = ""
-    ready: Callable[[Page], None] = settled
+    ready: Callable[[Page], None] = wait_until_settled
 
 
 SHOTS = {
     "stage": Shot((1440, 874)),
     "guess": Shot((1280, 800), "?lesson=query-key-value&step=soft"),
     "talk": Shot((1280, 720), "?lesson=riley-and-dog&step=q-and-k&view=present"),
-    "learning": Shot((1440, 870), ready=learned),
+    "learning": Shot((1440, 870), ready=show_trained_scene),
     "lab": Shot((1280, 720), "?lab=why-root-d", measured),
     "phone": Shot((390, 844)),
 }
@@ -72,10 +72,10 @@ def main(url: str = "http://127.0.0.1:7860", *names: str) -> None:
     with browsing() as browser:
         for name in names or (*SHOTS, "drag"):
             if name == "drag":
-                write("drag", moving([image_of(page) for page in drag(browser, url)]))
+                write("drag", animation([image_of(page) for page in drag(browser, url)]))
                 continue
             for light in LIGHTS:
-                page = opened(browser, url, SHOTS[name], light)
+                page = open_page(browser, url, SHOTS[name], light)
                 image = image_of(page)
                 write(f"{name}-{light}", framed(*image.size, embedded(image)))
 
@@ -84,7 +84,7 @@ def write(name: str, svg: str) -> None:
     (PICTURES / f"{name}.svg").write_text(f"{svg}\n", encoding="utf-8")
 
 
-def opened(browser: Browser, url: str, shot: Shot, light: str) -> Page:
+def open_page(browser: Browser, url: str, shot: Shot, light: str) -> Page:
     width, height = shot.size
     page = browser.new_page(
         viewport={"width": width, "height": height},
@@ -101,7 +101,7 @@ def opened(browser: Browser, url: str, shot: Shot, light: str) -> Page:
 
 def drag(browser: Browser, url: str) -> Iterator[Page]:
     """Drag dog, and yield the page at each frame."""
-    page = opened(browser, url, Shot((1280, 720)), "light")
+    page = open_page(browser, url, Shot((1280, 720)), "light")
     box = page.locator('[data-handle="embeddings/0/1"]').bounding_box()
     assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -126,8 +126,8 @@ def embedded(image: Image.Image, attributes: str = "") -> str:
     """Return an SVG image element that contains the pixels."""
     content = io.BytesIO()
     # This format saves a third of the size.
-    few = image.quantize(COLORS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).convert("RGB")
-    few.save(content, "WEBP", lossless=True, quality=100, method=6)
+    reduced_image = image.quantize(COLORS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).convert("RGB")
+    reduced_image.save(content, "WEBP", lossless=True, quality=100, method=6)
     data = base64.b64encode(content.getvalue()).decode()
     return f'<image width="{image.width}" height="{image.height}" {attributes} href="data:image/webp;base64,{data}"/>'
 
@@ -137,7 +137,7 @@ def framed(width: int, height: int, content: str) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{content}</svg>'
 
 
-def moving(frames: list[Image.Image]) -> str:
+def animation(frames: list[Image.Image]) -> str:
     """Return the frames as one image, of which the SVG shows one frame after the other, forwards and backwards."""
     width, height = frames[0].size
     strip = Image.new("RGB", (width, height * len(frames)))

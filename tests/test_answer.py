@@ -21,9 +21,9 @@ from .scenes import RICH, RILEY
 
 
 def test_saved_work_gets_its_defaults_back() -> None:
-    whole = RILEY.to_dict()
-    saved_fields = {name: whole[name] for name in ("version", "tokens", "embeddings", "heads")}
-    assert answer({"saved_scene": saved_fields})["scene"] == whole
+    scene_dict = RILEY.to_dict()
+    saved_fields = {name: scene_dict[name] for name in ("version", "tokens", "embeddings", "heads")}
+    assert answer({"saved_scene": saved_fields})["scene"] == scene_dict
     assert "temperature" in answer({"saved_scene": {**saved_fields, "temperature": -1}})["error"]
 
 
@@ -51,13 +51,13 @@ def test_a_step_uses_only_introduced_names(index: int) -> None:
 def test_cached_texts_are_not_sent_again(name: str) -> None:
     first = json.loads(json.dumps(answer({"preset": name})))
     figure_texts = {figure[part] for figure in first["figures"].values() for part in ("layout", "geometry")}
-    pulled = {*first["drag_programs"].values(), *first.get("asymmetry", {}).get("dial_programs", {}).values()}
-    assert set(first["texts"]) == {first["program"], *figure_texts, *pulled, *first["training"]["programs"]}
+    drag_programs = {*first["drag_programs"].values(), *first.get("asymmetry", {}).get("dial_programs", {}).values()}
+    assert set(first["texts"]) == {first["program"], *figure_texts, *drag_programs, *first["training"]["programs"]}
     assert all(json.loads(text) for text in first["texts"].values())
-    cached_keys, missing = set(first["texts"]), first["program"]
-    request = {"scene": first["scene"], "view": first["view"], "keys": sorted(cached_keys - {missing})}
+    cached_keys, missing_key = set(first["texts"]), first["program"]
+    request = {"scene": first["scene"], "view": first["view"], "keys": sorted(cached_keys - {missing_key})}
     second = json.loads(json.dumps(answer(request)))
-    assert second["texts"] == {missing: first["texts"][missing]}
+    assert second["texts"] == {missing_key: first["texts"][missing_key]}
     assert {**second, "texts": first["texts"], "scene": first["scene"]} == first
 
 
@@ -109,9 +109,18 @@ def test_weights_without_softmax_cannot_be_trained() -> None:
 
 def test_folded_parts_have_no_words() -> None:
     request: dict[str, Any] = {"scene": RILEY.to_dict(), "keys": list(answer({})["texts"])}
-    whole, folded = answer(request), answer({**request, "omitted": ["lopsided", "number", "captions", "else"]})
-    assert folded.pop("omitted") == ["lopsided", "number", "captions"]
-    assert (folded["pair_sentences"], folded["exact_sentences"], "explanation" in folded) == ([], [], False)
-    assert not any("words" in figure for figure in folded["figures"].values())
-    same = whole.keys() - {"explanation", "pair_sentences", "exact_sentences", "figures", "parts"}
-    assert {name: folded[name] for name in same} == {name: whole[name] for name in same}
+    full_response, folded_response = (
+        answer(request),
+        answer({**request, "omitted": ["lopsided", "number", "captions", "else"]}),
+    )
+    assert folded_response.pop("omitted") == ["lopsided", "number", "captions"]
+    assert (
+        folded_response["pair_sentences"],
+        folded_response["exact_sentences"],
+        "explanation" in folded_response,
+    ) == ([], [], False)
+    assert not any("words" in figure for figure in folded_response["figures"].values())
+    equal_fields = full_response.keys() - {"explanation", "pair_sentences", "exact_sentences", "figures", "parts"}
+    assert {name: folded_response[name] for name in equal_fields} == {
+        name: full_response[name] for name in equal_fields
+    }

@@ -29,8 +29,8 @@ def output_of(folder: Path, parts: list[Module]) -> str:
     """Run a script with Node and return its output."""
     file = folder / "joined.mjs"
     file.write_text(join_modules(parts, "mount"), encoding="utf-8")
-    done = subprocess.run([NODE, file], capture_output=True, text=True, timeout=60, check=True)
-    return done.stdout
+    process = subprocess.run([NODE, file], capture_output=True, text=True, timeout=60, check=True)
+    return process.stdout
 
 
 def test_every_module_and_style_sheet_is_served() -> None:
@@ -77,14 +77,15 @@ console.log(mount("// told"), `/* told */ https://told`);
 @pytest.mark.parametrize("name", assets())
 def test_an_asset_is_compressed_and_cached(name: str) -> None:
     client, asset = TestClient(Starlette(routes=routes())), assets()[name]
-    packed, plain = (
-        client.get(f"/gradio_api/{asset.address}", headers={"Accept-Encoding": way}) for way in ("gzip, br", "identity")
+    compressed, plain = (
+        client.get(f"/gradio_api/{asset.address}", headers={"Accept-Encoding": encoding})
+        for encoding in ("gzip, br", "identity")
     )
-    assert packed.headers["Content-Encoding"] == "gzip"
-    assert "immutable" in packed.headers["Cache-Control"]
-    assert packed.headers["Content-Type"].startswith(asset.media_type)
+    assert compressed.headers["Content-Encoding"] == "gzip"
+    assert "immutable" in compressed.headers["Cache-Control"]
+    assert compressed.headers["Content-Type"].startswith(asset.media_type)
     assert "Content-Encoding" not in plain.headers
-    assert packed.content == plain.content
+    assert compressed.content == plain.content
 
 
 def test_the_page_is_compressed_with_brotli(app_url: str) -> None:

@@ -70,52 +70,52 @@ def test_one_matrix_for_both_gives_zero_exactly(scene: Scene) -> None:
     st.integers(0, 2),
     st.integers(-30, 30).map(lambda n: n / 10),
 )
-def test_a_dial_sets_its_number_and_nothing_else(scene: Scene, which: int, to: float) -> None:
+def test_a_dial_sets_its_number_and_nothing_else(scene: Scene, data: int, to: float) -> None:
     """The symmetric part, the other dials and the rest of the scene do not change."""
     w_q = torch.tensor(scene.heads[0].w_q, dtype=torch.float64)
     assume(w_q.shape[1] >= w_q.shape[0] and torch.linalg.cond(w_q) < 1e4)
     names = tuple(DIALS[scene.d_model])
-    index = which % len(names)
-    turned = turn_dial(scene, 0, names[index], to)
-    before, after = split(scene), split(turned)
+    index = data % len(names)
+    new_scene = turn_dial(scene, 0, names[index], to)
+    before, after = split(scene), split(new_scene)
     assert after.dials == pytest.approx((*before.dials[:index], to, *before.dials[index + 1 :]), abs=1e-8)
     torch.testing.assert_close(after.symmetric, before.symmetric, rtol=0, atol=1e-8)
-    assert turned.heads[1:] == scene.heads[1:]
-    assert turned.heads[0].w_v == scene.heads[0].w_v
-    assert replace(turned, heads=scene.heads) == scene
+    assert new_scene.heads[1:] == scene.heads[1:]
+    assert new_scene.heads[0].w_v == scene.heads[0].w_v
+    assert replace(new_scene, heads=scene.heads) == scene
 
 
 def test_the_dial_changes_w_k_least() -> None:
     """With d_k = 3 and W_Q = [I 0], the smallest change leaves the third column of W_K alone, which has no effect."""
     head = Head([[1, 0, 0], [0, 1, 0]], [[0, 0, 5], [0, 0, 6]], IDENTITY)
-    turned = turn_dial(replace(PAIR, heads=[head]), 0, "a", 2.0)
-    assert turned.heads[0].w_k == ((0, -2, 5), (2, 0, 6))
-    assert split(turned).m.tolist() == [[0, 2], [-2, 0]]
+    new_scene = turn_dial(replace(PAIR, heads=[head]), 0, "a", 2.0)
+    assert new_scene.heads[0].w_k == ((0, -2, 5), (2, 0, 6))
+    assert split(new_scene).m.tolist() == [[0, 2], [-2, 0]]
 
 
-def test_a_singular_w_q_is_changed_instead_of_w_k() -> None:
+def test_a_dial_changes_a_singular_w_q() -> None:
     head = Head([[1, 0], [1, 0]], IDENTITY, IDENTITY)
-    turned = turn_dial(replace(PAIR, heads=[head]), 0, "a", 2.0).heads[0]
-    assert turned.w_k == ((1, 0), (0, 1))
-    assert turned.w_q == ((1, 2.5), (-1.5, 0))  # Here M = W_Q, and a was −1/2.
+    new_head = turn_dial(replace(PAIR, heads=[head]), 0, "a", 2.0).heads[0]
+    assert new_head.w_k == ((1, 0), (0, 1))
+    assert new_head.w_q == ((1, 2.5), (-1.5, 0))  # Here M = W_Q, and a was −1/2.
 
 
-SQUASHED = [Head([[1, 2], [2, 4]], [[1, 1], [1, 1]], IDENTITY)]
+SINGULAR_HEADS = [Head([[1, 2], [2, 4]], [[1, 1], [1, 1]], IDENTITY)]
 
 
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
         ({"tie_qk": True}, "asymmetry.refuse.tied"),
-        ({"heads": SQUASHED}, "asymmetry.refuse.rank"),
+        ({"heads": SINGULAR_HEADS}, "asymmetry.refuse.rank"),
         ({"heads": [Head([[1], [2]], [[1], [1]], IDENTITY)]}, "asymmetry.refuse.rank"),
     ],
     ids=["tied", "squashed", "d_k 1"],
 )
 def test_a_missing_dial_has_its_reason(change: dict[str, Any], reason: str) -> None:
-    with pytest.raises(SceneError) as refused:
+    with pytest.raises(SceneError) as error:
         turn_dial(replace(PAIR, **change), 0, "a", 1.0)
-    assert refused.value.message.key == reason
+    assert error.value.message.key == reason
 
 
 def test_an_unknown_dial_is_named() -> None:

@@ -49,12 +49,12 @@ def test_attention_equals_pytorchs_multihead_attention(causal: bool) -> None:
 def test_attention_accepts_batch_dimensions() -> None:
     q, k, v = random(2, 3, 5, 2), random(2, 3, 7, 2), random(2, 3, 7, 3)
     for options in ({}, {"score": "cosine", "normalize": "argmax"}, {"score": "additive", "normalize": "sum"}):
-        whole = attention(q, k, v, **options)
+        batch_output = attention(q, k, v, **options)
         for i in range(2):
             for j in range(3):
                 part = attention(q[i, j], k[i, j], v[i, j], **options)
                 for name, value in part._asdict().items():
-                    assert torch.equal(value, getattr(whole, name)[i, j]), name
+                    assert torch.equal(value, getattr(batch_output, name)[i, j]), name
 
 
 def test_rounding_noise_is_a_zero_sum() -> None:
@@ -104,17 +104,17 @@ def test_arrays_are_accepted_as_tensors() -> None:
 CLOSE = 1e-9  # The allowed difference, relative to the largest number of the table.
 
 
-MET = [replace(scene, score=score) for scene in map(random_scene, range(75)) for score in SCORES]
+RANDOM_SCENES = [replace(scene, score=score) for scene in map(random_scene, range(75)) for score in SCORES]
 
 
 def test_equals_plain_loops_in_every_quantity() -> None:
     """Skip scenes in which the last bit of a sum decides, as in an argmax or for a sum that is almost zero."""
-    apart = [scene for scene in MET if worst(scene) > CLOSE]
+    apart = [scene for scene in RANDOM_SCENES if largest_difference(scene) > CLOSE]
     assert all(scene.normalize in ("argmax", "sum") for scene in apart)
     assert len(apart) <= 3
 
 
-def worst(scene: Scene) -> float:
+def largest_difference(scene: Scene) -> float:
     """Return the largest difference between `attend` and plain loops, with the quantity in which it occurs."""
     trace, expected = attend(scene), oracle.trace(scene)
     pairs = [

@@ -13,7 +13,7 @@ from qkv_demo.options.arithmetic import Node
 from qkv_demo.scene import Scene
 from qkv_demo.wording.explain import explain
 
-from .scenes import CROSS, RILEY, STREET, cells, named
+from .scenes import CROSS, RILEY, STREET, cells, named_scene
 from .strategies import scenes
 
 ADDITIVE = replace(RILEY, score="additive")
@@ -25,7 +25,7 @@ MATHML = {"mrow", "mi", "mn", "mo", "mfrac", "msup", "msub", "msqrt", "mtext"}
 
 @given(scenes())
 def test_every_cell_has_an_explanation(scene: Scene) -> None:
-    trace = attend(named(scene))
+    trace = attend(named_scene(scene))
     for cell in cells(trace.scene):
         explanation = explain(trace, *cell)
         exact = trace.quantity(cell[0], cell[1])[cell[2], cell[3]].item()

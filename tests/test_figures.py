@@ -20,7 +20,7 @@ from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.view import PlaneContent, View
 
 from .drawings import Figure, arrows, draw, lines
-from .scenes import IDENTITY, RILEY, named
+from .scenes import IDENTITY, RILEY, named_scene
 from .strategies import scenes
 
 
@@ -139,7 +139,7 @@ def test_every_figure_is_finite_and_has_words(look: tuple[Scene, View]) -> None:
 @given(looks(score="dot"))
 def test_labels_have_positions_and_colors_of_vectors(look: tuple[Scene, View]) -> None:
     scene, view = look
-    scene = named(scene)
+    scene = named_scene(scene)
     trace = attend(scene)
     figures, head, row = draw(trace, view), trace.heads[view.head], view.pair[0]
     query_token, asks = scene.tokens[row], [*zip(scene.tokens, scene.token_colors, strict=True)]

@@ -22,7 +22,7 @@ from qkv_demo.wording.film import BEATS, film_question, film_sentences, notes
 
 from .drawings import inputs_of
 from .languages import limits
-from .scenes import RILEY, named
+from .scenes import RILEY, named_scene
 from .strategies import scenes
 
 NUMBER = re.compile(r"−?\d+(?:\.\d+)?(?:e−?\d+)?")
@@ -34,7 +34,7 @@ QUOTES = {"score": "scores", "other": "scores", "shares": "weights", "mix": "wei
 @st.composite
 def pairs(draw: st.DrawFn) -> Pair:
     """Draw a pair of a scene whose tokens are letters."""
-    scene = named(draw(scenes()))
+    scene = named_scene(draw(scenes()))
     row, column = (draw(st.integers(0, len(names) - 1)) for names in (scene.tokens, scene.key_tokens))
     return Pair(attend(scene), 0, row, column)
 

@@ -32,21 +32,21 @@ def test_undivided_scores_saturate_softmax() -> None:
 
 
 def test_curves_do_not_depend_on_the_selected_size() -> None:
-    rising = run("why-root-d", d_k=294)["largest_along"]
-    assert rising == sorted(rising)
+    curve = run("why-root-d", d_k=294)["largest_along"]
+    assert curve == sorted(curve)
 
 
 def test_dividing_hinders_learning_in_two_dimensions() -> None:
     """The first screen has two dimensions, so the lab also says this for larger d_k."""
-    two, large = run("why-root-d", d_k=2), run("why-root-d", d_k=64)
-    assert two["passes_scaled"] < two["passes"] == large["passes_in_two"]
-    assert large["passes_scaled"] > large["passes"]
-    assert f"{two['passes_scaled']:.2f}" in details("why-root-d", d_k=64)
+    small_run, large_run = run("why-root-d", d_k=2), run("why-root-d", d_k=64)
+    assert small_run["passes_scaled"] < small_run["passes"] == large_run["passes_in_two"]
+    assert large_run["passes_scaled"] > large_run["passes"]
+    assert f"{small_run['passes_scaled']:.2f}" in details("why-root-d", d_k=64)
 
 
-@pytest.mark.parametrize(("d_k", "is_told"), [(1, False), (2, True), (64, False)])
-def test_less_sensitive_weights_are_reported(d_k: int, is_told: bool) -> None:
-    assert ("Here, dividing" in details("why-root-d", d_k=d_k)) == is_told
+@pytest.mark.parametrize(("d_k", "is_reported"), [(1, False), (2, True), (64, False)])
+def test_less_sensitive_weights_are_reported(d_k: int, is_reported: bool) -> None:
+    assert ("Here, dividing" in details("why-root-d", d_k=d_k)) == is_reported
 
 
 def test_the_sources_matrices_saturate_divided_scores() -> None:
@@ -70,9 +70,9 @@ def loss_above(weights: np.ndarray, target: np.ndarray) -> float:
     difference = weights - target
     difference -= difference.mean(0)
     lowest = np.linalg.eigvalsh(difference + difference.T)[0] / 2
-    a = target + difference - min(lowest, 0) * (np.eye(count) - 1 / count)
-    assert a.min() > 0
-    return float((target * np.log(target) - a * np.log(a)).sum(1).mean())
+    candidate = target + difference - min(lowest, 0) * (np.eye(count) - 1 / count)
+    assert candidate.min() > 0
+    return float((target * np.log(target) - candidate * np.log(candidate)).sum(1).mean())
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_more_dimensions_do_not_close_the_gap(target: str) -> None:
 
 
 @pytest.mark.parametrize("target", HEAD_TARGETS)
-def test_a_real_heads_scenes_have_the_losses_of_the_curve(target: str) -> None:
+def test_scenes_of_a_real_head_match_its_curve(target: str) -> None:
     numbers, head = run("can-one-matrix", target=target), HEAD_TARGETS[target]
     shares = np.array(numbers["target"])
     assert shares == pytest.approx(np.array(head.model_head.weights), abs=1e-5)
@@ -134,13 +134,13 @@ ORDERS: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("settings", "beginning"), ORDERS, ids=str)
 def test_the_headline_agrees_with_the_table(settings: dict[str, Any], beginning: str) -> None:
-    words, beside = finding("order", **settings), details("order", **settings)
+    words, detail_text = finding("order", **settings), details("order", **settings)
     _, table = report("order", **settings).drawings
     farthest = max(row[-1] for row in table.rows)
     assert words.startswith(beginning)
     assert f"{farthest:.2f}" in words or farthest < 1e-12
-    assert ("exactly the same" in beside) == (max(max(row[:3]) for row in table.rows) == 0)
-    assert ("except for rounding" in beside) == (farthest < 1e-12)
+    assert ("exactly the same" in detail_text) == (max(max(row[:3]) for row in table.rows) == 0)
+    assert ("except for rounding" in detail_text) == (farthest < 1e-12)
 
 
 @pytest.mark.parametrize("settings", [settings for settings, _ in ORDERS], ids=str)
@@ -149,8 +149,8 @@ def test_the_arrows_agree_with_the_table(settings: dict[str, Any]) -> None:
     lengths = {
         arrow.name: math.dist(*zip(arrow.x, arrow.y, strict=True)) for arrow in arrows.series if None not in arrow.x
     }
-    moved = dict(zip(table.names, [row[3] for row in table.rows], strict=True))
-    assert lengths == pytest.approx(moved, rel=1e-12, abs=1e-15)
+    distances = dict(zip(table.names, [row[3] for row in table.rows], strict=True))
+    assert lengths == pytest.approx(distances, rel=1e-12, abs=1e-15)
 
 
 # --- watch-it-learn
@@ -178,19 +178,19 @@ def test_the_report_has_the_numbers_of_training(dimensions: int, seed: int) -> N
 
 def test_the_unseen_sentence_ends_near_another() -> None:
     numbers = run("watch-it-learn")
-    *ends, unseen = numbers["sentence_ends_along"][-1]
-    nearest = min(range(6), key=lambda index: math.dist(ends[index], unseen))
+    *ends, unseen_end = numbers["sentence_ends_along"][-1]
+    nearest = min(range(6), key=lambda index: math.dist(ends[index], unseen_end))
     assert numbers["nearest_to_unseen"] == " ".join(SIX[nearest][VERB_INDEX:])
     assert f"“{numbers['nearest_to_unseen']}”" in details("watch-it-learn")
 
 
 def test_the_trained_numbers_work_in_numpy() -> None:
-    learned = {name: np.array(value) for name, value in run("watch-it-learn")["learned"].items()}
-    for verb, things in OBJECTS_BY_VERB.items():
-        for thing in things:
-            x = learned["embeddings"][[WORDS.index(word) for word in (*FIRST_WORDS, verb, thing)]]
-            scores = x @ learned["w_q"] @ (x @ learned["w_k"]).T / math.sqrt(2)
+    arrays = {name: np.array(value) for name, value in run("watch-it-learn")["learned"].items()}
+    for verb, nouns in OBJECTS_BY_VERB.items():
+        for noun in nouns:
+            x = arrays["embeddings"][[WORDS.index(word) for word in (*FIRST_WORDS, verb, noun)]]
+            scores = x @ arrays["w_q"] @ (x @ arrays["w_k"]).T / math.sqrt(2)
             weights = np.exp(scores - scores.max(1, keepdims=True))
-            output = weights / weights.sum(1, keepdims=True) @ x @ learned["w_v"]
-            words = output @ learned["embeddings"].T + learned["bias"]
-            assert [WORDS[place] for place in words.argmax(1)[3:]] == [thing, verb]
+            output = weights / weights.sum(1, keepdims=True) @ x @ arrays["w_v"]
+            words = output @ arrays["embeddings"].T + arrays["bias"]
+            assert [WORDS[index] for index in words.argmax(1)[3:]] == [noun, verb]

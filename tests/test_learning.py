@@ -20,65 +20,67 @@ from qkv_demo.scene import Head, Scene
 from qkv_demo.scene.check import SceneError
 
 from . import oracle
-from .scenes import RICH, RILEY, SWAP, WISH
+from .scenes import RICH, RILEY, SWAP, TARGET_WEIGHTS
 from .strategies import scenes
 
-EVERY = ["w_q", "w_k", "v_a", "embeddings", "context_embeddings"]
+QUANTITIES = ["w_q", "w_k", "v_a", "embeddings", "context_embeddings"]
 
 
-@pytest.mark.parametrize(("score", "tied"), [*((score, False) for score in SCORES), ("dot", True)])
-def test_adam_is_torchs(score: str, tied: bool) -> None:
-    scene = replace(RICH, score=score, tie_qk=tied)
+@pytest.mark.parametrize(("score", "is_tied"), [*((score, False) for score in SCORES), ("dot", True)])
+def test_adam_is_torchs(score: str, is_tied: bool) -> None:
+    scene = replace(RICH, score=score, tie_qk=is_tied)
     tensors = SceneTensors.from_scene(scene, requires_grad=True)
-    own = tensors.heads[1]
-    mine = [tensors.embeddings, tensors.context, own.w_q, own.w_k, own.v_a]
-    optimiser = torch.optim.Adam([matrix for matrix in mine if matrix is not None], lr=0.05)
+    trained_head = tensors.heads[1]
+    parameters = [tensors.embeddings, tensors.context, trained_head.w_q, trained_head.w_k, trained_head.v_a]
+    optimiser = torch.optim.Adam([matrix for matrix in parameters if matrix is not None], lr=0.05)
     losses = []
     for _ in range(50):
         optimiser.zero_grad()
         value = compute_divergence(
-            attend(scene, tensors).heads[1].masked_scores, torch.tensor(WISH, dtype=torch.float64)
+            attend(scene, tensors).heads[1].masked_scores, torch.tensor(TARGET_WEIGHTS, dtype=torch.float64)
         )
         losses.append(value.item())
         value.backward()
         optimiser.step()
-    learned = learn(scene, WISH, 50, 0.05, EVERY, head=1)
-    assert learned.losses[:-1] == pytest.approx(losses, rel=1e-9)
-    assert learned.scene.context
-    new = learned.scene.heads[1]
+    result = learn(scene, TARGET_WEIGHTS, 50, 0.05, QUANTITIES, head=1)
+    assert result.losses[:-1] == pytest.approx(losses, rel=1e-9)
+    assert result.scene.context
+    new_head = result.scene.heads[1]
     for matrix, actual in zip(
-        mine, (learned.scene.embeddings, learned.scene.context.embeddings, new.w_q, new.w_k, new.v_a), strict=True
+        parameters,
+        (result.scene.embeddings, result.scene.context.embeddings, new_head.w_q, new_head.w_k, new_head.v_a),
+        strict=True,
     ):
         if matrix is not None:
             expected = matrix.detach()
             torch.testing.assert_close(torch.tensor(actual, dtype=torch.float64), expected, rtol=1e-9, atol=1e-9)
-    assert learned.scene.heads[0] == scene.heads[0]
-    assert ("w_k" in learned.state["first"]) is not tied
+    assert result.scene.heads[0] == scene.heads[0]
+    assert ("w_k" in result.state["first"]) is not is_tied
 
 
 def test_ten_chunks_of_ten_equal_one_hundred() -> None:
-    options = {"matrices": EVERY, "head": 1, "pinned": [{"quantity": "w_q", "row": 1, "column": 2}]}
-    whole = learn(RICH, WISH, 100, **options)
+    options = {"matrices": QUANTITIES, "head": 1, "pinned": [{"quantity": "w_q", "row": 1, "column": 2}]}
+    single_run = learn(RICH, TARGET_WEIGHTS, 100, **options)
     scene, losses, state = RICH, [], None
     for _ in range(10):
-        result = learn(scene, WISH, 10, state=state, **options)
+        result = learn(scene, TARGET_WEIGHTS, 10, state=state, **options)
         losses = losses[:-1] + list(result.losses)
         scene, state = Scene.from_json(result.scene.to_json()), json.loads(json.dumps(result.state))
-    assert (scene, tuple(losses), state) == whole
-    assert len(whole.losses) == 101
-    assert whole.losses[-1] < whole.losses[0] / 2
+    assert (scene, tuple(losses), state) == single_run
+    assert len(single_run.losses) == 101
+    assert single_run.losses[-1] < single_run.losses[0] / 2
 
 
 def test_exactly_the_pinned_entries_stay() -> None:
     """They do not change although the optimizer's state has moments for them."""
-    moved = learn(RILEY, SWAP, 20)
+    new_numbers = learn(RILEY, SWAP, 20)
     pins = [{"quantity": "w_q", "row": 0, "column": 1}, {"quantity": "w_k", "row": 1, "column": 0}]
-    before = moved.scene.heads[0]
-    after = learn(moved.scene, SWAP, 20, pinned=pins, state=moved.state).scene.heads[0]
-    changed = {
+    before = new_numbers.scene.heads[0]
+    after = learn(new_numbers.scene, SWAP, 20, pinned=pins, state=new_numbers.state).scene.heads[0]
+    changed_entries = {
         (row, column) for row in (0, 1) for column in (0, 1) if after.w_q[row][column] != before.w_q[row][column]
     }
-    assert changed == {(0, 0), (1, 0), (1, 1)}
+    assert changed_entries == {(0, 0), (1, 0), (1, 1)}
     assert after.w_k[1][0] == before.w_k[1][0]
 
 
@@ -88,8 +90,8 @@ def by_hand(scene: Scene, head: int, target: Any) -> float:
     source = oracle.positioned(scene, scene.context.embeddings) if scene.context else x
     scores = oracle.head_trace(scene, scene.heads[head], x, source)["masked_scores"]
     rows = [
-        sum(t * (math.log(t) - log) for t, log in zip(wished, oracle.log_softmax(row), strict=True) if t)
-        for wished, row in zip(target, scores, strict=True)
+        sum(t * (math.log(t) - log) for t, log in zip(target_row, oracle.log_softmax(row), strict=True) if t)
+        for target_row, row in zip(target, scores, strict=True)
     ]
     return sum(rows) / len(rows)
 
@@ -154,12 +156,12 @@ def test_a_row_with_a_blocked_target_is_uniform() -> None:
 BLANK = {"w_q": [[0, 0], [0, 0]], "w_k": [[0, 0], [0, 0]]}
 
 
-def remembered(**change: Any) -> dict[str, Any]:
+def optimizer_state(**change: Any) -> dict[str, Any]:
     return {"step": 3, "first": BLANK, "second": BLANK, **change}
 
 
 @pytest.mark.parametrize(
-    ("arguments", "place"),
+    ("arguments", "location"),
     [
         ({"target": [[1, 0]]}, "target: "),
         ({"target": [[1, 0], [0.5, 0.25]]}, "target, row 2: "),
@@ -177,16 +179,19 @@ def remembered(**change: Any) -> dict[str, Any]:
         ({"scene": replace(RILEY, normalize="sum")}, "normalize: "),
         ({"scene": replace(RILEY, normalize="manual", weights=SWAP)}, "normalize: "),
         ({"scene": replace(RILEY, mask="causal")}, "target, row 1, column 2: "),
-        ({"state": remembered(step=-1)}, "state.step: "),
-        ({"state": remembered(first={"w_q": BLANK["w_q"]})}, "state.first: "),
-        ({"state": remembered(second={**BLANK, "w_k": [[0, 0], [0]]})}, "state.second.w_k, row 2: "),
-        ({"state": remembered(second={**BLANK, "w_k": [[0, 0], [0, -1]]})}, "w_k of head 1, row 2, column 2: "),
-        ({"state": remembered(first={**BLANK, "w_k": [[0, 0], [math.inf, 0]]})}, "state.first.w_k, row 2, column 1: "),
-        ({"state": remembered(first={**BLANK, "w_k": [[1e308, 0], [0, 0]]})}, "w_k of head 1, row 1, column 1: "),
+        ({"state": optimizer_state(step=-1)}, "state.step: "),
+        ({"state": optimizer_state(first={"w_q": BLANK["w_q"]})}, "state.first: "),
+        ({"state": optimizer_state(second={**BLANK, "w_k": [[0, 0], [0]]})}, "state.second.w_k, row 2: "),
+        ({"state": optimizer_state(second={**BLANK, "w_k": [[0, 0], [0, -1]]})}, "w_k of head 1, row 2, column 2: "),
+        (
+            {"state": optimizer_state(first={**BLANK, "w_k": [[0, 0], [math.inf, 0]]})},
+            "state.first.w_k, row 2, column 1: ",
+        ),
+        ({"state": optimizer_state(first={**BLANK, "w_k": [[1e308, 0], [0, 0]]})}, "w_k of head 1, row 1, column 1: "),
     ],
     ids=str,
 )
-def test_an_error_names_the_location(arguments: dict[str, Any], place: str) -> None:
-    with pytest.raises(SceneError) as refused:
+def test_an_error_names_the_location(arguments: dict[str, Any], location: str) -> None:
+    with pytest.raises(SceneError) as error:
         learn(**{"scene": RILEY, "target": SWAP, **arguments})
-    assert str(refused.value).startswith(place)
+    assert str(error.value).startswith(location)

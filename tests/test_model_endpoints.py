@@ -55,7 +55,7 @@ def test_the_page_gets_heads_with_patterns(app_url: str) -> None:
     assert head["weight"] == pytest.approx(head["weights"][head["row"]][head["column"]], abs=1e-4)
 
 
-def test_the_page_gets_the_words_that_the_model_does_not_know(app_url: str) -> None:
+def test_words_unknown_to_the_model_reach_the_page(app_url: str) -> None:
     assert page_heads(app_url, text="I love \U0001f355 and \U0001f355")["unknown"] == ["\U0001f355"]
 
 
@@ -64,7 +64,7 @@ def test_the_page_refuses_other_sentences(app_url: str, text: object) -> None:
     assert page_heads(app_url, text=text)["error"]
 
 
-def test_the_page_hears_why_the_model_cannot_be_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_an_unusable_model_is_explained_to_the_page(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv(heads.files.FOLDER_VARIABLE, str(tmp_path))
     response = awaited(heads.describe_heads({"text": "the dog"}))
     assert isinstance(response, dict)

@@ -131,7 +131,7 @@ def test_a_text_without_weights_is_refused(text: str, words: str, key: str) -> N
 
 
 @pytest.mark.parametrize("numbers", [[[[[1.0]]], 3], [[[1.0]], "x"], [[[1.0]], []], [[[[[1.0]]]], 3]], ids=str)
-def test_a_head_that_is_not_a_table_is_refused(numbers: list[object]) -> None:
+def test_a_head_must_be_a_table(numbers: list[object]) -> None:
     with pytest.raises(SceneError, match="table"):
         read_model_weights(json.dumps(numbers), "a", layer=2, head=2)
 

@@ -81,7 +81,7 @@ def test_an_answered_step_shows_its_solution(lesson: str, index: int, step: Step
         ("riley-and-dog", "one-matrix", ("scores", 0, 1)),
     ],
 )
-def test_a_step_selects_a_number_that_it_is_about(lesson: str, name: str, cell: tuple[object, ...]) -> None:
+def test_a_step_selects_a_number_of_its_text(lesson: str, name: str, cell: tuple[object, ...]) -> None:
     index, _ = step_of(lesson, name)
     assert answer({"lesson": [lesson, index]})["view"]["cell"] == cell
 

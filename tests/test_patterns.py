@@ -27,7 +27,7 @@ def test_the_pair_follows_the_rule_of_most_words(columns: tuple[int, ...], rule:
     assert (actual_rule, columns[row], weight) == (rule, column, 0.7)
 
 
-def test_the_pair_of_a_rule_is_apart_if_possible() -> None:
+def test_a_rules_pair_is_apart_if_possible() -> None:
     rows = weights_to(2, 2, 1, 2)
     rows[0] = torch.tensor([0.0, 0.0, 0.6, 0.4], dtype=torch.float64)
     assert pattern_of(rows)[:2] == (0, 2)

@@ -9,7 +9,7 @@ from qkv_demo.ui.web.poster import build_poster
 from .scenes import RILEY
 
 
-def test_the_poster_contains_the_weights_of_the_first_example() -> None:
+def test_the_poster_has_the_first_examples_weights() -> None:
     weights = attend(RILEY).rows("weights")
     shares = re.findall(r">(\w+) ([\d.]+)</span>", build_poster())
     assert shares == [

@@ -22,7 +22,7 @@ from qkv_demo.wording.explain import explain
 from qkv_demo.wording.explain.cell_context import find_cell
 from qkv_demo.wording.trace_sentences import describe_attempt, describe_weight
 
-from .scenes import CROSS, RILEY, named
+from .scenes import CROSS, RILEY, named_scene
 from .strategies import scenes
 
 PAIR_TABLES = [quantity.name for quantity in QUANTITIES if quantity.columns == "keys"]
@@ -40,7 +40,7 @@ def pair_sentences(trace: Trace) -> Iterator[tuple[int, int, Message]]:
         yield from ((i, j, sentence) for sentence in (*sentences, *filter(None, attempts)))
 
 
-@given(scenes().map(named))
+@given(scenes().map(named_scene))
 def test_sentences_have_the_pairs_names_and_numbers(scene: Scene) -> None:
     trace = attend(scene)
     for i, j, sentence in pair_sentences(trace):

@@ -14,7 +14,7 @@ from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.wording import Pair
 from qkv_demo.wording.trace_sentences import describe_weight, notes, trace_to_dict
 
-from .scenes import CROSS, IDENTITY, PAIR, RILEY, named
+from .scenes import CROSS, IDENTITY, PAIR, RILEY, named_scene
 from .strategies import scenes
 
 
@@ -54,7 +54,7 @@ def test_the_headline_has_the_pairs_weights(scene: Scene, numbers: list[str]) ->
     )
 
 
-@given(scenes().map(named), st.data())
+@given(scenes().map(named_scene), st.data())
 def test_marked_numbers_are_from_their_cells(scene: Scene, data: st.DataObject) -> None:
     trace = attend(scene)
     i = data.draw(st.integers(0, len(scene.tokens) - 1))

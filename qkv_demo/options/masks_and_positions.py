@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from . import arithmetic as a
+from . import arithmetic
 from .arithmetic import Node
 from .table import Options
 
@@ -73,7 +73,7 @@ def sinusoids(length: int, d_model: int) -> Tensor:
 
 def _sinusoid_arithmetic(row: int, column: int, d_model: int) -> Node:
     angle = row / 10_000 ** ((column - column % 2) / d_model)
-    return a.row(a.symbol(_function_name(column)), a.brackets(a.number(angle)))
+    return arithmetic.row(arithmetic.symbol(_function_name(column)), arithmetic.brackets(arithmetic.number(angle)))
 
 
 def _function_name(column: int) -> str:
@@ -86,7 +86,9 @@ POSITIONS = Options(
         "sinusoidal": Positions(
             Encoding(
                 sinusoids,
-                formula=lambda column: a.row(a.symbol(_function_name(column)), a.brackets(a.symbol("θ"))),
+                formula=lambda column: arithmetic.row(
+                    arithmetic.symbol(_function_name(column)), arithmetic.brackets(arithmetic.symbol("θ"))
+                ),
                 arithmetic=_sinusoid_arithmetic,
                 code="""\
 def positions(length, d_model):

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from . import arithmetic as a
+from . import arithmetic
 from .arithmetic import Node
 from .table import Options
 
@@ -27,7 +27,7 @@ class Row(NamedTuple):
 
     def total(self, operator: str = "+") -> Node:
         """Return the scores of the row with the operator between them."""
-        return a.total(self.scores.values(), operator)
+        return arithmetic.total(self.scores.values(), operator)
 
     @property
     def max_score(self) -> float:
@@ -35,7 +35,10 @@ class Row(NamedTuple):
 
     def largest(self) -> Node:
         """Return the formula max(…) = the largest score of the row."""
-        return a.equation(a.row(a.symbol("max"), a.brackets(self.total(","))), a.number(self.max_score))
+        return arithmetic.equation(
+            arithmetic.row(arithmetic.symbol("max"), arithmetic.brackets(self.total(","))),
+            arithmetic.number(self.max_score),
+        )
 
 
 class Explanation(NamedTuple):
@@ -122,14 +125,18 @@ def _softmax_formula(shift: Node | None = None) -> Node:
     """Return the formula of softmax, optionally with a number that is subtracted from every exponent."""
 
     def power(index: str) -> Node:
-        score = a.symbol("S", a.symbol(index))
-        return a.power(a.symbol("e"), a.row(score, a.op("−"), shift) if shift else score)
+        score = arithmetic.symbol("S", arithmetic.symbol(index))
+        return arithmetic.power(
+            arithmetic.symbol("e"), arithmetic.row(score, arithmetic.op("−"), shift) if shift else score
+        )
 
-    return a.fraction(power("ij"), a.symbolic_sum(power("im")))
+    return arithmetic.fraction(power("ij"), arithmetic.symbolic_sum(power("im")))
 
 
 _SOFTMAX_FORMULA = _softmax_formula()
-_SHIFTED_FORMULA = _softmax_formula(a.row(a.symbol("max", a.symbol("m")), a.symbol("S", a.symbol("im"))))
+_SHIFTED_FORMULA = _softmax_formula(
+    arithmetic.row(arithmetic.symbol("max", arithmetic.symbol("m")), arithmetic.symbol("S", arithmetic.symbol("im")))
+)
 
 
 def _softmax_arithmetic(row: Row) -> Explanation:
@@ -140,25 +147,27 @@ def _softmax_arithmetic(row: Row) -> Explanation:
     largest_score = row.max_score
     is_shifted = needs_shift(largest_score)
     exponents = {column: score.value - largest_score * is_shifted for column, score in row.scores.items()}
-    shift = a.op("−" if largest_score > 0 else "+"), a.number(abs(largest_score))
+    shift = arithmetic.op("−" if largest_score > 0 else "+"), arithmetic.number(abs(largest_score))
 
     def divide_by_total(term: Callable[[int], Node]) -> Node:
-        return a.fraction(term(row.column), a.total(map(term, exponents)))
+        return arithmetic.fraction(term(row.column), arithmetic.total(map(term, exponents)))
 
     def power_of_e(column: int) -> Node:
         score, exponent = row.scores[column], exponents[column]
-        exponent_node = a.row(score, *shift) if is_shifted else score
-        return a.power(a.symbol("e"), exponent_node, math.exp(exponent))
+        exponent_node = arithmetic.row(score, *shift) if is_shifted else score
+        return arithmetic.power(arithmetic.symbol("e"), exponent_node, math.exp(exponent))
 
     symbolic_fraction, numeric_fraction = (
         divide_by_total(power_of_e),
-        divide_by_total(lambda column: a.number(math.exp(exponents[column]))),
+        divide_by_total(lambda column: arithmetic.number(math.exp(exponents[column]))),
     )
-    step = a.next_step(symbolic_fraction, a.with_result(numeric_fraction, row.weight))
+    step = arithmetic.next_step(symbolic_fraction, arithmetic.with_result(numeric_fraction, row.weight))
     if numeric_fraction.children[1].brief:
-        total = a.number(math.fsum(map(math.exp, exponents.values())))
-        quotient = a.row(numeric_fraction.children[0], a.op("÷"), total)
-        step = replace(step, brief=a.next_step(symbolic_fraction, a.with_result(quotient, row.weight)))
+        total = arithmetic.number(math.fsum(map(math.exp, exponents.values())))
+        quotient = arithmetic.row(numeric_fraction.children[0], arithmetic.op("÷"), total)
+        step = replace(
+            step, brief=arithmetic.next_step(symbolic_fraction, arithmetic.with_result(quotient, row.weight))
+        )
     if not is_shifted:
         return Explanation(_SOFTMAX_FORMULA, (symbolic_fraction, step), "softmax")
     return Explanation(
@@ -188,14 +197,14 @@ def _sum_weights(masked_scores: Tensor, manual_weights: Tensor | None) -> Tensor
     return (scores / totals.masked_fill(is_zero, 1.0)).masked_fill(is_zero, math.nan)
 
 
-_SCORE = a.symbol("S", a.symbol("ij"))
-_SUM_FORMULA = a.fraction(_SCORE, a.symbolic_sum(a.symbol("S", a.symbol("im"))))
+_SCORE = arithmetic.symbol("S", arithmetic.symbol("ij"))
+_SUM_FORMULA = arithmetic.fraction(_SCORE, arithmetic.symbolic_sum(arithmetic.symbol("S", arithmetic.symbol("im"))))
 
 
 def _sum_arithmetic(row: Row) -> Explanation:
     if row.is_undefined:
-        return Explanation(_SUM_FORMULA, (a.equation(row.total(), a.count(0)),), "none")
-    step = a.with_result(a.fraction(row.scores[row.column], row.total()), row.weight)
+        return Explanation(_SUM_FORMULA, (arithmetic.equation(row.total(), arithmetic.count(0)),), "none")
+    step = arithmetic.with_result(arithmetic.fraction(row.scores[row.column], row.total()), row.weight)
     return Explanation(_SUM_FORMULA, (step,), "sum")
 
 
@@ -219,8 +228,8 @@ def _argmax_weights(masked_scores: Tensor, manual_weights: Tensor | None) -> Ten
     return is_largest / is_largest.sum(-1, keepdim=True)
 
 
-_LARGEST_INDICATOR = a.symbol("1", a.symbol("max"))
-_ARGMAX_FORMULA = a.fraction(_LARGEST_INDICATOR, a.symbolic_sum(_LARGEST_INDICATOR))
+_LARGEST_INDICATOR = arithmetic.symbol("1", arithmetic.symbol("max"))
+_ARGMAX_FORMULA = arithmetic.fraction(_LARGEST_INDICATOR, arithmetic.symbolic_sum(_LARGEST_INDICATOR))
 
 
 def _argmax_arithmetic(row: Row) -> Explanation:
@@ -228,11 +237,13 @@ def _argmax_arithmetic(row: Row) -> Explanation:
     winner_count = sum(score.value == largest_score for score in row.scores.values())
     is_winner = row.scores[row.column].value == largest_score
     # The fraction 1 / 1 would explain nothing, so show the weight alone.
-    weight_equation = a.equation(a.symbol("A"), row.weight)
+    weight_equation = arithmetic.equation(arithmetic.symbol("A"), row.weight)
     step = (
         weight_equation
         if winner_count == 1
-        else a.with_result(a.fraction(a.count(int(is_winner)), a.count(winner_count)), row.weight)
+        else arithmetic.with_result(
+            arithmetic.fraction(arithmetic.count(int(is_winner)), arithmetic.count(winner_count)), row.weight
+        )
     )
     return Explanation(_ARGMAX_FORMULA, (row.largest(), step), "argmax", {"best": largest_score})
 
@@ -257,13 +268,13 @@ def _manual_weights(masked_scores: Tensor, manual_weights: Tensor | None) -> Ten
     return manual_weights.masked_fill(masked_scores.isneginf(), 0.0)
 
 
-_MANUAL_FORMULA = a.symbol("A")
+_MANUAL_FORMULA = arithmetic.symbol("A")
 
 
 _MANUAL = Normalization(
     compute_weights=_manual_weights,
     formula=_MANUAL_FORMULA,
-    arithmetic=lambda row: Explanation(a.equation(_MANUAL_FORMULA, row.weight), (), "manual"),
+    arithmetic=lambda row: Explanation(arithmetic.equation(_MANUAL_FORMULA, row.weight), (), "manual"),
     code="",
     blocked_score="0.0",
     is_manual=True,

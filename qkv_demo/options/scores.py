@@ -8,7 +8,7 @@ from typing import Literal
 import torch
 from torch import Tensor
 
-from . import arithmetic as a
+from . import arithmetic
 from .arithmetic import Node, products
 from .table import Options
 from .vectors import product, unit
@@ -67,7 +67,7 @@ class Score:
 _DOT = Score(
     symbol="Q Kᵀ",
     compute_scores=lambda queries, keys, v_a: product(queries, keys.mT),
-    formula=lambda q, k: a.row(q, a.op("·"), k),
+    formula=lambda q, k: arithmetic.row(q, arithmetic.op("·"), k),
     arithmetic=lambda q, k, v_a: products(q, k),
     code="queries @ keys.T",
     is_scaled=True,
@@ -81,14 +81,17 @@ _DOT = Score(
 
 def _cosine_formula(q: Node, k: Node) -> Node:
     # Put |q| and |k| into separate rows, because browsers pair the two bars of a length only within one MathML row.
-    lengths = [a.row(a.op("|"), vector, a.op("|")) for vector in (q, k)]
-    return a.fraction(a.row(q, a.op("·"), k), a.row(*lengths))
+    lengths = [arithmetic.row(arithmetic.op("|"), vector, arithmetic.op("|")) for vector in (q, k)]
+    return arithmetic.fraction(arithmetic.row(q, arithmetic.op("·"), k), arithmetic.row(*lengths))
 
 
 def _cosine_arithmetic(q: Numbers, k: Numbers, v_a: Numbers) -> Node:
     if not all(any(x.value for x in vector) for vector in (q, k)):
         return products(q, k)  # A zero vector has no direction, so its score is the dot product, which is 0.
-    return a.fraction(products(q, k), a.join("·", [a.root(a.total(map(a.square, vector))) for vector in (q, k)]))
+    return arithmetic.fraction(
+        products(q, k),
+        arithmetic.join("·", [arithmetic.root(arithmetic.total(map(arithmetic.square, vector))) for vector in (q, k)]),
+    )
 
 
 _COSINE = Score(
@@ -111,13 +114,20 @@ def _additive_scores(queries: Tensor, keys: Tensor, v_a: Tensor | None) -> Tenso
 
 
 def _tanh_of_sum(x: Node, y: Node) -> Node:
-    return a.row(a.symbol("tanh"), a.brackets(x, a.op("+"), y), value=math.tanh(x.value + y.value))
+    return arithmetic.row(
+        arithmetic.symbol("tanh"), arithmetic.brackets(x, arithmetic.op("+"), y), value=math.tanh(x.value + y.value)
+    )
 
 
 _ADDITIVE = Score(
     symbol="v_a · tanh(q + k)",
     compute_scores=_additive_scores,
-    formula=lambda q, k: a.row(a.symbol("v", a.symbol("a")), a.op("·"), a.symbol("tanh"), a.brackets(q, a.op("+"), k)),
+    formula=lambda q, k: arithmetic.row(
+        arithmetic.symbol("v", arithmetic.symbol("a")),
+        arithmetic.op("·"),
+        arithmetic.symbol("tanh"),
+        arithmetic.brackets(q, arithmetic.op("+"), k),
+    ),
     arithmetic=lambda q, k, v_a: products(v_a, list(map(_tanh_of_sum, q, k))),
     code="(torch.tanh(queries.unsqueeze(-2) + keys.unsqueeze(-3)) * {v_a}).sum(-1)",
     uses_v_a=True,
@@ -134,14 +144,18 @@ def _distance_scores(queries: Tensor, keys: Tensor, v_a: Tensor | None) -> Tenso
 
 
 def _distance_arithmetic(q: Numbers, k: Numbers, v_a: Numbers) -> Node:
-    differences = (a.brackets(x, a.op("−"), y, value=x.value - y.value) for x, y in zip(q, k, strict=True))
-    return a.minus(a.brackets(a.total(map(a.square, differences))))
+    differences = (
+        arithmetic.brackets(x, arithmetic.op("−"), y, value=x.value - y.value) for x, y in zip(q, k, strict=True)
+    )
+    return arithmetic.minus(arithmetic.brackets(arithmetic.total(map(arithmetic.square, differences))))
 
 
 _DISTANCE = Score(
     symbol="−‖q − k‖²",
     compute_scores=_distance_scores,
-    formula=lambda q, k: a.minus(a.square(a.row(a.op("‖"), q, a.op("−"), k, a.op("‖")))),
+    formula=lambda q, k: arithmetic.minus(
+        arithmetic.square(arithmetic.row(arithmetic.op("‖"), q, arithmetic.op("−"), k, arithmetic.op("‖")))
+    ),
     arithmetic=_distance_arithmetic,
     code="-((queries.unsqueeze(-1) - keys.T) ** 2).sum(-2)",
     sentence_key="distance",

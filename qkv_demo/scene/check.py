@@ -61,29 +61,26 @@ def to_lists(value: Any) -> Any:
     return value.tolist() if hasattr(value, "tolist") else value
 
 
-def number(value: Any, where: Message, limit: float = MAX_MAGNITUDE) -> float:
+def number(value: Any, position: Message, limit: float = MAX_MAGNITUDE) -> float:
     """Validate a finite number whose magnitude is at most `limit`."""
     value = to_lists(value)
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise SceneError("error.number", where=where, value=quote(value))
+        raise SceneError("error.number", where=position, value=quote(value))
     if not -limit <= value <= limit:  # For NaN this comparison is false, so NaN is refused too.
         key = "error.finite" if isinstance(value, float) and not math.isfinite(value) else "error.large"
         formatted_limit = f"{limit:,.0f}" if limit <= MAX_MAGNITUDE else digits(limit, 2)
-        raise SceneError(key, where=where, value=quote(value), max=formatted_limit)
+        raise SceneError(key, where=position, value=quote(value), max=formatted_limit)
     return float(value)
 
 
-def integer(value: Any, where: Message, minimum: int, maximum: int, error_key: str = "error.count") -> int:
-    """Return an integer from `minimum` to `maximum`, which may be written as 1.0.
-
-    `error_key` is the key of the error message for any other value.
-    """
+def integer(value: Any, position: Message, minimum: int, maximum: int, error_key: str = "error.count") -> int:
+    """Return an integer in a range, which may be written as 1.0. `error_key` is the error message for other values."""
     value = to_lists(value)
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     if isinstance(value, bool) or not isinstance(value, int) or not minimum <= value <= maximum:
         expected = message("count.range", min=minimum, max=maximum)
-        raise SceneError(error_key, where=where, actual=quote(value), expected=expected)
+        raise SceneError(error_key, where=position, actual=quote(value), expected=expected)
     return value
 
 
@@ -92,27 +89,27 @@ def index(value: Any, length: int, field: str) -> int:
     return integer(value, location(field), 0, length - 1, "error.cell")
 
 
-def flag(value: Any, where: Message) -> bool:
+def flag(value: Any, position: Message) -> bool:
     """Validate a boolean. Numbers and texts that look like a boolean are refused."""
     value = to_lists(value)
     if not isinstance(value, bool):
-        raise SceneError("error.flag", where=where, value=quote(value))
+        raise SceneError("error.flag", where=position, value=quote(value))
     return value
 
 
-def choice(value: Any, options: Sequence[str], where: Message) -> str:
+def choice(value: Any, options: Sequence[str], position: Message) -> str:
     """Validate the name of an option."""
     if not isinstance(value, str) or value not in options:
-        raise SceneError("error.choice", where=where, value=quote(value), options=", ".join(options))
+        raise SceneError("error.choice", where=position, value=quote(value), options=", ".join(options))
     return value
 
 
-def text(value: Any, where: Message) -> str:
+def text(value: Any, position: Message) -> str:
     """Validate a text of any length, which must be encodable as UTF-8."""
     if not isinstance(value, str):
-        raise SceneError("error.text", where=where, value=quote(value))
+        raise SceneError("error.text", where=position, value=quote(value))
     if not is_encodable(value):
-        raise SceneError("error.control", where=where)
+        raise SceneError("error.control", where=position)
     return value
 
 
@@ -121,13 +118,13 @@ def is_encodable(value: str) -> bool:
     return not any("\ud800" <= character <= "\udfff" for character in value)
 
 
-def token(value: Any, where: Message) -> str:
+def token(value: Any, position: Message) -> str:
     """Validate the text of a token: at most 40 characters, on one line, without control characters."""
-    name = text(value, where)
+    name = text(value, position)
     if len(name) > MAX_TOKEN_LENGTH:
-        raise SceneError("error.long", where=where, actual=len(name), max=MAX_TOKEN_LENGTH)
+        raise SceneError("error.long", where=position, actual=len(name), max=MAX_TOKEN_LENGTH)
     if any(unicodedata.category(character) in ("Cc", "Zl", "Zp") for character in name):
-        raise SceneError("error.control", where=where)
+        raise SceneError("error.control", where=position)
     return name
 
 
@@ -137,17 +134,16 @@ def tokens(value: Any, field: str) -> tuple[str, ...]:
     return tuple(token(item, location(field, row=row)) for row, item in enumerate(items))
 
 
-def sequence(value: Any, where: Message, minimum: int, maximum: int, error_key: str = "error.count") -> Sequence[Any]:
-    """Validate a list with `minimum` to `maximum` items.
-
-    `error_key` is the key of the error message for any other length.
-    """
+def sequence(
+    value: Any, position: Message, minimum: int, maximum: int, error_key: str = "error.count"
+) -> Sequence[Any]:
+    """Validate a list with `minimum` to `maximum` items. `error_key` is the error message for any other length."""
     value = to_lists(value)
     if not isinstance(value, list | tuple):
-        raise SceneError("error.list", where=where, value=quote(value))
+        raise SceneError("error.list", where=position, value=quote(value))
     if not minimum <= len(value) <= maximum:
         expected = str(minimum) if minimum == maximum else message("count.range", min=minimum, max=maximum)
-        raise SceneError(error_key, where=where, actual=len(value), expected=expected)
+        raise SceneError(error_key, where=position, actual=len(value), expected=expected)
     return value
 
 
@@ -213,16 +209,18 @@ def table_rows(
         yield row, items
 
 
-def fields(value: Any, known_fields: Collection[str], required_fields: Iterable[str], where: Message) -> dict[str, Any]:
+def fields(
+    value: Any, known_fields: Collection[str], required_fields: Iterable[str], position: Message
+) -> dict[str, Any]:
     """Validate an object, which must have every field in `required_fields` and no field outside `known_fields`."""
     if not isinstance(value, dict):
-        raise SceneError("error.object", where=where, value=quote(value))
+        raise SceneError("error.object", where=position, value=quote(value))
     for name in value:
         if name not in known_fields:
-            raise SceneError("error.unknown", where=where, name=quote(name), names=", ".join(known_fields) or "–")
+            raise SceneError("error.unknown", where=position, name=quote(name), names=", ".join(known_fields) or "–")
     for name in required_fields:
         if name not in value:
-            raise SceneError("error.missing", where=where, name=name)
+            raise SceneError("error.missing", where=position, name=name)
     return value
 
 

@@ -8,7 +8,7 @@ from ..locale import MarkedText, Message, digits, message, number
 from ..maths.asymmetry import asymmetry, matrix_to_turn, zero_if_rounding
 from ..maths.attention import Trace, max_magnitude
 from ..maths.certificate import certificate
-from ..options import arithmetic as a
+from ..options import arithmetic
 from ..options.arithmetic import Node
 from ..scene import Scene, SceneError
 from . import Pair, link_number, query_name
@@ -104,4 +104,4 @@ def describe_certificate(trace: Trace, head: int) -> Message | None:
 def _write_product(weights: Sequence[float]) -> str:
     """Write a product of weights with its rounded result, as in 0.77 · 0.38 ≈ 0.29."""
     factors = [Node("mn", digits(weight, 2)) for weight in weights]
-    return a.with_result(a.join("·", factors), Node("mn", digits(math.prod(weights), 2))).to_text()
+    return arithmetic.with_result(arithmetic.join("·", factors), Node("mn", digits(math.prod(weights), 2))).to_text()

@@ -13,13 +13,13 @@ from pathlib import Path
 from ..chromium import browsing
 from ..conftest import Served, served
 from . import load
-from .drag import TIP, Drag, cost, see
+from .drag import TIP, Drag, cost, measure_frames
 
 PEOPLE = (1, 10, 50, 200)
 SECONDS = 5.0  # Seconds for which a crowd of users drags.
 PLANE, SPACE, TEN = "riley-dog", "nlper", "riley-sentence"  # The examples have two, three and ten words.
-OURS = "document.querySelector('#stage')?.dataset.figureRevision > 0"
-THEIRS = "document.querySelector('.js-plotly-plot .main-svg') !== null"
+IS_OUR_PAGE_READY = "document.querySelector('#stage')?.dataset.figureRevision > 0"
+IS_THEIR_PAGE_READY = "document.querySelector('.js-plotly-plot .main-svg') !== null"
 Line = tuple[str, str, str]  # Name, goal and result.
 
 
@@ -40,11 +40,11 @@ def crowds(url: str) -> Iterator[Line]:
     """Yield responses per second, and the waiting times of users who drag at once or while others send requests."""
     with served("-m", "tests.bench.bare") as without_brackets:
         event = load.throughput(without_brackets.url, SECONDS, is_bare=True)
-    ours = load.throughput(url, SECONDS)
+    throughput = load.throughput(url, SECONDS)
     yield (
         "responses a second, 40 connections",
         "≥ 900",
-        f"{ours.rate:.0f}, {ours.rate / event.rate:.1f} of a bare event",
+        f"{throughput.rate:.0f}, {throughput.rate / event.rate:.1f} of a bare event",
     )
     for people in PEOPLE:
         waits = load.dragging(url, people, SECONDS)
@@ -67,9 +67,13 @@ def drags(url: str) -> Iterator[Line]:
         ("scrub in the plane, four times slower", "≥ 20", Drag(PLANE, slowdown=4)),
         ("pull in space", "≥ 48", Drag(SPACE, TIP)),
     ):
-        seen = see(url, drag)
-        yield f"{name}: numbers, figures in frames with moves", "≥ 0.97", f"{seen.numbers:.2f}, {seen.figures:.2f}"
-        yield f"{name}: frames a second", goal, f"{seen.rate:.0f}"
+        measurement = measure_frames(url, drag)
+        yield (
+            f"{name}: numbers, figures in frames with moves",
+            "≥ 0.97",
+            f"{measurement.numbers:.2f}, {measurement.figures:.2f}",
+        )
+        yield f"{name}: frames a second", goal, f"{measurement.rate:.0f}"
 
 
 def frames(url: str) -> Iterator[Line]:
@@ -87,9 +91,10 @@ def frames(url: str) -> Iterator[Line]:
 def opening(url: str) -> Iterator[Line]:
     """Yield the time to the first picture, relative to a Gradio page with one Plot, and the page's size."""
     with served("-m", "tests.bench.bare") as without_brackets:
-        theirs, their_size = ready(without_brackets.url, THEIRS)
-    ours, size = ready(url, OURS)
-    result = f"{ours / theirs:.2f}: {ours:.2f} s and {size:.1f} MB beside {theirs:.2f} s and {their_size:.1f} MB"
+        their_seconds, their_size = ready(without_brackets.url, IS_THEIR_PAGE_READY)
+    our_seconds, size = ready(url, IS_OUR_PAGE_READY)
+    ours, theirs = f"{our_seconds:.2f} s and {size:.1f} MB", f"{their_seconds:.2f} s and {their_size:.1f} MB"
+    result = f"{our_seconds / their_seconds:.2f}: {ours} beside {theirs}"
     yield "page ready, beside a Gradio page with one Plot", "≤ 0.7", result
 
 

@@ -20,7 +20,7 @@ SECONDS = 1.5  # The seconds of a run.
 RUNS = 5  # The number of runs. The best one counts, because a busy machine loses frames.
 FORWARD, BACK = 3, 2  # Pixels per move. With this number, frames that contain several moves never end where they began.
 TURN = 60  # Pixels to each side.
-TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline", "devtools.timeline.frame"]
+TRACE_CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline", "devtools.timeline.frame"]
 KINDS = {
     "FunctionCall": "script",
     "UpdateLayoutTree": "style",
@@ -50,9 +50,9 @@ class Cost(NamedTuple):
     parts: dict[str, float]  # Milliseconds by the kind of work.
 
 
-def see(url: str, drag: Drag) -> Seen:
+def measure_frames(url: str, drag: Drag) -> Seen:
     """Return the best of several runs."""
-    return max(seen for seen, _ in asyncio.run(_runs(url, drag, is_traced=False)))
+    return max(measurement for measurement, _ in asyncio.run(_runs(url, drag, is_traced=False)))
 
 
 def cost(url: str, drag: Drag) -> Cost:
@@ -82,9 +82,9 @@ async def _runs(url: str, drag: Drag, is_traced: bool) -> list[tuple[Seen, bytes
         runs = []
         for _ in range(RUNS):
             if is_traced:
-                await browser.start_tracing(page=page, categories=TRACED)
-            seen = await _seen(page, pointer, x, y)
-            runs.append((seen, await browser.stop_tracing() if is_traced else b""))
+                await browser.start_tracing(page=page, categories=TRACE_CATEGORIES)
+            measurement = await _seen(page, pointer, x, y)
+            runs.append((measurement, await browser.stop_tracing() if is_traced else b""))
         await browser.close()
         return runs
 
@@ -101,14 +101,14 @@ async def _seen(page: Page, pointer: CDPSession, x: float, y: float) -> Seen:
 async def _move(pointer: CDPSession, x: float, y: float, seconds: float) -> None:
     """Move the pointer to and fro at fixed times until the page has received every move, even if the page is late."""
     started = time.perf_counter()
-    sent = []
-    offset, way = 0, FORWARD
+    send_times = []
+    offset, direction = 0, FORWARD
     for move in range(round(seconds * RATE)):
         await asyncio.sleep(max(0.0, started + move / RATE - time.perf_counter()))
-        offset += way
-        way = FORWARD if offset <= 0 else -BACK if offset >= TURN else way
-        sent.append(asyncio.create_task(_send(pointer, "mouseMoved", x + offset, y)))
-    await asyncio.gather(*sent)
+        offset += direction
+        direction = FORWARD if offset <= 0 else -BACK if offset >= TURN else direction
+        send_times.append(asyncio.create_task(_send(pointer, "mouseMoved", x + offset, y)))
+    await asyncio.gather(*send_times)
 
 
 async def _send(pointer: CDPSession, kind: str, x: float, y: float, buttons: int = 1) -> None:
@@ -130,10 +130,10 @@ def _cost(trace: bytes) -> Cost:
     frames: list[list[Event]] = [[] for _ in range(len(ends) + 1)]
     for event in work:
         frames[bisect_right(ends, event["ts"])].append(event)
-    moved = [frame for frame in frames[1:-1] if any(map(_is_move, frame))]
-    totals = [sum(_time(event) for event in frame if event["name"] == "RunTask") for frame in moved]
-    parts = sum(map(_parts, moved), Counter[str]())
-    return Cost(statistics.median(totals), {kind: total / len(moved) for kind, total in parts.most_common()})
+    move_frames = [frame for frame in frames[1:-1] if any(map(_is_move, frame))]
+    totals = [sum(_time(event) for event in frame if event["name"] == "RunTask") for frame in move_frames]
+    parts = sum(map(_parts, move_frames), Counter[str]())
+    return Cost(statistics.median(totals), {kind: total / len(move_frames) for kind, total in parts.most_common()})
 
 
 def _is_move(event: Event) -> bool:

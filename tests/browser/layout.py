@@ -50,8 +50,8 @@ def faults(page: Page, *scripts: str) -> list[str]:
 def missing(parts: Iterable[str]) -> str:
     """Return a script that lists the invisible parts among these."""
     return f"""() => {json.dumps(list(parts))}.filter((part) =>
-        ![...document.querySelectorAll(`[data-part="${{part}}"], [data-part="${{part}}"] *`)].some((one) =>
-            one.checkVisibility({{ visibilityProperty: true }}) && one.getBoundingClientRect().height > 0))"""
+        ![...document.querySelectorAll(`[data-part="${{part}}"], [data-part="${{part}}"] *`)].some((element) =>
+            element.checkVisibility({{ visibilityProperty: true }}) && element.getBoundingClientRect().height > 0))"""
 
 
 IS_IN_BOX = """([element, box]) => {
@@ -69,14 +69,17 @@ def expect_box(element: Locator, box: FloatRect) -> None:
 
 def smaller(minimum: float, within: str = "#stage", but: str = "script") -> str:
     """Return a script that lists visible text, fields and menus with a font below the minimum size in pixels."""
-    return f"""() => [...document.querySelectorAll("{within} *")].filter((one) => {{
-        const text = [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
-        if (!(text || one.matches("select, input:not([type=range], [type=checkbox])"))) return false;
-        if (one.closest("option, {but}")) return false;
-        if (!one.checkVisibility({{ visibilityProperty: true, opacityProperty: true }})) return false;
-        const {{ width, height }} = one.getBoundingClientRect();
-        return width > 2 && height > 2 && parseFloat(getComputedStyle(one).fontSize) < {minimum};
-    }}).map((one) => `${{one.closest("[class]")?.getAttribute("class")}} > ${{one.tagName}}: ${{one.textContent}}`)"""
+    return f"""() => [...document.querySelectorAll("{within} *")].filter((element) => {{
+        const text = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+        if (!(text || element.matches("select, input:not([type=range], [type=checkbox])"))) return false;
+        if (element.closest("option, {but}")) return false;
+        if (!element.checkVisibility({{ visibilityProperty: true, opacityProperty: true }})) return false;
+        const {{ width, height }} = element.getBoundingClientRect();
+        return width > 2 && height > 2 && parseFloat(getComputedStyle(element).fontSize) < {minimum};
+    }}).map((element) => {{
+        const className = element.closest("[class]")?.getAttribute("class");
+        return `${{className}} > ${{element.tagName}}: ${{element.textContent}}`;
+    }})"""
 
 
 SMALL = smaller(18)  # For a projector. Letters in formulas and numbers at the axes may be smaller.
@@ -114,9 +117,9 @@ MISREAD = """() => [".plane-space", ".plane-queries_keys"].flatMap((plane) => {
     return names.flatMap(({ text, whose, box }) => {
         const own = nearest(box, tips.filter((tip) => whose.includes(tip.whose)));
         const other = nearest(box, tips.filter((tip) => !whose.includes(tip.whose)));
-        const under = names.filter((one) => one.text !== text && one.box.left < box.right && box.left < one.box.right
-            && one.box.top + 4 < box.bottom && box.top + 4 < one.box.bottom);
+        const under = names.filter((name) => name.text !== text && name.box.left < box.right && box.left < name.box.right
+            && name.box.top + 4 < box.bottom && box.top + 4 < name.box.bottom);
         return own > 45 || own > other || under.length > 0
-            ? [`${text}: ${own.toFixed(0)} off, others ${other.toFixed(0)}, on ${under.map((one) => one.text)}`] : [];
+            ? [`${text}: ${own.toFixed(0)} off, other ${other.toFixed(0)}, on ${under.map(({ text }) => text)}`] : [];
     });
 })"""

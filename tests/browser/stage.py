@@ -86,18 +86,18 @@ class Stage:
     def lose_server(self, pattern: re.Pattern[str] = ANSWERS) -> None:
         self.intercept(lambda route: route.abort(), pattern)
 
-    def explore(self, **place: str) -> None:
+    def explore(self, **location: str) -> None:
         """Go to a location by its link in Explore, such as preset="two-heads"."""
         self.page.locator("[data-explore]").click()
-        self.page.locator(f'.menu a[href="?{urlencode(place)}"]').click()
+        self.page.locator(f'.menu a[href="?{urlencode(location)}"]').click()
 
-    def expect_place(self, **place: str) -> None:
+    def expect_location(self, **location: str) -> None:
         """Expect Explore to mark this location, or none, as the current one."""
         self.page.locator("[data-explore]").click()
-        here = self.page.locator('.menu a[aria-current="page"]')
-        if place:
-            expect(here).to_have_attribute("href", f"?{urlencode(place)}")
-        expect(here).to_have_count(1 if place else 0)
+        current_link = self.page.locator('.menu a[aria-current="page"]')
+        if location:
+            expect(current_link).to_have_attribute("href", f"?{urlencode(location)}")
+        expect(current_link).to_have_count(1 if location else 0)
         self.page.keyboard.press("Escape")
 
     def reset(self) -> None:
@@ -151,9 +151,9 @@ class Stage:
         expect(self.page.locator("#stage .root[data-lesson=true]")).to_have_attribute("data-layout", "stage")
         return self
 
-    def handle(self, place: str) -> Locator:
+    def handle(self, address: str) -> Locator:
         """Return a handle. Handles of computed arrows appear only while the pointer is over their picture."""
-        handle = self.page.locator(f'[data-handle="{place}"]')
+        handle = self.page.locator(f'[data-handle="{address}"]')
         self.page.locator(".frame", has=handle).hover()
         return handle
 
@@ -186,7 +186,7 @@ class Stage:
     def expect_scene(self, scene: Scene, hides: QuantityRows = ()) -> None:
         """Expect every computed number on the stage to equal the scene's trace."""
         waits = hidden_rows(scene, hides)
-        wanted = [
+        expected = [
             [quantity, index, row, column, value]
             for index, head in enumerate(attend(scene).to_dict()["heads"])
             for quantity, rows in head.items()
@@ -195,11 +195,11 @@ class Stage:
             if not {None, row} & waits.get(quantity, set())
             for column, value in enumerate(line)
         ]
-        assert wanted
+        assert expected
         last = time.monotonic() + 15
         # The policy of a static site forbids `wait_for_function`.
-        while wrong := self.page.evaluate(DIFFERENCES, wanted):
-            assert time.monotonic() < last, f"not yet, or not once, on the page: {wrong}"
+        while differences := self.page.evaluate(DIFFERENCES, expected):
+            assert time.monotonic() < last, f"not yet, or not once, on the page: {differences}"
             self.page.evaluate(TWO_FRAMES)
 
 
@@ -230,9 +230,9 @@ def grab(element: Locator) -> tuple[float, float]:
     return position
 
 
-def drag(element: Locator, across: float, down: float) -> tuple[float, float]:
+def drag(element: Locator, dx: float, dy: float) -> tuple[float, float]:
     """Drag an element by a number of pixels without releasing the pointer, and return where it was."""
     x, y = grab(element)
-    element.page.mouse.move(x + across, y + down, steps=6)
+    element.page.mouse.move(x + dx, y + dy, steps=6)
     element.page.evaluate(TWO_FRAMES)
     return x, y

@@ -19,13 +19,13 @@ VIOLATIONS = {"resultTypes": ["violations"]}
 
 def test_accessibility_finds_nothing(stage: Stage) -> None:
     violations = {
-        place: [
+        location: [
             f"{violation['id']}: {violation['nodes'][0]['html'][:200]} {violation['nodes'][0]['failureSummary']}"
-            for violation in broken
+            for violation in results
         ]
         for walk in (walk_in_light, walk_in_the_dark)
-        for place, within in walk(stage)
-        if (broken := Axe().run(stage.page, within, VIOLATIONS).response["violations"])
+        for location, selector in walk(stage)
+        if (results := Axe().run(stage.page, selector, VIOLATIONS).response["violations"])
     }
     assert not violations
 
@@ -77,7 +77,7 @@ def walk_in_the_dark(stage: Stage) -> Places:
 
 
 # Return the painted colors in which an element differs from its surroundings.
-LOOK = """(element) => {
+GET_STYLE = """(element) => {
     const { backgroundColor, backgroundImage, outlineStyle, outlineWidth } = getComputedStyle(element);
     return `${backgroundColor} ${backgroundImage} ${outlineStyle} ${outlineWidth}`;
 }"""
@@ -87,7 +87,7 @@ def test_forced_colors_distinguish_bars_and_buttons(stage: Stage) -> None:
     page = stage.page
     page.emulate_media(forced_colors="active")
     for parts in (".key-rows .fill", '.strip[data-part="shares"] .segment'):
-        looks = page.locator(parts).evaluate_all(f"all => all.map({LOOK})")
+        looks = page.locator(parts).evaluate_all(f"all => all.map({GET_STYLE})")
         assert len(set(looks)) == 2, parts
     tools = page.locator("[data-tool=weights]"), page.locator("[data-tool=steps]")
     tools[0].click()
@@ -99,7 +99,7 @@ def test_forced_colors_distinguish_bars_and_buttons(stage: Stage) -> None:
     for column, style in enumerate(("none", "solid")):
         expect(stage.cell("weights", 0, column)).to_have_css("outline-style", style)
     bars = stage.with_tools("lopsided").page.locator(".two-scores .fill")
-    assert bars.nth(0).evaluate(LOOK) != bars.nth(1).evaluate(LOOK)
+    assert bars.nth(0).evaluate(GET_STYLE) != bars.nth(1).evaluate(GET_STYLE)
 
 
 def test_gradient_directions_are_signs_too(stage: Stage) -> None:

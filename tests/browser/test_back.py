@@ -11,7 +11,7 @@ EDITED = with_w_q(5)
 
 
 @pytest.fixture
-def edited(stage: Stage) -> Stage:
+def edited_stage(stage: Stage) -> Stage:
     """Return the app at the second location of the tab's history, with an edited number."""
     stage.explore(preset="sentences-2d")
     stage.explore(preset="riley-dog")
@@ -30,35 +30,35 @@ def expect_closed(page: Page) -> None:
 OPENERS = ["button[data-film]", "[data-explore]", "[data-share]", "[data-settings]", "[data-sentence]"]
 
 
-def test_back_closes_an_overlay(edited: Stage, subtests: pytest.Subtests) -> None:
-    page = edited.page
+def test_back_closes_an_overlay(edited_stage: Stage, subtests: pytest.Subtests) -> None:
+    page = edited_stage.page
     for opener in OPENERS:
         with subtests.test(opener):
             page.locator(opener).click()
             expect(page.locator(":popover-open, #stage[data-film]")).to_have_count(1)
             page.go_back()
             expect_closed(page)
-            edited.expect_scene(EDITED)
+            edited_stage.expect_scene(EDITED)
 
 
-def test_back_leaves_a_location_without_an_overlay(edited: Stage) -> None:
-    page = edited.page
+def test_back_leaves_a_location_without_an_overlay(edited_stage: Stage) -> None:
+    page = edited_stage.page
     page.locator("button[data-film]").click()
     page.keyboard.press("Escape")
     expect_closed(page)
     page.go_back()
-    edited.expect_place(preset="sentences-2d")
+    edited_stage.expect_location(preset="sentences-2d")
 
 
-def test_back_returns_from_a_choice_in_explore(edited: Stage) -> None:
-    edited.explore(preset="two-heads")
-    edited.expect_place(preset="two-heads")
-    edited.page.go_back()
-    edited.expect_place(preset="riley-dog")
+def test_back_returns_from_a_choice_in_explore(edited_stage: Stage) -> None:
+    edited_stage.explore(preset="two-heads")
+    edited_stage.expect_location(preset="two-heads")
+    edited_stage.page.go_back()
+    edited_stage.expect_location(preset="riley-dog")
 
 
-def test_back_closes_a_menu_over_the_film_first(edited: Stage) -> None:
-    page = edited.page
+def test_back_closes_a_menu_over_the_film_first(edited_stage: Stage) -> None:
+    page = edited_stage.page
     page.locator("button[data-film]").click()
     page.locator("[data-explore]").click()
     page.go_back()
@@ -66,7 +66,7 @@ def test_back_closes_a_menu_over_the_film_first(edited: Stage) -> None:
     expect(page.locator("#stage[data-film]")).to_have_count(1)
     page.go_back()
     expect_closed(page)
-    edited.expect_scene(EDITED)
+    edited_stage.expect_scene(EDITED)
 
 
 def test_an_example_with_renamed_tokens_survives_a_reload(stage: Stage) -> None:
@@ -80,4 +80,4 @@ def test_an_example_with_renamed_tokens_survives_a_reload(stage: Stage) -> None:
     stage.page.reload()
     expect(token).to_have_value("engineer")
     stage.reset()
-    stage.expect_place(preset="nlper")
+    stage.expect_location(preset="nlper")

@@ -42,18 +42,18 @@ def test_a_fault_is_reported_until_the_next_response(stage: Stage, errors: PageE
     expect(notice).to_be_hidden()
 
 
-LOST = re.compile("/qkv/|/qkv-assets/")
+SERVER_ROUTES = re.compile("/qkv/|/qkv-assets/")
 
 
 def test_a_reload_during_a_drag_keeps_it(stage: Stage) -> None:
     page, cell = stage.page, stage.cell("embeddings", 0, 0)
     drag(page.locator('[data-handle="embeddings/0/0"]'), -50, -40)
     expect(cell).not_to_have_value("1")
-    dragged = cell.input_value()
+    value = cell.input_value()
     page.reload()
-    expect(cell).to_have_value(dragged)
+    expect(cell).to_have_value(value)
     page.mouse.up()
-    expect(cell).to_have_value(dragged)
+    expect(cell).to_have_value(value)
 
 
 def test_a_lost_connection_is_reported_in_any_language(stage: Stage, errors: PageErrors) -> None:
@@ -76,9 +76,9 @@ def stage_without_server(projector: Stage, errors: PageErrors) -> Iterator[Stage
     """Yield a talk that loses its server during the test. The server returns after the test."""
     errors.expect("ERR_FAILED")
     page = projector.open(lesson="riley-and-dog", step="q-and-k", view="present").page
-    projector.lose_server(LOST)
+    projector.lose_server(SERVER_ROUTES)
     yield projector
-    page.unroute(LOST)
+    page.unroute(SERVER_ROUTES)
     expect(page.locator(".lost")).to_be_hidden()
     projector.expect_confirmed()
     expect(page.locator(".lesson h2")).to_have_text(lesson_texts("riley-and-dog", "en")["steps"]["q-and-k"]["title"])
@@ -119,7 +119,7 @@ def test_the_first_lesson_opens_without_the_server(offline: Stage) -> None:
     expect(offline.page.locator(".lesson h2")).to_have_text(title)
 
 
-def test_the_film_of_an_edited_scene_is_refused_without_the_server(offline: Stage) -> None:
+def test_without_the_server_an_edited_scene_has_no_film(offline: Stage) -> None:
     offline.cell("w_q", 0, 1).fill("5")
     offline.page.locator("[data-film]").click()
     expect(offline.page.locator(".notice")).to_have_text(locale.table("en")["ui.waiting.refused"])

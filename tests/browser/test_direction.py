@@ -13,10 +13,10 @@ from .layout import faults
 from .stage import RILEY, Stage
 
 # A character that overrides the direction, and two names in scripts from right to left.
-RUNNING = ("\u202eabc", "كلب", "שלום")
-EACH = "אבגדהוזחטיכלמנסעפצקר"
+RTL_NAMES = ("\u202eabc", "كلب", "שלום")
+LETTERS = "אבגדהוזחטיכלמנסעפצקר"
 # List elements in which a name could reorder other text in the same line.
-LOOSE = r"""(names) => {
+TEXTS_OUTSIDE_ISOLATES = r"""(names) => {
     const isAlone = (element) => element instanceof SVGTextContentElement || element.tagName === "TITLE" ||
         /isolate|plaintext/.test(getComputedStyle(element).unicodeBidi) ||
         !getComputedStyle(element).display.startsWith("inline");
@@ -24,7 +24,7 @@ LOOSE = r"""(names) => {
     const found = new Set();
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         if (!node.parentElement.checkVisibility()) continue;
-        const name = names.find((one) => node.data.replaceAll(/\u2068[^\u2068\u2069]*\u2069/g, "").includes(one));
+        const name = names.find((text) => node.data.replaceAll(/\u2068[^\u2068\u2069]*\u2069/g, "").includes(text));
         if (!name) continue;
         let element = node.parentElement;
         while (!isAlone(element)) element = element.parentElement;
@@ -36,11 +36,11 @@ LOOSE = r"""(names) => {
 }"""
 
 
-def named(scene: Scene) -> Scene:
+def with_rtl_names(scene: Scene) -> Scene:
     """Return the scene with names that all run from right to left."""
 
     def names(count: int, first: int) -> tuple[str, ...]:
-        return tuple(RUNNING[place % 3] + EACH[place] for place in range(first, first + count))
+        return tuple(RTL_NAMES[index % 3] + LETTERS[index] for index in range(first, first + count))
 
     asks, context = len(scene.tokens), scene.context
     renamed_context = context and replace(context, tokens=names(len(context.tokens), asks))
@@ -49,23 +49,23 @@ def named(scene: Scene) -> Scene:
 
 def test_names_are_isolated_from_surrounding_text(app: Stage) -> None:
     stage, page = app.open(scene=to_link(replace(RILEY, tokens=("\u202eabc", "dog")))), app.page
-    loose: dict[str, list[str]] = {}
+    texts_by_location: dict[str, list[str]] = {}
     # The first scene has two tokens, and the second has two long sequences.
     for preset in ("riley-dog", "apple-cross"):
-        scene = named(examples()[preset].scene)
+        scene = with_rtl_names(examples()[preset].scene)
         names = [*scene.tokens, *(scene.context.tokens if scene.context else ())]
         stage.go(scene=to_link(scene)).with_tools("options")
         for tool in ("lopsided", "matters", "learn", "steps"):
             stage.with_tools(tool).expect_confirmed()
-            if wrong := faults(page, f"() => ({LOOSE})({json.dumps(names)})"):
-                loose[f"{preset} {tool}"] = wrong
-        for room in ("stage", "phone", "talk"):
-            page.set_viewport_size({"width": 390 if room == "phone" else 1440, "height": 844})
-            if room == "talk":
+            if texts := faults(page, f"() => ({TEXTS_OUTSIDE_ISOLATES})({json.dumps(names)})"):
+                texts_by_location[f"{preset} {tool}"] = texts
+        for layout_name in ("stage", "phone", "talk"):
+            page.set_viewport_size({"width": 390 if layout_name == "phone" else 1440, "height": 844})
+            if layout_name == "talk":
                 page.keyboard.press("p")
-            layout = "[data-projected]" if room == "talk" else f"[data-layout={room}]"
+            layout = "[data-projected]" if layout_name == "talk" else f"[data-layout={layout_name}]"
             expect(page.locator(f"#stage .root{layout}")).to_have_count(1)
-            if wrong := faults(page, f"() => ({LOOSE})({json.dumps(names)})"):
-                loose[f"{preset} {room}"] = wrong
+            if texts := faults(page, f"() => ({TEXTS_OUTSIDE_ISOLATES})({json.dumps(names)})"):
+                texts_by_location[f"{preset} {layout_name}"] = texts
         page.keyboard.press("p")
-    assert loose == {}
+    assert texts_by_location == {}

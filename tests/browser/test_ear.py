@@ -15,7 +15,7 @@ EN = table("en")
 STEP = {"lesson": "riley-and-dog", "step": "q-and-k"}
 LESSON = ["ui.lesson", "ui.section.givens", "ui.lines", "ui.section.asking", "ui.section.ledger"]
 # For each location, the keys of the regions' names in order, and the roles within at least one of these regions.
-PLACES: dict[str, tuple[dict[str, str], list[str], dict[str, str]]] = {
+LOCATIONS: dict[str, tuple[dict[str, str], list[str], dict[str, str]]] = {
     "first screen": (
         {},
         ["ui.section.givens", "ui.lines", "ui.section.asking", "ui.normalize", "ui.tools"],
@@ -30,9 +30,9 @@ PLACES: dict[str, tuple[dict[str, str], list[str], dict[str, str]]] = {
 }
 
 
-@pytest.mark.parametrize("place", PLACES)
-def test_a_location_is_read_in_order(app: Stage, place: str) -> None:
-    query, regions, roles = PLACES[place]
+@pytest.mark.parametrize("location", LOCATIONS)
+def test_a_location_is_read_in_order(app: Stage, location: str) -> None:
+    query, regions, roles = LOCATIONS[location]
     tree = app.open(**query).root.aria_snapshot()
     assert re.findall(r'- \'?(?:region|navigation) "(.*?)"', tree) == [EN[key] for key in regions]
     assert tree.count("[level=1]") == 1

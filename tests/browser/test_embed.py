@@ -67,7 +67,7 @@ def test_the_stage_works_in_another_sites_frame(page: Page, host: str, app_url: 
     expect(frame.locator(".shared")).to_have_text(EN["ui.share.copied"])
     link = address.input_value()
     assert link.startswith(app_url)
-    [refused] = errors
-    assert refused.startswith("Permissions policy violation: The Clipboard API")
+    [error] = errors
+    assert error.startswith("Permissions policy violation: The Clipboard API")
     errors.clear()
     Stage(page, link).open().expect_scene(with_w_q(5))

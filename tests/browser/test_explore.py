@@ -32,8 +32,8 @@ def test_every_location_is_a_link_with_a_picture(explore: Locator) -> None:
     for kind, names in thumbnails().items():
         for name, weights in names.items():
             link = explore.locator(f'a[href="?{kind}={name}"]')
-            seen = sum(1 for row in weights for weight in row if weight is not None and abs(weight) > 0.004)
-            expect(link.locator(".thumbnail path:not([hidden])")).to_have_count(seen)
+            visible_count = sum(1 for row in weights for weight in row if weight is not None and abs(weight) > 0.004)
+            expect(link.locator(".thumbnail path:not([hidden])")).to_have_count(visible_count)
 
 
 def test_a_plain_click_stays_on_the_page(stage: Stage) -> None:
@@ -41,14 +41,14 @@ def test_a_plain_click_stays_on_the_page(stage: Stage) -> None:
     stage.explore(preset="two-heads")
     stage.expect_scene(examples()["two-heads"].scene)
     assert stage.page.evaluate("window.same")
-    stage.expect_place(preset="two-heads")
+    stage.expect_location(preset="two-heads")
 
 
 def test_a_click_with_control_opens_a_tab(stage: Stage, explore: Locator) -> None:
-    with stage.page.context.expect_page() as opening:
+    with stage.page.context.expect_page() as new_tab:
         explore.locator('a[href="?preset=robot-law"]').click(modifiers=["ControlOrMeta"])
-    assert "preset=robot-law" in opening.value.url
-    opening.value.close()
+    assert "preset=robot-law" in new_tab.value.url
+    new_tab.value.close()
 
 
 def test_a_second_press_closes_explore(stage: Stage, explore: Locator) -> None:
@@ -57,10 +57,10 @@ def test_a_second_press_closes_explore(stage: Stage, explore: Locator) -> None:
 
 
 def test_a_location_is_found_in_any_language(explore: Locator) -> None:
-    for text, place in (("机器人法则", "?preset=robot-law"), ("German fisch", "?goal=look-up")):
+    for text, address in (("机器人法则", "?preset=robot-law"), ("German fisch", "?goal=look-up")):
         explore.locator("input").fill(text)
         expect(explore.locator("a")).to_have_count(1)
-        expect(explore.locator("a")).to_have_attribute("href", place)
+        expect(explore.locator("a")).to_have_attribute("href", address)
         expect(explore.locator("[role=status]")).to_contain_text("1")
 
 
@@ -116,13 +116,13 @@ def test_a_shown_answer_does_not_count_as_solved(solved_stage: Stage) -> None:
 
 
 def test_an_answer_moves_nothing(stage: Stage) -> None:
-    need = stage.page.locator(".attention")
-    box = box_of(need)
+    attention = stage.page.locator(".attention")
+    box = box_of(attention)
     stage.page.get_by_role("button", name="Show me").click()
     expect(stage.page.locator(".question .question-feedback .chip").first).to_be_visible()
-    expect_box(need, box)
+    expect_box(attention, box)
 
 
 def test_the_next_example_is_offered(solved_stage: Stage) -> None:
     solved_stage.page.get_by_role("button", name="Next example").click()
-    solved_stage.expect_place(preset=[*examples()][1])
+    solved_stage.expect_location(preset=[*examples()][1])

@@ -12,23 +12,24 @@ from .stage import ANSWERS, RILEY, TWO_FRAMES, Stage, box_of, drag
 
 pytestmark = pytest.mark.usefixtures("animations")
 
-AT = {beat: index for index, beat in enumerate(BEATS)}  # The positions on the slider. Links count from 1.
+BEAT_INDEX = {beat: index for index, beat in enumerate(BEATS)}  # The positions on the slider. Links count from 1.
 PICTURE = """() => [...document.querySelectorAll(".film-picture .arrow, .film-picture .line, .film-picture li")]
-    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-    .map((one) => one.getAttribute("points") ?? one.getAttribute("d") ?? one.getAttribute("style"))"""
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .map((element) => element.getAttribute("points") ?? element.getAttribute("d") ?? element.getAttribute("style"))"""
 
 # List text that ends below the bar or behind the table being edited, and names that are cut there.
 UNREAD = """() => {
-    const box = (one) => one.getBoundingClientRect();
-    const seen = (names) => [...document.querySelectorAll(names)].filter((one) => one.checkVisibility());
-    const end = Math.min(...seen(".film-bar, .inputs .input-card").map((one) => box(one).top));
-    const low = seen("[data-film-words], .film-note, .film-number").filter((one) => box(one).bottom > end);
-    const cut = seen(".inputs input").filter((one) => parseFloat(getComputedStyle(one).fontSize) > box(one).height);
-    return [...low, ...cut].map((one) => one.value ?? one.textContent);
+    const box = (element) => element.getBoundingClientRect();
+    const seen = (names) => [...document.querySelectorAll(names)].filter((element) => element.checkVisibility());
+    const end = Math.min(...seen(".film-bar, .inputs .input-card").map((element) => box(element).top));
+    const low = seen("[data-film-words], .film-note, .film-number").filter((element) => box(element).bottom > end);
+    const fontSize = (element) => parseFloat(getComputedStyle(element).fontSize);
+    const cut = seen(".inputs input").filter((element) => fontSize(element) > box(element).height);
+    return [...low, ...cut].map((element) => element.value ?? element.textContent);
 }"""
 
 
-def why(stage: Stage) -> Stage:
+def open_film(stage: Stage) -> Stage:
     """Start the film, and pause it."""
     stage.page.locator("button[data-film]").click()
     expect_beat(stage, "words")
@@ -68,7 +69,7 @@ def test_the_film_plays_from_beat_to_beat(stage: Stage) -> None:
 @pytest.fixture
 def paused(stage: Stage) -> Stage:
     """Return the default scene with the paused film."""
-    return why(stage)
+    return open_film(stage)
 
 
 def test_a_position_looks_the_same_after_any_seek(paused: Stage) -> None:
@@ -77,9 +78,9 @@ def test_a_position_looks_the_same_after_any_seek(paused: Stage) -> None:
     moments = [beat + share for beat in range(len(BEATS)) for share in (0, 0.5)]
     boxes = set()
 
-    def pictures(order: list[float]) -> dict[float, list[str]]:
+    def pictures(positions: list[float]) -> dict[float, list[str]]:
         result = {}
-        for moment in order:
+        for moment in positions:
             seek(paused, moment)
             paused.page.evaluate(TWO_FRAMES)
             result[moment] = paused.page.evaluate(PICTURE)
@@ -95,15 +96,15 @@ def test_a_position_looks_the_same_after_any_seek(paused: Stage) -> None:
 
 
 def test_next_leads_through_all_beats(paused: Stage) -> None:
-    onward = paused.page.get_by_role("button", name="Next")
+    next_button = paused.page.get_by_role("button", name="Next")
     for beat in [*BEATS][1:]:
-        onward.click()
+        next_button.click()
         expect_beat(paused, beat)
         if beat in ("other", "one"):  # These beats begin with a question.
             expect(paused.page.locator(".choice").first).to_be_visible()
-            onward.click()
+            next_button.click()
             expect(paused.page.locator(".choice")).to_have_count(0)
-    expect(onward).to_be_disabled()
+    expect(next_button).to_be_disabled()
 
 
 def test_keys_step_and_pause(paused: Stage) -> None:
@@ -117,7 +118,7 @@ def test_keys_step_and_pause(paused: Stage) -> None:
 
 
 def test_scores_stand_beside_their_bars(paused: Stage) -> None:
-    seek(paused, AT["shares"] + 0.99)
+    seek(paused, BEAT_INDEX["shares"] + 0.99)
     counts = paused.page.locator(".film-count").all_inner_texts()
     assert [re.findall(r"\d\.\d+", count)[0] for count in counts] == ["2.22", "0.54", "0.78", "1.50"]
 
@@ -133,7 +134,7 @@ def test_closing_the_film_keeps_edits(paused: Stage) -> None:
 @pytest.fixture
 def question(app: Stage) -> Stage:
     """Return a link to the beat with a question about the score of the reverse direction."""
-    return app.open(film=str(AT["other"] + 1), preset="riley-dog")
+    return app.open(film=str(BEAT_INDEX["other"] + 1), preset="riley-dog")
 
 
 def test_a_link_waits_for_a_guess(question: Stage) -> None:
@@ -150,7 +151,7 @@ def test_a_guess_goes_on_and_keeps_the_focus(question: Stage) -> None:
 
 
 def test_in_a_talk_a_press_skips_the_question(app: Stage) -> None:
-    stage = app.open(film=str(AT["one"] + 1), preset="riley-dog", view="present")
+    stage = app.open(film=str(BEAT_INDEX["one"] + 1), preset="riley-dog", view="present")
     stage.press("ArrowRight")
     expect_film(stage, "playing")
     stage.press("ArrowRight")  # A press during a beat leads to its end.
@@ -165,7 +166,7 @@ def test_in_a_talk_every_beat_fits_the_screen(projector: Stage, preset: str) -> 
     projector.page.emulate_media(reduced_motion="reduce")
     projector.open(film="1", preset=preset, view="present")
     boxes = set()
-    for beat, index in AT.items():
+    for beat, index in BEAT_INDEX.items():
         seek(projector, index + 0.99)
         assert projector.page.evaluate(UNREAD) == [], beat
         boxes.add(str(box_of(projector.page.locator(".film-picture"))))
@@ -180,29 +181,29 @@ def test_with_reduced_motion_a_beat_is_complete(app: Stage) -> None:
 
 
 @pytest.fixture
-def end(app: Stage) -> Stage:
+def last_beat(app: Stage) -> Stage:
     """Return the film's last beat, in which the user can edit the scene."""
-    return app.open(film=str(AT["yours"] + 1), preset="riley-dog")
+    return app.open(film=str(BEAT_INDEX["yours"] + 1), preset="riley-dog")
 
 
-def test_at_the_end_shares_follow_a_drag(end: Stage) -> None:
-    share = end.page.locator(".film-block").first
+def test_at_the_end_shares_follow_a_drag(last_beat: Stage) -> None:
+    share = last_beat.page.locator(".film-block").first
     expect(share).to_contain_text("0.77")
-    drag(end.page.locator('.film-picture [data-handle="embeddings/0/1"]'), 60, 40)
+    drag(last_beat.page.locator('.film-picture [data-handle="embeddings/0/1"]'), 60, 40)
     expect(share).not_to_contain_text("0.77")
-    end.page.mouse.up()
+    last_beat.page.mouse.up()
 
 
-def test_at_the_end_equal_weights_are_an_answer(end: Stage) -> None:
+def test_at_the_end_equal_weights_are_an_answer(last_beat: Stage) -> None:
     start, words = (
-        end.page.get_by_role("button", name="Start the lesson"),
-        end.page.locator(".question .question-feedback"),
+        last_beat.page.get_by_role("button", name="Start the lesson"),
+        last_beat.page.locator(".question .question-feedback"),
     )
     box = box_of(start)
-    end.cell("embeddings", 1, 0).fill("0")
-    end.cell("embeddings", 1, 1).fill("0.3")
+    last_beat.cell("embeddings", 1, 0).fill("0")
+    last_beat.cell("embeddings", 1, 1).fill("0.3")
     expect(words).to_contain_text("Solved")
-    end.cell("embeddings", 1, 1).fill("0.6")
+    last_beat.cell("embeddings", 1, 1).fill("0.6")
     expect(words).not_to_contain_text("Solved")
     assert start.bounding_box() == box
 
@@ -221,10 +222,10 @@ def test_a_step_plays_its_beats(app: Stage) -> None:
 
 
 def test_in_space_a_staying_arrow_keeps_its_direction(app: Stage) -> None:
-    stage = why(app.open(preset="robot-law"))
+    stage = open_film(app.open(preset="robot-law"))
     directions = []
     for beat in ("query", "key"):
-        seek(stage, AT[beat] + 0.99)
+        seek(stage, BEAT_INDEX[beat] + 0.99)
         query = stage.page.locator('.film-picture [data-arrow^="queries"]')
         expect(query).to_have_count(1)
         directions.append(query.evaluate(DIRECTION))

@@ -16,7 +16,7 @@ from .stage import RILEY, Stage, box_of, drag
 # The visible controls, words and numbers.
 AMOUNTS = r"""() => {
     const seen = (names) => [...document.querySelectorAll(`#stage :is(${names})`)]
-        .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
+        .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
     const text = document.querySelector("#stage").innerText;
     const inputs = seen(".matrix input").length;
     return {
@@ -72,11 +72,11 @@ def test_one_tool_is_open_beside_the_picture(projector: Stage) -> None:
 
 
 def test_a_drag_marks_the_numbers_that_it_changes(stage: Stage) -> None:
-    changed = stage.page.locator(".key-row .number[data-changed]")
+    changed_numbers = stage.page.locator(".key-row .number[data-changed]")
     drag(stage.page.locator('[data-handle="embeddings/0/1"]'), 40, 20)
-    expect(changed).to_have_count(3)  # Riley's score for itself does not change.
+    expect(changed_numbers).to_have_count(3)  # Riley's score for itself does not change.
     stage.page.mouse.up()
-    expect(changed).to_have_count(0)
+    expect(changed_numbers).to_have_count(0)
 
 
 def test_one_action_is_primary_at_a_time(stage: Stage) -> None:
@@ -132,20 +132,21 @@ def test_a_border_between_two_shares_is_dragged(app: Stage) -> None:
 
 def test_keys_with_little_weight_are_folded(app: Stage) -> None:
     page = app.open(preset="robot-law").page
-    rows, others = page.locator('.key-row[data-row="6"]'), page.locator(".other-keys").last
+    rows, other_keys = page.locator('.key-row[data-row="6"]'), page.locator(".other-keys").last
     expect(rows).to_have_count(2)
-    assert re.findall(r"[\d.]+", others.inner_text()) == ["11", "0.18"]
-    others.click()
+    assert re.findall(r"[\d.]+", other_keys.inner_text()) == ["11", "0.18"]
+    other_keys.click()
     expect(rows).to_have_count(13)
     app.open(preset="robot-law")
     expect(rows).to_have_count(13)
-    others.click()
+    other_keys.click()
     expect(rows).to_have_count(2)
 
 
 # A cell contains its number, and a picture contains the numbers at its left.
-UNCUT = """(one) => one.scrollWidth <= one.clientWidth && [...one.querySelectorAll(".numbers text")].every((number) =>
-    number.getBoundingClientRect().left >= one.getBoundingClientRect().left)"""
+IS_WHOLE = """(element) => element.scrollWidth <= element.clientWidth
+    && [...element.querySelectorAll(".numbers text")].every((number) =>
+    number.getBoundingClientRect().left >= element.getBoundingClientRect().left)"""
 
 
 def test_no_long_number_is_cut(app: Stage) -> None:
@@ -153,7 +154,7 @@ def test_no_long_number_is_cut(app: Stage) -> None:
     head = replace(RILEY.heads[0], w_q=((1e-9, 1234.56), (-1234.56, 1)))
     app.open(scene=to_link(replace(RILEY, embeddings=((1234.56, -1e6), (1e-9, -1234.56)), heads=(head,))))
     for holder in (".matrix input", ".plane-space .frame"):
-        app.page.wait_for_function(f"[...document.querySelectorAll('#stage {holder}')].every({UNCUT})")
+        app.page.wait_for_function(f"[...document.querySelectorAll('#stage {holder}')].every({IS_WHOLE})")
 
 
 def test_a_low_screen_holds_the_shares(projector: Stage, subtests: pytest.Subtests) -> None:
@@ -169,4 +170,4 @@ def test_a_row_without_shares_says_why_in_full(app: Stage) -> None:
     head = replace(RILEY.heads[0], w_k=((0, 0), (0, 0)))
     app.open(scene=to_link(replace(RILEY, normalize="sum", heads=(head,))))
     for part in (".share-head h3", ".shares-words"):
-        app.page.wait_for_function(f"({UNCUT})(document.querySelector('{part}'))")
+        app.page.wait_for_function(f"({IS_WHOLE})(document.querySelector('{part}'))")

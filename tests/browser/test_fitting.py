@@ -33,13 +33,15 @@ LARGEST = largest()
 
 # List pictures below the window or the tools, cut cards, words and numbers, and a page that is too wide. The browser
 # rounds both widths, so a difference of one pixel does not mean that text is cut.
-WRONG = """() => {
+LABEL_FAULTS = """() => {
     const all = (names) => [...document.querySelectorAll(names)];
-    const edge = Math.min(900, ...all(".tool-row").map((one) => one.getBoundingClientRect().top));
-    const low = all(".attention, .plane").filter((one) => one.getBoundingClientRect().bottom > edge);
-    const cut = all(".input-card, .word b, .input-card input").filter((one) => one.scrollWidth > one.clientWidth + 1);
+    const edge = Math.min(900, ...all(".tool-row").map((element) => element.getBoundingClientRect().top));
+    const low = all(".attention, .plane").filter((element) => element.getBoundingClientRect().bottom > edge);
+    const cut = all(".input-card, .word b, .input-card input")
+        .filter((element) => element.scrollWidth > element.clientWidth + 1);
     const wide = document.scrollingElement.scrollWidth > 1440 ? ["the page"] : [];
-    return [...wide, ...[...low, ...cut].map((one) => one.value ?? `${one.className} ${one.textContent}`)];
+    const describe = (element) => element.value ?? `${element.className} ${element.textContent}`;
+    return [...wide, ...[...low, ...cut].map(describe)];
 }"""
 
 
@@ -47,14 +49,14 @@ def test_large_scenes_fit_the_page(stage: Stage, subtests: pytest.Subtests) -> N
     for name, scene in {"street": STREET, "cross": CROSS, "largest": LARGEST}.items():
         with subtests.test(name):
             stage.go(scene=to_link(scene)).expect_scene(scene)
-            assert faults(stage.page, WRONG) == []
+            assert faults(stage.page, LABEL_FAULTS) == []
 
 
 LONGEST = "W" * MAX_TOKEN_LENGTH
 
 
 # List text whose visible part leaves its card or the window.
-SPILT = """() => [...document.querySelectorAll("#stage *")].flatMap((element) => {
+OVERFLOWING_ELEMENTS = """() => [...document.querySelectorAll("#stage *")].flatMap((element) => {
     const card = element.closest(".bar, .top, .attention, .query-row, .panel, .input-card, .step, .notes, .lesson");
     if (!card || !element.checkVisibility()) return [];
     return [...element.childNodes].filter((node) => node.nodeType === 3 && node.data.trim()).flatMap((node) => {
@@ -74,7 +76,7 @@ SPILT = """() => [...document.querySelectorAll("#stage *")].flatMap((element) =>
 })"""
 
 
-def named(scene: Scene, name: str) -> Scene:
+def with_name(scene: Scene, name: str) -> Scene:
     """Return the scene with the same name for every token."""
     context = scene.context and replace(scene.context, tokens=(name,) * len(scene.context.tokens))
     return replace(scene, tokens=(name,) * len(scene.tokens), context=context)
@@ -85,14 +87,14 @@ def test_the_longest_names_stay_in_their_cards(app: Stage, subtests: pytest.Subt
     for preset, width in (("riley-dog", 1440), ("apple-cross", 1440), ("apple-cross", 390)):
         with subtests.test(f"{preset}, {width}"):
             stage.page.set_viewport_size({"width": width, "height": 900})
-            scene = named(examples()[preset].scene, LONGEST)
+            scene = with_name(examples()[preset].scene, LONGEST)
             stage.go(scene=to_link(scene), steps="1").expect_scene(scene)
             stage.cell("weights", 0, 1).focus()
             for view in ("page", "present"):
                 if view == "present":
                     stage.page.locator("[data-present]").dispatch_event("click")
                 expect(stage.page.locator("#stage .root")).to_have_attribute("data-view", view)
-                assert faults(stage.page, SPILT) == [], view
+                assert faults(stage.page, OVERFLOWING_ELEMENTS) == [], view
                 stage.page.wait_for_function("(most) => document.documentElement.scrollWidth <= most", arg=width)
 
 

@@ -41,7 +41,7 @@ WATCH = """() => {
 }"""
 
 
-FAR = ((900, 0), (900, -700), (-900, -700), (-900, 500), (0, 0))
+FAR_OFFSETS = ((900, 0), (900, -700), (-900, -700), (-900, 500), (0, 0))
 DRAGGED = (
     (RILEY, "embeddings/0/0"),
     (replace(RILEY, tie_qk=True), "keys/0/1"),
@@ -61,8 +61,8 @@ def expect_within(page: Page, handle: str) -> None:
     """Drag a handle far beyond every side of its picture and back."""
     grip = page.locator(f'[data-handle="{handle}"]')
     x, y = grab(grip)
-    for across, down in FAR:
-        page.mouse.move(x + across, y + down, steps=4)
+    for dx, dy in FAR_OFFSETS:
+        page.mouse.move(x + dx, y + dy, steps=4)
     page.mouse.up()
     page.wait_for_function("(frames) => window.seen.frames > frames + 30", arg=page.evaluate("window.seen.frames"))
     seen = page.evaluate("window.seen")

@@ -79,21 +79,21 @@ CROWDED = """() => {
     const low = rows.filter((row) => row.getBoundingClientRect().bottom > strip.getBoundingClientRect().top + 1);
     const words = [...document.querySelectorAll("#stage .attention .word b, #stage .input-card .token-input")];
     const cut = words.filter((word) => word.checkVisibility() && word.scrollWidth > word.clientWidth + 1);
-    return [...low, ...cut].map((one) => one.value ?? one.textContent);
+    return [...low, ...cut].map((element) => element.value ?? element.textContent);
 }"""
 
 
 # List parts that show an option's effect, but are covered by the options or cut.
 COVERED = """() => {
-    const box = (one) => one.getBoundingClientRect();
+    const box = (element) => element.getBoundingClientRect();
     const menu = box(document.querySelector("#stage .menu:popover-open"));
     const cards = ".input-card:not(.input-card-x, .input-card-context)";
     const names = `.attention, .strip, .key-rows, .headline-text, .plane-queries_keys, ${cards}`;
     const shown = [...document.querySelectorAll(`#stage :is(${names})`)];
-    const below = shown.filter((one) => box(one).bottom > menu.top && box(one).right > menu.left);
+    const below = shown.filter((element) => box(element).bottom > menu.top && box(element).right > menu.left);
     const card = box(document.querySelector("#stage .query-row")).bottom;
-    const cut = shown.filter((one) => one.closest(".query-row") && box(one).bottom > card);
-    return [...below, ...cut].map((one) => one.className);
+    const cut = shown.filter((element) => element.closest(".query-row") && box(element).bottom > card);
+    return [...below, ...cut].map((element) => element.className);
 }"""
 
 

@@ -12,17 +12,17 @@ from .stage import Stage
 def test_a_wrong_guess_may_be_followed_by_another(app: Stage, second: int, mark: str, reason: str | None) -> None:
     app.open(lesson="riley-and-dog", step="keys-only")
     choices = app.page.locator(".choice")
-    answer, why = app.page.locator(".lesson-answer"), app.page.locator(".lesson-why")
+    answer, explanation = app.page.locator(".lesson-answer"), app.page.locator(".lesson-why")
     reasons = lesson_texts("riley-and-dog", "en")["steps"]["keys-only"]["why"]
     choices.first.click()
     expect(choices.first).to_have_attribute("data-mark", "other")
     expect(app.page.locator(".answer-row")).to_contain_text("Try again.")
-    expect(why).to_have_text(reasons["less"])
+    expect(explanation).to_have_text(reasons["less"])
     expect(answer).to_be_empty()
     choices.nth(second).click()
     expect(answer).not_to_be_empty()
     expect(choices.nth(second)).to_have_attribute("data-mark", mark)
-    expect(why).to_have_text(reasons[reason] if reason else "")
+    expect(explanation).to_have_text(reasons[reason] if reason else "")
 
 
 def test_a_slider_may_be_moved_again(app: Stage) -> None:

@@ -47,10 +47,10 @@ def test_a_dragged_tip_changes_the_scene(stage: Stage, tip: Locator) -> None:
     drag(tip, 50, 20)
     stage.page.mouse.up()
     stage.expect_confirmed()
-    moved = numbers(stage)
-    assert moved[0] > 1.1
-    assert moved[1] < 0.15
-    stage.expect_scene(replace(RILEY, embeddings=(moved, RILEY.embeddings[1])))
+    numbers_after = numbers(stage)
+    assert numbers_after[0] > 1.1
+    assert numbers_after[1] < 0.15
+    stage.expect_scene(replace(RILEY, embeddings=(numbers_after, RILEY.embeddings[1])))
     expect(stage.page.locator(".root")).not_to_have_class(re.compile("linking"))
 
 
@@ -58,17 +58,17 @@ def test_a_number_follows_the_pointer_beyond_the_picture(stage: Stage, tip: Loca
     page, number = stage.page, stage.cell("embeddings", 0, 1)
     x, y = grab(tip)
     top = box_of(page.locator(".plane-space .frame"))["y"]
-    near, far = top + 14, top - 300
-    page.mouse.move(x, near, steps=6)
-    expect_under(tip, near)
-    reached = number.input_value()
-    page.mouse.move(x, far, steps=6)
-    target = 0.2 + (float(reached) - 0.2) * (y - far) / (y - near)
+    y_near, y_far = top + 14, top - 300
+    page.mouse.move(x, y_near, steps=6)
+    expect_under(tip, y_near)
+    value = number.input_value()
+    page.mouse.move(x, y_far, steps=6)
+    target = 0.2 + (float(value) - 0.2) * (y - y_far) / (y - y_near)
     page.wait_for_function(
         "([cell, target]) => Math.abs(cell.value - target) < 0.05", arg=[number.element_handle(), target]
     )
-    page.mouse.move(x, near, steps=6)
-    expect(number).to_have_value(reached)
+    page.mouse.move(x, y_near, steps=6)
+    expect(number).to_have_value(value)
     page.mouse.up()
 
 

@@ -119,19 +119,19 @@ def test_a_moved_token_keeps_the_focus(stage: Stage) -> None:
 
 
 def test_a_lesson_takes_and_returns_the_focus(stage: Stage) -> None:
-    way = stage.page.locator(".to-lesson")
-    way.press("Enter")
+    lesson_button = stage.page.locator(".to-lesson")
+    lesson_button.press("Enter")
     expect(stage.page.locator(".lesson h2")).to_be_focused()
     stage.page.locator(".lesson-leave").press("Enter")
-    expect(way).to_be_focused()
+    expect(lesson_button).to_be_focused()
 
 
 def test_next_keeps_the_focus(app: Stage) -> None:
-    onward = app.open(lesson="query-key-value").page.locator(".lesson-move .primary")
+    next_button = app.open(lesson="query-key-value").page.locator(".lesson-move .primary")
     for step in ("hard", "soft"):
-        onward.press("Enter")
+        next_button.press("Enter")
         expect(app.page).to_have_url(re.compile(f"step={step}"))
-        expect(onward).to_be_focused()
+        expect(next_button).to_be_focused()
 
 
 def test_a_shown_answer_moves_the_focus_on(app: Stage) -> None:
@@ -141,10 +141,10 @@ def test_a_shown_answer_moves_the_focus_on(app: Stage) -> None:
 
 
 def test_explore_moves_the_focus_to_the_title(stage: Stage) -> None:
-    for place in ("lesson", "lab"):
+    for kind in ("lesson", "lab"):
         stage.page.locator("[data-explore]").press("Enter")
-        stage.page.locator(f".explore li a[href*={place}]").first.press("Enter")
-        expect(stage.page.locator(f".{place} h2")).to_be_focused()
+        stage.page.locator(f".explore li a[href*={kind}]").first.press("Enter")
+        expect(stage.page.locator(f".{kind} h2")).to_be_focused()
 
 
 def test_keys_after_a_pause_are_undone_separately(stage: Stage) -> None:

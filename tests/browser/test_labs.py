@@ -17,7 +17,7 @@ EN = table("en")
 ROUTE = re.compile("/qkv/lab")
 
 
-def opened(stage: Stage, lab: str, **settings: str) -> Page:
+def open_lab(stage: Stage, lab: str, **settings: str) -> Page:
     stage.open(lab=lab, **settings)
     expect_report(stage.page)
     return stage.page
@@ -28,13 +28,13 @@ def expect_report(page: Page) -> None:
 
 
 # Return whether all words and pictures of a lab are visible without scrolling.
-WHOLE = """() => {
+CUT_OFF_PARTS = """() => {
     const parts = [...document.querySelectorAll("#stage .lab :is(.lab-question, .lab-words, .lab-open, .lab-picture)")];
     const boxes = parts.map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0);
     const [lead, ...plots] = [...document.querySelectorAll("#stage .lab-pictures, #stage .lab-others .lab-picture")]
-        .map((one) => one.getBoundingClientRect());
+        .map((element) => element.getBoundingClientRect());
     return boxes.length > 3 && boxes.every(({ bottom, right }) => bottom <= innerHeight && right <= innerWidth)
-        && plots.every((one) => one.width * one.height < lead.width * lead.height / 2);
+        && plots.every((element) => element.width * element.height < lead.width * lead.height / 2);
 }"""
 
 
@@ -47,20 +47,20 @@ def test_each_lab_fits_the_window(projector: Stage, subtests: pytest.Subtests) -
             expect_report(page)
             expect(page.locator(".lab-words")).to_have_text(re.compile(r"\w.*\.\s*$"))
             expect(page.locator(".lab-plot:not(:has(text))")).to_have_count(0)
-            page.wait_for_function(WHOLE)
+            page.wait_for_function(CUT_OFF_PARTS)
 
 
 def test_a_labs_moments_play_to_their_end(app: Stage) -> None:
-    page = opened(app, "stack")
+    page = open_lab(app, "stack")
     pictures = page.locator(".lab-pictures")
-    stood = box_of(pictures)
+    box = box_of(pictures)
     page.get_by_role("button", name=EN["ui.lab.play"]).click()
     expect(page.get_by_role("button", name=EN["ui.lab.pause"])).to_be_visible()
     expect(page.get_by_role("button", name=EN["ui.lab.play"])).to_be_visible()
     expect(page.locator(".lab-player .readout")).to_have_text("6")
     page.get_by_label(EN["ui.lab.moment"], exact=True).fill("1")
     expect(page.locator(".lab-player .readout")).to_have_text("1")
-    expect_box(pictures, stood)
+    expect_box(pictures, box)
 
 
 def test_offline_a_talk_stays_where_it_is(app: Stage, errors: PageErrors) -> None:
@@ -75,7 +75,7 @@ def test_offline_a_talk_stays_where_it_is(app: Stage, errors: PageErrors) -> Non
 
 
 def test_unfolded_settings_close_with_their_lab(app: Stage) -> None:
-    page = opened(app, "why-root-d")
+    page = open_lab(app, "why-root-d")
     page.locator(".lab-how summary").click()
     page.get_by_text(EN["ui.lab.more"]).click()
     expect(page.locator(".lab details[open]")).to_have_count(2)
@@ -85,7 +85,7 @@ def test_unfolded_settings_close_with_their_lab(app: Stage) -> None:
 
 
 def test_settings_survive_a_reload(app: Stage) -> None:
-    page = opened(app, "why-root-d")
+    page = open_lab(app, "why-root-d")
     number, matrices_setting = (page.locator(f"[data-setting={name}]").last for name in ("d_k", "made"))
     number.fill("16")
     expect(page.locator(".lab-words")).to_contain_text("dₖ = 16")
@@ -100,7 +100,7 @@ def test_settings_survive_a_reload(app: Stage) -> None:
 
 
 def test_back_returns_from_the_stage_to_a_lab(app: Stage) -> None:
-    page = opened(app, "watch-it-learn")
+    page = open_lab(app, "watch-it-learn")
     page.get_by_role("button", name=EN["ui.lab.stage"]).click()
     expect(page.locator(".lab")).to_be_hidden()
     expect(page.locator(".headline-text")).to_contain_text("eat gives apple")
@@ -110,17 +110,17 @@ def test_back_returns_from_the_stage_to_a_lab(app: Stage) -> None:
 
 
 def test_the_moment_on_screen_opens_on_the_stage(app: Stage) -> None:
-    page = opened(app, "can-one-matrix", target="mirrored", steps="50")
+    page = open_lab(app, "can-one-matrix", target="mirrored", steps="50")
     page.get_by_label(EN["ui.lab.moment"], exact=True).fill("13")
     expect(page.locator(".lab-words")).to_contain_text("At step 14 ")
     page.get_by_role("button", name=EN["ui.lab.stage"]).click()
     expect(page.locator("[data-quantity=tokens] input").first).to_have_value("rock")
     expect(page.locator(".question .reason")).to_contain_text("At step 14 ")
     expect(page.locator("select[data-goal]")).to_have_value("mirrored")
-    seen = run("can-one-matrix", target="mirrored", steps=50)["losses_one"][14]
+    loss = run("can-one-matrix", target="mirrored", steps=50)["losses_one"][14]
     # The numbers differ by rounding, because the lab and the stage compute in another order.
-    same = re.compile(re.escape(str(seen)[:12]))
-    expect(page.locator(".distance")).to_have_attribute("data-value", same)
+    loss_pattern = re.compile(re.escape(str(loss)[:12]))
+    expect(page.locator(".distance")).to_have_attribute("data-value", loss_pattern)
 
 
 # Return whether all charts of a lab, with the labels of their axes, end within their card without scrolling.
@@ -129,7 +129,7 @@ FITTED = """() => {
     const edge = lab.getBoundingClientRect().bottom;
     const drawn = plots.flatMap((plot) => [plot, ...plot.querySelectorAll("svg, svg text")]);
     return plots.length > 1 && lab.scrollHeight <= lab.clientHeight
-        && drawn.every((one) => one.getBoundingClientRect().bottom <= edge);
+        && drawn.every((element) => element.getBoundingClientRect().bottom <= edge);
 }"""
 
 
@@ -144,7 +144,7 @@ def presented(app: Stage) -> Page:
     return page
 
 
-def test_each_press_shows_the_next_part_of_a_lab(presented: Page) -> None:
+def test_each_press_shows_a_labs_next_part(presented: Page) -> None:
     question, plot, words = (presented.locator(f".lab-{part}").first for part in ("question", "plot", "words"))
     moment = presented.locator(".lab-player .readout")
     expect(question).to_be_visible()
@@ -152,11 +152,11 @@ def test_each_press_shows_the_next_part_of_a_lab(presented: Page) -> None:
     presented.keyboard.press("ArrowRight")
     expect(moment).to_have_text("0")
     expect(words).to_be_hidden()
-    stood = box_of(plot)
+    box = box_of(plot)
     presented.keyboard.press("PageDown")
     expect(moment).to_have_text("6")
     expect(words).to_be_visible()
-    expect_box(plot, stood)
+    expect_box(plot, box)
     presented.keyboard.press("ArrowRight")
     expect(presented.locator(".lesson")).to_be_visible()
 

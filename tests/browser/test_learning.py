@@ -124,11 +124,11 @@ def test_a_focused_number_stays_while_others_train(panel: Panel) -> None:
     panel.expect_loss_below(START)
     focused_cell.click()
     expect(panel.words).to_have_text(table("en")["ui.learn.held"])
-    untouched, moving = value(panel, "w_q", 0, 1), value(panel, "w_k", 0, 0)
-    expect(trained_cell).not_to_have_attribute("data-value", moving)
-    expect(focused_cell).to_have_attribute("data-value", untouched)
+    focused_value, trained_value = value(panel, "w_q", 0, 1), value(panel, "w_k", 0, 0)
+    expect(trained_cell).not_to_have_attribute("data-value", trained_value)
+    expect(focused_cell).to_have_attribute("data-value", focused_value)
     panel.page.locator(".learning h2").click()
-    expect(focused_cell).not_to_have_attribute("data-value", untouched)
+    expect(focused_cell).not_to_have_attribute("data-value", focused_value)
 
 
 def test_a_lesson_step_opens_and_closes_training(app: Stage) -> None:

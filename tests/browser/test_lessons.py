@@ -13,7 +13,7 @@ from .stage import RILEY, Stage, box_of, counter_at, drag
 
 LESSON = lessons()["riley-and-dog"].steps
 NAMES = lessons()["riley-and-dog"].names
-SAID = lesson_texts("riley-and-dog", "en")["steps"]
+TEXTS = lesson_texts("riley-and-dog", "en")["steps"]
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def lesson_stage(page: Page, app_url: str) -> Stage:
 
 
 def expect_step(stage: Stage, index: int) -> None:
-    expect(stage.page.locator(".lesson h2")).to_have_text(SAID[LESSON[index].name]["title"])
+    expect(stage.page.locator(".lesson h2")).to_have_text(TEXTS[LESSON[index].name]["title"])
     expect(stage.page.locator(".lesson .counter")).to_have_text(f"{index + 1} / {len(LESSON)}")
 
 
@@ -41,8 +41,8 @@ def test_the_counter_lists_all_steps(lesson_stage: Stage) -> None:
     steps = lesson_stage.page.locator(".step-menu button")
     lesson_stage.page.locator(".counter").click()
     expect(steps).to_have_count(len(LESSON))
-    expect(lesson_stage.page.locator(".step-menu [aria-current]")).to_have_text(SAID[LESSON[0].name]["title"])
-    steps.filter(has_text=SAID["one-matrix"]["title"]).click()
+    expect(lesson_stage.page.locator(".step-menu [aria-current]")).to_have_text(TEXTS[LESSON[0].name]["title"])
+    steps.filter(has_text=TEXTS["one-matrix"]["title"]).click()
     expect_step(lesson_stage, NAMES.index("one-matrix"))
     expect(steps.first).to_be_hidden()
     expect(lesson_stage.page).to_have_url(re.compile("step=one-matrix"))
@@ -66,22 +66,22 @@ def test_a_changed_step_survives_a_reload_and_restarts(lesson_stage: Stage) -> N
 def task(app: Stage) -> Stage:
     """Return the main lesson at its first task."""
     app.open(lesson="riley-and-dog", step="longer-key")
-    expect(app.page.locator(".lesson-goal")).to_have_text(SAID["longer-key"]["goal"])
+    expect(app.page.locator(".lesson-goal")).to_have_text(TEXTS["longer-key"]["goal"])
     return app
 
 
 def test_a_task_describes_the_effect_of_an_attempt(task: Stage) -> None:
-    tried = task.page.locator(".lesson-attempt")
+    attempt = task.page.locator(".lesson-attempt")
     expect(task.page.locator(".lesson-ask")).to_be_hidden()  # A task's result is announced only once.
-    expect(tried).to_be_hidden()
+    expect(attempt).to_be_hidden()
     task.cell("w_q", 0, 1).fill("3")
-    expect(tried).to_be_visible()
-    assert re.findall(r"\d\.\d+", tried.inner_text()) == ["0.03", "0.78", "0.24", "0.56"]
+    expect(attempt).to_be_visible()
+    assert re.findall(r"\d\.\d+", attempt.inner_text()) == ["0.03", "0.78", "0.24", "0.56"]
 
 
 def test_a_hint_colours_the_numbers_by_their_slopes(task: Stage) -> None:
     task.page.get_by_role("button", name="Give me a hint").click()
-    expect(task.page.locator(".lesson-hint")).to_have_text(SAID["longer-key"]["hint"])
+    expect(task.page.locator(".lesson-hint")).to_have_text(TEXTS["longer-key"]["hint"])
     expect(task.page.locator('[data-quantity="w_q"] td.graded')).to_have_count(4)
 
 
@@ -104,7 +104,7 @@ def test_outdated_numbers_in_the_text_look_outdated(app: Stage) -> None:
         expect(element).to_have_attribute("data-past", "true")
 
 
-def test_a_guess_survives_next_and_back_and_a_reload(app: Stage) -> None:
+def test_a_guess_survives_navigation_and_a_reload(app: Stage) -> None:
     step = LESSON[1]
     app.open(lesson="riley-and-dog", step=step.name)
     app.page.locator(".choice").first.click()
@@ -126,12 +126,12 @@ def test_a_guess_survives_next_and_back_and_a_reload(app: Stage) -> None:
 def test_a_reached_task_survives_next_and_back(app: Stage) -> None:
     app.open(lesson="riley-and-dog", step="longer-key")
     app.cell("w_q", 1, 1).fill("2")
-    done = app.page.locator(".lesson-success")
-    expect(done).to_contain_text("✓")
+    success = app.page.locator(".lesson-success")
+    expect(success).to_contain_text("✓")
     app.page.get_by_role("button", name="Next").click()
-    expect(done).to_have_count(0)
+    expect(success).to_have_count(0)
     app.page.get_by_role("button", name="← Back").click()
-    expect(done).to_contain_text("✓")
+    expect(success).to_contain_text("✓")
 
 
 def test_a_restarted_step_asks_again(app: Stage) -> None:
@@ -153,12 +153,12 @@ def test_no_step_scrolls_and_its_buttons_stay(projector: Stage, subtests: pytest
             lengths = {step: len(str(text)) for step, text in lesson_texts(name, "en")["steps"].items()}
             lengths.pop(lesson.names[-1])  # This step also has a link to the next lesson.
             projector.go(lesson=name, step=lesson.names[0])
-            stood = box_of(buttons)
+            box = box_of(buttons)
             projector.go(lesson=name, step=max(lengths, key=lambda step: lengths[step]))
             expect(page.locator("#stage .root")).to_have_attribute("data-layout", "lesson")
             assert not faults(page, SCROLLED)
             assert page.evaluate(TYPE) >= 14
-            expect_box(buttons, stood)
+            expect_box(buttons, box)
 
 
 def test_the_end_offers_what_comes_next(app: Stage) -> None:
@@ -196,14 +196,14 @@ def test_show_everything_unfolds_and_folds(app: Stage) -> None:
 
 
 def test_a_left_lesson_continues_from_the_bare_address(app: Stage) -> None:
-    way = app.page.locator(".to-lesson")
+    lesson_button = app.page.locator(".to-lesson")
     app.open(lesson="riley-and-dog", step="longer-key")
     app.go().expect_scene(RILEY)
-    way.click()
+    lesson_button.click()
     expect(app.page.locator(".counter")).to_have_text(counter_at("riley-and-dog", "longer-key"))
     app.open()
-    assert re.findall(r"\d+", way.inner_text()) == ["5", "10"]
-    way.click()
+    assert re.findall(r"\d+", lesson_button.inner_text()) == ["5", "10"]
+    lesson_button.click()
     expect(app.page.locator(".counter")).to_have_text(counter_at("riley-and-dog", "longer-key"))
 
 

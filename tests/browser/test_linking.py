@@ -7,20 +7,22 @@ from playwright.sync_api import Locator, expect
 
 from .stage import Stage
 
-LIT = re.compile("highlighted")
+HIGHLIGHTED = re.compile("highlighted")
 
 
 def expect_lit(stage: Stage, *rows: int) -> None:
     """Expect exactly these rows of the keys to be highlighted."""
     for row in (0, 1):
         cell = expect(stage.cell("keys", row, 0))
-        cell.to_have_class(LIT) if row in rows else cell.not_to_have_class(LIT)
+        cell.to_have_class(HIGHLIGHTED) if row in rows else cell.not_to_have_class(HIGHLIGHTED)
 
 
 def test_a_hovered_cell_highlights_its_token_everywhere(stage: Stage) -> None:
     stage.with_tools("steps").cell("keys", 1, 0).hover()
     for quantity in ("embeddings", "keys", "values", "queries"):
-        expect(stage.page.locator(f'[data-quantity="{quantity}"] td[data-r="1"][data-c="0"]')).to_have_class(LIT)
+        expect(stage.page.locator(f'[data-quantity="{quantity}"] td[data-r="1"][data-c="0"]')).to_have_class(
+            HIGHLIGHTED
+        )
     expect_lit(stage, 1)
 
 
@@ -31,7 +33,7 @@ def test_a_hovered_arrow_highlights_its_token(stage: Stage) -> None:
     expect_lit(stage, 0)
 
 
-STANDS_FOR_DOG = [
+ELEMENTS_OF_DOG = [
     '[data-quantity="weights"] thead [data-answers="1"]',
     ".two-scores .pair-mark >> nth=0",
     ".word.big >> nth=1",
@@ -47,9 +49,9 @@ STANDS_FOR_DOG = [
 
 def test_every_element_of_a_token_highlights_it(stage: Stage, subtests: pytest.Subtests) -> None:
     stage.with_tools("lopsided")
-    for what in STANDS_FOR_DOG:
-        with subtests.test(what):
-            stage.page.locator(what).dispatch_event("pointerover", {"bubbles": True})
+    for selector in ELEMENTS_OF_DOG:
+        with subtests.test(selector):
+            stage.page.locator(selector).dispatch_event("pointerover", {"bubbles": True})
             expect_lit(stage, 1)
             stage.root.locator(".root").dispatch_event("pointerleave")
             expect_lit(stage)
@@ -72,8 +74,8 @@ def test_another_location_highlights_nothing(stage: Stage) -> None:
 
 # Return whether the arithmetic panel covers none of a table's numbers.
 BESIDE = """(table) => {
-    const [panel, numbers] = [".this-number", `table[data-quantity="${table}"]`].map((one) =>
-        document.querySelector(one).getBoundingClientRect());
+    const [panel, numbers] = [".this-number", `table[data-quantity="${table}"]`].map((element) =>
+        document.querySelector(element).getBoundingClientRect());
     return panel.left >= numbers.right || panel.right <= numbers.left
         || panel.top >= numbers.bottom || panel.bottom <= numbers.top;
 }"""

@@ -12,11 +12,11 @@ from qkv_demo.share.link import to_link
 
 from .stage import RILEY, Stage, with_w_q
 
-KEEP = "work => localStorage.setItem('qkv-by-hand', work)"
+SAVE_WORK = "work => localStorage.setItem('qkv-by-hand', work)"
 
 
 @pytest.fixture
-def shared(app: Stage) -> Stage:
+def shared_stage(app: Stage) -> Stage:
     """Return a shared link with a second head, a matrix in the plane, the steps tool and a selected number."""
     page = app.open(preset="two-heads").page
     page.get_by_role("tab", name="Head 2").click()
@@ -31,8 +31,8 @@ def shared(app: Stage) -> Stage:
     return app
 
 
-def test_a_link_keeps_the_view(shared: Stage) -> None:
-    page, title = shared.page, shared.page.locator(".cell-title")
+def test_a_link_keeps_the_view(shared_stage: Stage) -> None:
+    page, title = shared_stage.page, shared_stage.page.locator(".cell-title")
     selected = title.inner_text()
     page.evaluate("localStorage.clear(), sessionStorage.clear()")
     page.reload()
@@ -42,12 +42,12 @@ def test_a_link_keeps_the_view(shared: Stage) -> None:
     expect(page.locator("[data-tool=steps]")).to_have_attribute("aria-expanded", "true")
 
 
-def test_back_leads_to_a_shared_view(shared: Stage) -> None:
-    page, link = shared.page, shared.page.url
+def test_back_leads_to_a_shared_view(shared_stage: Stage) -> None:
+    page, link = shared_stage.page, shared_stage.page.url
     selected = page.locator(".cell-title").inner_text()
     page.keyboard.press("Escape")
-    shared.explore(preset="riley-dog")
-    shared.expect_scene(RILEY)
+    shared_stage.explore(preset="riley-dog")
+    shared_stage.expect_scene(RILEY)
     page.go_back()
     expect(page).to_have_url(link)
     expect(page.locator(".cell-title")).to_have_text(selected)
@@ -58,7 +58,7 @@ def test_forward_replaces_a_number_being_typed(stage: Stage) -> None:
     stage.explore(preset="riley-dog")
     stage.expect_scene(RILEY)
     stage.page.go_back()
-    stage.expect_place(preset="sentences-2d")
+    stage.expect_location(preset="sentences-2d")
     stage.cell("embeddings", 0, 0).fill("3.5")
     stage.page.go_forward()
     stage.expect_scene(RILEY)
@@ -89,7 +89,7 @@ def test_reset_returns_to_a_links_scene(app: Stage) -> None:
 
 
 def test_work_that_cannot_be_opened_is_refused(stage: Stage) -> None:
-    stage.page.evaluate(KEEP, json.dumps({"scene": {**RILEY.to_dict(), "temperature": -1}, "preset": "nowhere"}))
+    stage.page.evaluate(SAVE_WORK, json.dumps({"scene": {**RILEY.to_dict(), "temperature": -1}, "preset": "nowhere"}))
     stage.page.evaluate("sessionStorage.clear()")
     stage.open().expect_scene(RILEY)
     expect(stage.page.locator(".notice")).to_contain_text("temperature")

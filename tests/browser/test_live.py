@@ -12,7 +12,7 @@ from qkv_demo.maths.attention import attend
 
 from ..conftest import PageErrors
 from .stage import ANSWERS, Stage, drag, with_w_q
-from .test_film import seek, why
+from .test_film import open_film, seek
 from .test_sharing import opened_menu, save
 
 
@@ -52,7 +52,7 @@ def test_a_saved_page_works_offline(offline_stage: Stage, errors: PageErrors, ap
     offline_stage.press("Control+z")
     expect(page.locator(".headline-text")).to_contain_text("Riley")
     offline_stage.expect_scene(with_w_q(1.5))
-    seek(why(offline_stage), 3)
+    seek(open_film(offline_stage), 3)
     score = attend(with_w_q(1.5)).heads[0].scores[0, 1]
     expect(page.locator("[data-film-words]")).to_contain_text(f"{score:.2f}")
     expect(page.locator(".bar select, [data-share]").filter(visible=True)).to_have_count(0)

@@ -12,7 +12,7 @@ from .stage import RILEY, Stage
 pytestmark = pytest.mark.usefixtures("animations")
 
 # Collect the values of an expression in every frame.
-COLLECT = """([name, expression]) => {
+COLLECT_READOUTS = """([name, expression]) => {
     const seen = (window[name] = new Set());
     const read = new Function(`return ${expression}`);
     const look = () => {
@@ -26,7 +26,7 @@ ENTRY = 'document.querySelector(\'[data-quantity="scores"] td[data-row="0"][data
 
 
 def collect(page: Page, name: str, expression: str) -> None:
-    page.evaluate(COLLECT, [name, expression])
+    page.evaluate(COLLECT_READOUTS, [name, expression])
 
 
 def play(page: Page, lane: str) -> None:

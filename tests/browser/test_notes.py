@@ -9,15 +9,15 @@ from qkv_demo.locale import table
 
 from .stage import Stage
 
-SAID = lesson_texts("riley-and-dog", "en")["steps"]
+TEXTS = lesson_texts("riley-and-dog", "en")["steps"]
 CHANNEL = re.compile("#talk-[0-9a-f]{32}$")
 
 
 def open_notes(stage: Stage) -> Page:
-    with stage.page.expect_popup() as opened:
+    with stage.page.expect_popup() as popup:
         stage.page.keyboard.press("s")
-    expect(opened.value.locator("main")).to_be_visible()
-    return opened.value
+    expect(popup.value.locator("main")).to_be_visible()
+    return popup.value
 
 
 def talk(page: Page, app_url: str, step: str) -> tuple[Stage, Page]:
@@ -30,34 +30,34 @@ def talk(page: Page, app_url: str, step: str) -> tuple[Stage, Page]:
 
 def expect_notes(window: Page, step: str) -> None:
     """Expect the notes window to show a step."""
-    expect(window.locator("h1")).to_have_text(SAID[step]["title"])
+    expect(window.locator("h1")).to_have_text(TEXTS[step]["title"])
 
 
 def test_the_window_shows_notes_and_the_next_step(page: Page, app_url: str) -> None:
     _, window = talk(page, app_url, "q-and-k")
-    ahead = window.locator("nav")
+    next_step = window.locator("nav")
     expect(window).to_have_url(CHANNEL)
-    expect(window.locator(".notes-words")).to_have_text(SAID["q-and-k"]["more"])
-    expect(ahead).to_contain_text(SAID["both"]["title"])
-    expect(ahead).to_contain_text(table("en")["ui.notes.press.ask"])
+    expect(window.locator(".notes-words")).to_have_text(TEXTS["q-and-k"]["more"])
+    expect(next_step).to_contain_text(TEXTS["both"]["title"])
+    expect(next_step).to_contain_text(table("en")["ui.notes.press.ask"])
     window.set_viewport_size({"width": 960, "height": 720})  # A headless browser ignores the size of a popup.
     expect(window.locator(".notes-next")).to_be_in_viewport(ratio=1)
 
 
-def test_keys_and_buttons_of_the_window_control_the_talk(page: Page, app_url: str) -> None:
+def test_the_windows_keys_and_buttons_control_the_talk(page: Page, app_url: str) -> None:
     stage, window = talk(page, app_url, "q-and-k")
-    lesson, unsaid = stage.page.locator(".lesson"), window.locator(".spaced > .muted")
-    expect(unsaid).to_have_count(2)
+    lesson, remaining_texts = stage.page.locator(".lesson"), window.locator(".spaced > .muted")
+    expect(remaining_texts).to_have_count(2)
     window.keyboard.press("ArrowRight")
     expect(lesson).to_have_attribute("data-beat", "1")
-    expect(unsaid).to_have_count(1)
+    expect(remaining_texts).to_have_count(1)
     window.get_by_role("button", name="Next").click()
     expect(lesson).to_have_attribute("data-beat", "2")
     window.get_by_role("button", name="Back").click()
     expect(lesson).to_have_attribute("data-beat", "1")
 
 
-def test_a_press_in_the_window_ends_the_black_screen(page: Page, app_url: str) -> None:
+def test_the_windows_keys_end_the_black_screen(page: Page, app_url: str) -> None:
     stage, window = talk(page, app_url, "q-and-k")
     stage.page.keyboard.press("b")
     expect(window.locator("nav")).to_contain_text(table("en")["ui.notes.press.light"])
@@ -110,8 +110,8 @@ def test_a_talk_has_the_steps_that_are_ticked(page: Page, app_url: str) -> None:
     expect(counter).to_have_text("1 / 3")
     counter.click()
     boxes = page.locator(".step-menu input")
-    for index, ticked in enumerate((False, True, True, False, False, False, True)):
-        expect(boxes.nth(index)).to_be_checked(checked=ticked)
+    for index, is_ticked in enumerate((False, True, True, False, False, False, True)):
+        expect(boxes.nth(index)).to_be_checked(checked=is_ticked)
     expect(total).to_contain_text(f" {minutes_of('query-key-value', ('hard', 'soft', 'heads'))} ")
     boxes.nth(2).click()
     expect(total).to_contain_text(f" {minutes_of('query-key-value', ('hard', 'heads'))} ")

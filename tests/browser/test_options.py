@@ -52,7 +52,7 @@ def transposed(stage: Stage) -> Stage:
 
 
 # Return the positions of the first cell, the cell in the next row, and the cell in the next column.
-PLACES = """(table) => [[0, 0], [1, 0], [0, 1]].map(([row, column]) => {
+CELL_POSITIONS = """(table) => [[0, 0], [1, 0], [0, 1]].map(([row, column]) => {
     const box = table.querySelector(`[data-row="${row}"][data-col="${column}"]`).getBoundingClientRect();
     return [Math.round(box.x), Math.round(box.y)];
 })"""
@@ -61,9 +61,9 @@ PLACES = """(table) => [[0, 0], [1, 0], [0, 1]].map(([row, column]) => {
 def test_words_as_columns_transpose_every_table(transposed: Stage) -> None:
     for quantity in ("embeddings", "w_q", "queries", "weights", "output"):
         table = transposed.page.locator(f'[data-quantity="{quantity}"][data-head="0"]')
-        (x, y), right, below = table.evaluate(PLACES)
-        assert (right[1], below[0]) == (y, x)
-        assert (right[0] > x, below[1] > y) == (True, True)
+        (x, y), x_of_column_1, y_of_row_1 = table.evaluate(CELL_POSITIONS)
+        assert (x_of_column_1[1], y_of_row_1[0]) == (y, x)
+        assert (x_of_column_1[0] > x, y_of_row_1[1] > y) == (True, True)
 
 
 def test_arrow_keys_follow_the_screen_in_transposed_tables(transposed: Stage) -> None:
@@ -100,8 +100,8 @@ def test_a_computed_table_is_copied(stage: Stage) -> None:
     menu = stage.with_tools("steps").open_menu("queries")
     expect(menu.get_by_role("button", name="Identity")).to_have_count(0)
     menu.get_by_role("button", name="Spreadsheet").click()
-    copied = "async text => (await navigator.clipboard.readText()) === text"
-    page.wait_for_function(copied, arg="0.2\t2.2\n1.0\t1.4")
+    is_copied = "async text => (await navigator.clipboard.readText()) === text"
+    page.wait_for_function(is_copied, arg="0.2\t2.2\n1.0\t1.4")
 
 
 PASTE = """(cell, text) => {
@@ -109,7 +109,7 @@ PASTE = """(cell, text) => {
     data.setData("text/plain", text);
     cell.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
 }"""
-PASTED = with_matrices(w_q=((5, 6), (7, 8)))
+SCENE_AFTER_PASTE = with_matrices(w_q=((5, 6), (7, 8)))
 
 
 def paste(stage: Stage, row: int, text: str) -> None:
@@ -126,18 +126,18 @@ def test_a_block_that_does_not_fit_changes_nothing(stage: Stage) -> None:
 
 def test_escape_takes_a_pasted_block_back(stage: Stage) -> None:
     paste(stage, 0, "5\t6\n7\t8")
-    stage.expect_scene(PASTED)
+    stage.expect_scene(SCENE_AFTER_PASTE)
     stage.press("Escape")
     stage.expect_scene(RILEY)
 
 
 def test_escape_after_a_paste_reverts_only_typing(stage: Stage) -> None:
     paste(stage, 0, "5\t6\n7\t8")
-    stage.expect_scene(PASTED)
+    stage.expect_scene(SCENE_AFTER_PASTE)
     stage.page.keyboard.type("9")
     stage.expect_number(9, "w_q", 0, 0)
     stage.press("Escape", "Tab", "Escape")
-    stage.expect_scene(PASTED)
+    stage.expect_scene(SCENE_AFTER_PASTE)
 
 
 def test_manual_weights_start_as_those_on_screen(stage: Stage) -> None:
@@ -150,30 +150,30 @@ def test_manual_weights_start_as_those_on_screen(stage: Stage) -> None:
 
 
 @pytest.fixture
-def masked(stage: Stage) -> Stage:
+def masked_stage(stage: Stage) -> Stage:
     """Return the default scene with a custom mask that hides nothing."""
     stage.with_tools("options").option("mask").select_option("custom")
     return stage
 
 
-def test_a_button_hides_and_shows_a_key(masked: Stage) -> None:
-    button = masked.page.get_by_role("button", name="Riley sees dog")
+def test_a_button_hides_and_shows_a_key(masked_stage: Stage) -> None:
+    button = masked_stage.page.get_by_role("button", name="Riley sees dog")
     button.click()
-    masked.expect_scene(replace(RILEY, mask=((True, False), (True, True))))
+    masked_stage.expect_scene(replace(RILEY, mask=((True, False), (True, True))))
     expect(button).to_have_attribute("aria-pressed", "false")
     button.click()
-    masked.expect_scene(RILEY)
+    masked_stage.expect_scene(RILEY)
 
 
-def test_a_cell_hides_and_shows_a_key(masked: Stage) -> None:
-    cell = masked.with_tools("steps").cell("masked_scores", 0, 1)
+def test_a_cell_hides_and_shows_a_key(masked_stage: Stage) -> None:
+    cell = masked_stage.with_tools("steps").cell("masked_scores", 0, 1)
     for mask in (((True, False), (True, True)), "none"):
         cell.click()
-        masked.expect_scene(replace(RILEY, mask=mask))
+        masked_stage.expect_scene(replace(RILEY, mask=mask))
 
 
-def test_a_mask_that_hides_everything_is_refused(masked: Stage) -> None:
-    masked.with_tools("steps")
+def test_a_mask_that_hides_everything_is_refused(masked_stage: Stage) -> None:
+    masked_stage.with_tools("steps")
     for column in (0, 1):
-        masked.cell("masked_scores", 0, column).click()
-    expect(masked.page.locator(".notice")).to_contain_text("mask, row 1")
+        masked_stage.cell("masked_scores", 0, column).click()
+    expect(masked_stage.page.locator(".notice")).to_contain_text("mask, row 1")

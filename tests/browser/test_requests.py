@@ -23,20 +23,20 @@ def count_requests(page: Page) -> Iterator[Count]:
     First, the function waits until Python has confirmed the scene, and then for two frames, because a paint may cause a
     request.
     """
-    sent: list[str] = []
+    urls: list[str] = []
 
     def listen(request: Request) -> None:
         # These requests prefetch recordings for a lost server.
         if ANSWERS.search(request.url) and "/qkv/ahead" not in request.url:
-            sent.append(request.url)
+            urls.append(request.url)
 
     page.on("request", listen)
 
     def count() -> int:
         page.wait_for_function(ALL_CONFIRMED)
         page.evaluate(TWO_FRAMES)
-        request_count = len(sent)
-        sent.clear()
+        request_count = len(urls)
+        urls.clear()
         return request_count
 
     yield count
@@ -46,13 +46,13 @@ def count_requests(page: Page) -> Iterator[Count]:
 def test_opening_a_scene_takes_one_request(count_requests: Count, app: Stage) -> None:
     stage, page = app, app.page
     step, heads = lessons()["riley-and-dog"].steps[0], examples()["two-heads"].scene
-    solved = next(iter(examples()["riley-dog"].edits.values())).scene
+    solved_scene = next(iter(examples()["riley-dog"].edits.values())).scene
     for count, act, scene in (
         (0, stage.open, RILEY),
-        (1, page.locator("[data-solve]").click, solved),
+        (1, page.locator("[data-solve]").click, solved_scene),
         (1, page.get_by_label("Undo", exact=True).click, RILEY),
-        (1, page.get_by_label("Redo", exact=True).click, solved),
-        (1, stage.open, solved),  # The user's work was saved.
+        (1, page.get_by_label("Redo", exact=True).click, solved_scene),
+        (1, stage.open, solved_scene),  # The user's work was saved.
         (1, lambda: stage.explore(preset="two-heads"), heads),
         (1, lambda: stage.open(lesson="riley-and-dog", step=step.name), step.scene),
         (1, lambda: stage.open(scene=to_link(with_w_q(5))), with_w_q(5)),

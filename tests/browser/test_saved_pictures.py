@@ -15,7 +15,7 @@ from qkv_demo.share.link import to_link
 
 from ..scenes import HOSTILE
 from .stage import RILEY, Stage
-from .test_labs import opened
+from .test_labs import open_lab
 from .test_sharing import opened_menu, save
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -32,7 +32,7 @@ PICTURES = {
 MARGIN = 12  # The margin of a saved picture, in pixels.
 
 
-def saved(page: Page, title: str, kind: str = "SVG") -> bytes:
+def save_picture(page: Page, title: str, kind: str = "SVG") -> bytes:
     """Save a picture with the Share menu."""
     opened_menu(page)
     page.get_by_label("Picture").select_option(label=title)
@@ -63,14 +63,14 @@ def draw_picture(page: Page, picture: bytes) -> Image.Image:
 
 
 def expect_same(page: Page, title: str) -> None:
-    picture = saved(page, title)
+    picture = save_picture(page, title)
     expect_plain(picture)
     image = draw_picture(page, picture)
     page.mouse.move(0, 0)
     shot = page.locator(PICTURES[title]).screenshot(style=".overlay { visibility: hidden }")
-    here = Image.open(io.BytesIO(shot)).convert("RGB").resize(image.size)
+    screenshot = Image.open(io.BytesIO(shot)).convert("RGB").resize(image.size)
     # The largest mean difference of 255. Letters may differ by a subpixel.
-    assert max(ImageStat.Stat(ImageChops.difference(image, here)).mean) < 6
+    assert max(ImageStat.Stat(ImageChops.difference(image, screenshot)).mean) < 6
 
 
 def test_a_saved_picture_looks_as_the_page_does(stage: Stage, subtests: pytest.Subtests) -> None:
@@ -86,9 +86,9 @@ def test_a_picture_of_many_words_looks_the_same(app: Stage) -> None:
 
 
 def test_names_stay_text_in_a_picture(app: Stage) -> None:
-    scene = Scene(HOSTILE, [[place, 1] for place in range(len(HOSTILE))], RILEY.heads)
+    scene = Scene(HOSTILE, [[index, 1] for index in range(len(HOSTILE))], RILEY.heads)
     app.open(scene=to_link(scene))
-    picture = saved(app.page, "Who attends to whom")
+    picture = save_picture(app.page, "Who attends to whom")
     expect_plain(picture)
     assert set(HOSTILE) <= set(texts(picture))
 
@@ -97,7 +97,7 @@ def test_a_png_has_the_colors_of_the_theme(stage: Stage) -> None:
     stage.switch_theme()
     expect(stage.page.locator("body")).to_contain_class("dark")
     stage.expect_confirmed()
-    image = Image.open(io.BytesIO(saved(stage.page, "The space", "PNG"))).convert("RGB")
+    image = Image.open(io.BytesIO(save_picture(stage.page, "The space", "PNG"))).convert("RGB")
     colors = {color for count, color in image.getcolors(image.width * image.height) or [] if count > 100}
     assert {rgb(color) for color in (*TOKEN_COLORS["dark"][:2], OTHER_COLORS["dark"]["card"])} <= colors
 
@@ -107,8 +107,8 @@ def rgb(color: str) -> tuple[int, int, int]:
 
 
 def test_a_labs_chart_is_plain_svg(app: Stage) -> None:
-    page = opened(app, "why-root-d")
+    page = open_lab(app, "why-root-d")
     expect(page.locator(".lab-plot:has(text)")).to_have_count(2)
-    picture = saved(page, "Standard deviation of the scores")
+    picture = save_picture(page, "Standard deviation of the scores")
     expect_plain(picture)
     assert {"Standard deviation of the scores", "measured", "100"} <= set(texts(picture))

@@ -32,10 +32,10 @@ def opened_menu(page: Page) -> None:
     expect(page.locator(".share-link")).to_be_visible()
 
 
-def save(page: Page, what: str) -> Download:
+def save(page: Page, label: str) -> Download:
     """Save a file with the open menu."""
     with page.expect_download() as saving:
-        page.locator(".menu").get_by_role("button", name=what, exact=True).first.click()
+        page.locator(".menu").get_by_role("button", name=label, exact=True).first.click()
     assert saving.value.suggested_filename.startswith("qkv-by-hand")
     return saving.value
 
@@ -60,7 +60,7 @@ def test_share_copies_code(stage: Stage) -> None:
 
 
 def test_a_scene_file_can_be_chosen(stage: Stage, tmp_path: Path) -> None:
-    page, changed = stage.page, with_w_q(5)
+    page, changed_scene = stage.page, with_w_q(5)
     stage.cell("w_q", 0, 1).fill("5")
     opened_menu(page)
     save(page, EN["ui.save.json"]).save_as(tmp_path / "scene.json")
@@ -69,7 +69,7 @@ def test_a_scene_file_can_be_chosen(stage: Stage, tmp_path: Path) -> None:
     with page.expect_file_chooser() as choosing:
         page.get_by_role("button", name=EN["ui.open.file"]).click()
     choosing.value.set_files(tmp_path / "scene.json")
-    stage.expect_scene(changed)
+    stage.expect_scene(changed_scene)
 
 
 def test_an_unknown_file_is_refused_with_its_name(stage: Stage) -> None:
@@ -80,16 +80,16 @@ def test_an_unknown_file_is_refused_with_its_name(stage: Stage) -> None:
 
 
 def test_a_saved_file_opens_when_dropped(stage: Stage, tmp_path: Path, subtests: pytest.Subtests) -> None:
-    page, changed = stage.page, with_w_q(5)
+    page, changed_scene = stage.page, with_w_q(5)
     stage.cell("w_q", 0, 1).fill("5")
     for kind in ("ui.save.json", "ui.save.live", "ui.save.notebook", "SVG"):
         with subtests.test(kind):
             opened_menu(page)
-            saved = save(page, EN.get(kind, kind))
-            saved.save_as(tmp_path / kind)
+            download = save(page, EN.get(kind, kind))
+            download.save_as(tmp_path / kind)
             stage.go(preset="two-heads")
-            assert page.evaluate(DROP, [saved.suggested_filename, (tmp_path / kind).read_text(encoding="utf-8")])
-            stage.expect_scene(changed)
+            assert page.evaluate(DROP, [download.suggested_filename, (tmp_path / kind).read_text(encoding="utf-8")])
+            stage.expect_scene(changed_scene)
             expect(page.locator(".notice")).to_be_hidden()
 
 
@@ -102,9 +102,9 @@ def talk_with_code(app: Stage) -> Stage:
 
 
 def answer_where(page: Page, address: str) -> None:
-    where = page.get_by_label("An address that others can open")
-    where.fill(address)
-    where.press("Enter")
+    address_field = page.get_by_label("An address that others can open")
+    address_field.fill(address)
+    address_field.press("Enter")
 
 
 def test_a_phone_reads_the_code_of_a_step(talk_with_code: Stage) -> None:

@@ -40,17 +40,17 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return destination
 
 
-OPENED = ("riley-dog", "apple-cross", "nlper")
-EXAMPLES = {name: examples()[name] for name in OPENED}
+OPENED_EXAMPLES = ("riley-dog", "apple-cross", "nlper")
+EXAMPLES = {name: examples()[name] for name in OPENED_EXAMPLES}
 LESSONS = {name: lessons()[name] for name in ("query-key-value",)}
-MOST = 6_400_000  # Bytes. The whole site has 8 million bytes.
+MAX_BYTES = 6_400_000  # Bytes. The whole site has 8 million bytes.
 
 
 def test_the_site_is_small_and_has_every_lab(folder: Path) -> None:
     files = [file for file in folder.rglob("*") if file.is_file()]
-    assert sum(file.stat().st_size for file in files) < MOST
-    own = {file.name for file in folder.iterdir() if file.is_file()}
-    assert own == {"README.md", "index.html", "plotly.js", "script.js", "styles.css"}
+    assert sum(file.stat().st_size for file in files) < MAX_BYTES
+    top_files = {file.name for file in folder.iterdir() if file.is_file()}
+    assert top_files == {"README.md", "index.html", "plotly.js", "script.js", "styles.css"}
     reports = {f"{lab}.{language}.js" for lab, language in product(labs(), languages())}
     assert {file.name for file in (folder / "labs").iterdir()} == reports
 
@@ -103,12 +103,12 @@ def test_examples_puzzles_and_labs_work_without_the_app(hosted: Site) -> None:
     for preset in ("apple-cross", "nlper"):
         scene = examples()[preset].scene
         hosted.explore(preset=preset)
-        expect_place(hosted, scene)
+        expect_open_scene(hosted, scene)
         hosted.cell("embeddings", 0, 0).fill("1.25")
         hosted.page.keyboard.press("Enter")
         hosted.expect_scene(replace(scene, embeddings=((1.25, *scene.embeddings[0][1:]), *scene.embeddings[1:])))
     hosted.explore(goal="beat-it")
-    expect_place(hosted, PUZZLES["beat-it"].scene)
+    expect_open_scene(hosted, PUZZLES["beat-it"].scene)
     hosted.page.locator(".learning [data-play]").click()
     expect(hosted.page.locator(".learning-words")).to_have_text(table("en")["ui.learn.solved.gradient"])
     expect(hosted.page.locator(".plane-queries_keys")).to_contain_text("k scissors")
@@ -122,7 +122,7 @@ def test_examples_puzzles_and_labs_work_without_the_app(hosted: Site) -> None:
     expect(link).to_have_attribute("href", f"{APP}?lab=why-root-d&d_k=7")
 
 
-def expect_place(site: Site, scene: Scene) -> None:
+def expect_open_scene(site: Site, scene: Scene) -> None:
     """Expect the tokens and the numbers of a scene."""
     expect(site.tokens()).to_have_count(len(scene.tokens))
     for place, name in enumerate(scene.tokens):
@@ -139,4 +139,4 @@ def test_a_site_on_disk_has_every_language(disk: Site) -> None:
         lesson_texts("query-key-value", "zh")["steps"][step.name]["title"]
     )
     disk.explore(preset="riley-dog")
-    expect_place(disk, RILEY)
+    expect_open_scene(disk, RILEY)

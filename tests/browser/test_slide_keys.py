@@ -80,13 +80,13 @@ def test_a_border_focused_by_mouse_ignores_arrow_keys(projector: Stage) -> None:
 
 
 def test_any_slide_key_closes_a_menu_first(talk: Stage) -> None:
-    opened = talk.page.locator(":popover-open")
+    popover = talk.page.locator(":popover-open")
     talk.press("ArrowRight")
     for opener, key in product("q?", ("PageDown", "PageUp", " ", "Escape")):
         talk.press(opener)
-        expect(opened).to_have_count(1)
+        expect(popover).to_have_count(1)
         talk.press(key)
-        expect(opened).to_have_count(0)
+        expect(popover).to_have_count(0)
         expect_beat(talk, 1)
 
 

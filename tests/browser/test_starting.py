@@ -20,7 +20,7 @@ from .stage import Stage, with_w_q
 # The same process runs all these tests, so that the app starts only once.
 pytestmark = pytest.mark.usefixtures("browser_name")
 PREFIX = "/attention"
-NOWHERE = "socks5://127.0.0.1:9"
+UNREACHABLE_PROXY = "socks5://127.0.0.1:9"
 # Launch the page as in a notebook, without Gradio's options.
 LAUNCH = """
 from qkv_demo.ui.answers.settings import Options
@@ -93,7 +93,7 @@ def test_only_the_first_example_has_a_poster(page: Page, app_url: str, query: st
 
 
 # This environment has an unreachable proxy and no UTF-8.
-HOSTILE = {"HTTP_PROXY": NOWHERE, "ALL_PROXY": NOWHERE, "PYTHONIOENCODING": "cp1252"}
+HOSTILE = {"HTTP_PROXY": UNREACHABLE_PROXY, "ALL_PROXY": UNREACHABLE_PROXY, "PYTHONIOENCODING": "cp1252"}
 
 
 def test_a_stopped_app_finishes_its_responses() -> None:

@@ -64,21 +64,21 @@ def test_a_letter_key_closes_its_menu_unless_typed(talk: Stage) -> None:
 
 
 # Press keys in one frame, before the browser moves the focus away from a field that closes.
-AT_ONCE = """(keys) => keys.forEach((key) =>
+PRESS_KEYS_AT_ONCE = """(keys) => keys.forEach((key) =>
     document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })))"""
 
 
 def test_a_key_right_after_a_field_closed_counts(talk: Stage) -> None:
     talk.press("q")
     expect(talk.page.locator("[data-menu^=qr] input")).to_be_focused()
-    talk.page.evaluate(AT_ONCE, ["q", "ArrowRight"])
+    talk.page.evaluate(PRESS_KEYS_AT_ONCE, ["q", "ArrowRight"])
     expect_beat(talk, 1)
 
 
 def test_fast_presses_lead_to_the_next_step(projector: Stage) -> None:
     projector.open(lesson="riley-and-dog", step="fixed-ratio", view="present")
     # Clickers do not send these keys, so a quick second press is no bounce.
-    projector.page.evaluate(AT_ONCE, ["ArrowRight"] * 5)
+    projector.page.evaluate(PRESS_KEYS_AT_ONCE, ["ArrowRight"] * 5)
     projector.expect_scene(lessons()["riley-and-dog"].steps[1].scene)
     expect_beat(projector, 0)
 
@@ -97,17 +97,19 @@ def test_no_word_moves_while_a_number_is_dragged(talk: Stage) -> None:
 # List tables, names and formulas that are cut at the left or the right.
 NARROW = """() => {
     const all = (names) => [...document.querySelectorAll(`#stage :is(${names})`)];
-    const seen = (names) => all(names).filter((one) => one.checkVisibility());
-    const cut = seen(".token-input, .tag, .attention .word b").filter((one) => one.scrollWidth > one.clientWidth + 1);
-    const right = (one) => one.getBoundingClientRect().right;
-    const wide = seen(".input-card .matrix, math").filter((one) => right(one) > right(one.closest(".card")));
-    return [...cut, ...wide].map((one) => `${one.className} ${one.value ?? one.textContent}`);
+    const seen = (names) => all(names).filter((element) => element.checkVisibility());
+    const cut = seen(".token-input, .tag, .attention .word b")
+        .filter((element) => element.scrollWidth > element.clientWidth + 1);
+    const right = (element) => element.getBoundingClientRect().right;
+    const wide = seen(".input-card .matrix, math")
+        .filter((element) => right(element) > right(element.closest(".card")));
+    return [...cut, ...wide].map((element) => `${element.className} ${element.value ?? element.textContent}`);
 }"""
 
 
 # Return the next button if other buttons cover it.
 COVERED = """() => {
-    const [next, notes] = ["[data-lesson=true] .lesson-move .primary", ".bar [data-notes]"].map((one) =>
+    const [next, notes] = ["[data-lesson=true] .lesson-move .primary", ".bar [data-notes]"].map((element) =>
         document.querySelector(`#stage ${one}`)?.getBoundingClientRect());
     const sideways = notes?.left < next?.right && next?.left < notes?.right;
     return sideways && notes.top < next.bottom && next.top < notes.bottom ? ["the way on"] : [];
@@ -115,12 +117,13 @@ COVERED = """() => {
 
 
 # A projector's window with the browser's bars, and the same window at 125 % zoom. Each is checked at every step.
-LOWER = ((1280, 600), (1024, 576))
+LOW_SCREENS = ((1280, 600), (1024, 576))
 # List the buttons of the bar that are not on its first line.
 WRAPPED = """() => {
-    const buttons = [...document.querySelectorAll("#stage .bar button")].filter((one) => one.checkVisibility());
-    const bottom = Math.min(...buttons.map((one) => one.getBoundingClientRect().bottom));
-    return buttons.filter((one) => one.getBoundingClientRect().top >= bottom).map((one) => one.textContent.trim());
+    const buttons = [...document.querySelectorAll("#stage .bar button")].filter((element) => element.checkVisibility());
+    const bottom = Math.min(...buttons.map((element) => element.getBoundingClientRect().bottom));
+    return buttons.filter((button) => button.getBoundingClientRect().top >= bottom)
+        .map((button) => button.textContent.trim());
 }"""
 
 
@@ -135,7 +138,7 @@ CROWDED = """() => {
 
 def expect_fit(page: Page, step: str) -> None:
     """Expect a step to fit a projector's window, with and without the browser's bars, and at 125 % zoom."""
-    for width, height in (*LOWER, (1280, 720)):
+    for width, height in (*LOW_SCREENS, (1280, 720)):
         page.set_viewport_size({"width": width, "height": height})
         assert faults(page, SCROLLED, CUT, NARROW, COVERED, WRAPPED, MISREAD) == [], f"{step}, {width} x {height}"
 

@@ -24,7 +24,7 @@ def test_an_empty_sentence_is_refused(stage: Stage, text: str) -> None:
 
 
 @pytest.fixture
-def typed(stage: Stage) -> Stage:
+def stage_with_sentence(stage: Stage) -> Stage:
     """Return the scene of a typed sentence."""
     stage.page.locator("[data-sentence]").click()
     stage.page.get_by_role("radio", name="by position").check()
@@ -34,24 +34,24 @@ def typed(stage: Stage) -> Stage:
     return stage
 
 
-def test_a_sentences_scene_explains_itself_until_it_changes(typed: Stage) -> None:
-    explanation = typed.page.locator(".question")
+def test_a_sentences_scene_explains_itself_until_it_changes(stage_with_sentence: Stage) -> None:
+    explanation = stage_with_sentence.page.locator(".question")
     expect(explanation).to_contain_text("4 tokens")
-    typed.page.locator(".attention .word", has_text="book").first.click()
-    expect(typed.page.locator(".asker")).to_have_text("book")
+    stage_with_sentence.page.locator(".attention .word", has_text="book").first.click()
+    expect(stage_with_sentence.page.locator(".asker")).to_have_text("book")
     expect(explanation).to_contain_text("4 tokens")
-    typed.cell("embeddings", 0, 0).fill("5")
+    stage_with_sentence.cell("embeddings", 0, 0).fill("5")
     expect(explanation).to_be_hidden()
 
 
-def test_a_sentence_is_one_step_of_undo(typed: Stage) -> None:
-    typed.undo()
-    typed.expect_scene(RILEY)
-    typed.expect_place(preset="riley-dog")
+def test_a_sentence_is_one_step_of_undo(stage_with_sentence: Stage) -> None:
+    stage_with_sentence.undo()
+    stage_with_sentence.expect_scene(RILEY)
+    stage_with_sentence.expect_location(preset="riley-dog")
 
 
 @pytest.fixture
-def added(stage: Stage) -> Stage:
+def stage_with_token(stage: Stage) -> Stage:
     """Return the default scene with a third token, whose name looks like markup."""
     stage.page.locator(".input-card-x").hover()
     stage.page.get_by_role("button", name="+ token").click()
@@ -60,19 +60,19 @@ def added(stage: Stage) -> Stage:
     return stage
 
 
-def test_a_tokens_name_is_text(added: Stage) -> None:
-    expect(added.page.locator('[data-quantity="weights"] thead')).to_contain_text("<b>cat</b>")
+def test_a_tokens_name_is_text(stage_with_token: Stage) -> None:
+    expect(stage_with_token.page.locator('[data-quantity="weights"] thead')).to_contain_text("<b>cat</b>")
 
 
-def test_tokens_keep_their_colors_when_moved(added: Stage) -> None:
-    added.page.locator('[data-grip="2"]').press("ArrowUp")
-    expect(added.tokens().nth(1)).to_have_value("<b>cat</b>")
-    expect(added.tokens().nth(2)).to_have_css("color", DOGS)
-    expect(added.page.locator('.attention [data-asks="2"]').first).to_have_css("color", DOGS)
+def test_tokens_keep_their_colors_when_moved(stage_with_token: Stage) -> None:
+    stage_with_token.page.locator('[data-grip="2"]').press("ArrowUp")
+    expect(stage_with_token.tokens().nth(1)).to_have_value("<b>cat</b>")
+    expect(stage_with_token.tokens().nth(2)).to_have_css("color", DOGS)
+    expect(stage_with_token.page.locator('.attention [data-asks="2"]').first).to_have_css("color", DOGS)
 
 
-def test_a_token_is_removed(added: Stage) -> None:
-    added.page.locator('[data-quantity="tokens"] .token-row[data-r="2"]').hover()
-    added.page.locator('[data-remove="2"]').click()
-    expect(added.tokens()).to_have_count(2)
-    added.expect_scene(RILEY)
+def test_a_token_is_removed(stage_with_token: Stage) -> None:
+    stage_with_token.page.locator('[data-quantity="tokens"] .token-row[data-r="2"]').hover()
+    stage_with_token.page.locator('[data-remove="2"]').click()
+    expect(stage_with_token.tokens()).to_have_count(2)
+    stage_with_token.expect_scene(RILEY)

@@ -60,27 +60,27 @@ def test_another_language_keeps_the_heads(heads: Stage) -> None:
     expect(heads.page.locator("[data-head-of]")).to_have_count(72)
 
 
-def test_an_example_leads_to_the_other_heads_of_its_sentence(app: Stage) -> None:
+def test_an_example_links_to_its_sentences_other_heads(app: Stage) -> None:
     app.open(preset="real-animal")
     app.page.locator("[data-other-heads]").click()
-    chosen = app.page.locator("[data-head-of][aria-current]")
-    expect(chosen).to_have_attribute("aria-label", "layer 6, head 12: it → animal 0.58")
+    selected_head = app.page.locator("[data-head-of][aria-current]")
+    expect(selected_head).to_have_attribute("aria-label", "layer 6, head 12: it → animal 0.58")
 
 
 def test_no_arithmetic_is_beside_the_form(app: Stage) -> None:
     page = app.open(preset="real-animal").page
-    others, arithmetic = page.locator("[data-other-heads]"), page.locator(".this-number")
-    others.click()
+    other_heads, arithmetic = page.locator("[data-other-heads]"), page.locator(".this-number")
+    other_heads.click()
     expect(page.locator(".sentence-form")).to_be_visible()
     expect(arithmetic).to_be_hidden()
     app.press("Escape")
     page.locator(".headline-text .number-link").first.click()
     expect(arithmetic).to_be_visible()
-    others.click()
+    other_heads.click()
     expect(arithmetic).to_be_hidden()
 
 
-def test_in_a_talk_the_form_and_the_scene_fit_the_screen(projector: Stage) -> None:
+def test_in_a_talk_form_and_scene_fit(projector: Stage) -> None:
     page = projector.open(view="present").page
     projector.press("w")
     page.get_by_role("button", name="Type a sentence").click()

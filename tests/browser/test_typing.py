@@ -59,7 +59,7 @@ def test_a_text_box_has_its_own_undo(stage: Stage) -> None:
     stage.expect_number(5.2, "queries", 0, 1)
 
 
-def test_a_drag_on_a_number_is_one_step_of_undo(stage: Stage) -> None:
+def test_one_undo_takes_back_a_dragged_number(stage: Stage) -> None:
     cell, mouse = stage.cell("w_q", 0, 1), stage.page.mouse
     box = box_of(cell)
     x, y = box["x"] + box["width"] - 2, box["y"] + box["height"] / 2
@@ -81,11 +81,11 @@ def test_a_quick_drag_counts_from_where_it_began(stage: Stage) -> None:
     cell, mouse = stage.cell("w_q", 0, 1), stage.page.mouse
     box = box_of(cell)
     x, y = box["x"] + box["width"] - 2, box["y"] + box["height"] / 2
-    for far in (30, 200):
+    for distance in (30, 200):
         mouse.move(x, y)
         mouse.down()
-        mouse.move(x + far, y)
-        mouse.move(x + far + 50, y)
+        mouse.move(x + distance, y)
+        mouse.move(x + distance + 50, y)
         mouse.up()
         expect(cell).to_have_value("2.5")
         stage.undo()

@@ -30,8 +30,8 @@ PLANE_CONTENTS = get_args(PlaneContent)
 
 def looks(scene: Scene, seed: int = 0) -> list[View]:
     """Yield a view of each content of the plane, each with another head and pair."""
-    chance = Random(seed)
-    pick = chance.randrange
+    source = Random(seed)
+    pick = source.randrange
     sizes = len(scene.heads), len(scene.tokens), len(scene.key_tokens)
     return [
         View(head=pick(sizes[0]), pair=(pick(sizes[1]), pick(sizes[2])), plane_content=plane_content)
@@ -75,7 +75,9 @@ def largest_replay_difference(scene: Scene, seed: int = 0) -> float:
 
 def test_pictures_of_examples_are_the_same() -> None:
     scenes = {name: preset.scene for name, preset in examples().items()} | EDGES
-    assert {name: off for name, scene in scenes.items() if (off := largest_replay_difference(scene)) > CLOSE} == {}
+    assert {
+        name: difference for name, scene in scenes.items() if (difference := largest_replay_difference(scene)) > CLOSE
+    } == {}
 
 
 def test_animations_of_the_film_are_the_same() -> None:

@@ -42,7 +42,7 @@ def matters(scene: Scene, number: Any, view: Any = None, language: str = "en") -
 
 
 @pytest.mark.parametrize(
-    ("scene", "number", "place", "slope"),
+    ("scene", "number", "cell", "slope"),
     [
         (RILEY, ["weights", 0, 1], ("embeddings", 1, 1), 0.2785),
         (replace(CROSS, heads=(FIVEFOLD,)), ["keys", 0, 1], ("context_embeddings", 0, 1), 5),
@@ -52,10 +52,10 @@ def matters(scene: Scene, number: Any, view: Any = None, language: str = "en") -
     ],
 )
 def test_the_steepest_number_is_found(
-    scene: Scene, number: list[Any], place: tuple[str, int, int], slope: float
+    scene: Scene, number: list[Any], cell: tuple[str, int, int], slope: float
 ) -> None:
     strongest = matters(scene, number)["slopes"]["strongest"]
-    assert (strongest["quantity"], strongest["row"], strongest["column"]) == place
+    assert (strongest["quantity"], strongest["row"], strongest["column"]) == cell
     assert strongest["slope"] == pytest.approx(slope, rel=1e-3)
 
 
@@ -71,7 +71,7 @@ def test_without_a_slope_no_number_is_found(scene: Scene, number: list[Any]) -> 
     assert matters(scene, number)["slopes"]["strongest"] is None
 
 
-def filled(sentence: str) -> re.Pattern[str]:
+def pattern_of(sentence: str) -> re.Pattern[str]:
     """Return a pattern that matches a sentence with any values in its blanks."""
     return re.compile(re.sub(r"\\{\w+\\}", ".+", re.escape(sentence)))
 
@@ -93,7 +93,7 @@ def test_the_hint_has_the_number_and_its_slope(language: str) -> None:
         owners = {"embeddings": scene.tokens, "context_embeddings": scene.key_tokens}.get(strongest["quantity"])
         quantities.add(strongest["quantity"])
         direction = "up" if strongest["slope"] > 0 else "down"
-        assert filled(table(language)[f"ui.gradient.{direction}"]).fullmatch(result["words"]), result["words"]
+        assert pattern_of(table(language)[f"ui.gradient.{direction}"]).fullmatch(result["words"]), result["words"]
         assert not owners or owners[strongest["row"]] in result["words"]
     assert quantities >= {"embeddings", "context_embeddings"}
 

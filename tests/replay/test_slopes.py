@@ -37,9 +37,9 @@ def test_the_page_computes_torchs_gradient(name: str) -> None:
         for quantity in quantities(program):
             rows, columns = program.inputs[f"chosen/{quantity}"]
             for row, column in {(0, 0), (rows - 1, columns - 1)}:
-                chosen = torch.zeros(rows, columns)
-                chosen[row, column] = 1
-                (result,) = page().run(program, [{**inputs, **zeros, f"chosen/{quantity}": chosen}])
+                selection = torch.zeros(rows, columns)
+                selection[row, column] = 1
+                (result,) = page().run(program, [{**inputs, **zeros, f"chosen/{quantity}": selection}])
                 check(result, scene, quantity, head, row, column)
 
 

@@ -27,7 +27,7 @@ SCENES = {
 }
 
 
-def steps(scene: Scene, head: int, target: Any, chosen: list[str], pinned: list[Any]) -> list[Any]:
+def steps(scene: Scene, head: int, target: Any, quantities: list[str], pinned: list[Any]) -> list[Any]:
     """Return the numbers before each step and after the last, each with the loss, as the page computes them."""
     matrices, program = record_training(scene, head)
     pins = {(pin["quantity"], pin["row"], pin["column"]) for pin in pinned}
@@ -39,7 +39,7 @@ def steps(scene: Scene, head: int, target: Any, chosen: list[str], pinned: list[
     ]
     inputs: dict[str, Tensor] = {
         "numbers": torch.tensor([value for *_, value in entries], dtype=torch.float64),
-        "is_pinned": torch.tensor([name not in chosen or (name, *index) in pins for name, *index, _ in entries]),
+        "is_pinned": torch.tensor([name not in quantities or (name, *index) in pins for name, *index, _ in entries]),
         "target": torch.tensor(target, dtype=torch.float64),
         "temperature": torch.tensor(scene.temperature, dtype=torch.float64),
         "step": torch.tensor(0.0),
@@ -53,23 +53,23 @@ def steps(scene: Scene, head: int, target: Any, chosen: list[str], pinned: list[
     return trajectory
 
 
-def check(scene: Scene, head: int, target: Any, chosen: list[str], pinned: list[Any]) -> None:
-    expected = learn(scene, target, STEPS, LEARNING_RATE, chosen, pinned, head=head)
-    way = steps(scene, head, target, chosen, pinned)
-    assert [loss for _, loss in way] == pytest.approx(expected.losses, rel=1e-6, abs=1e-9)
+def check(scene: Scene, head: int, target: Any, quantities: list[str], pinned: list[Any]) -> None:
+    expected = learn(scene, target, STEPS, LEARNING_RATE, quantities, pinned, head=head)
+    trajectory = steps(scene, head, target, quantities, pinned)
+    assert [loss for _, loss in trajectory] == pytest.approx(expected.losses, rel=1e-6, abs=1e-9)
     names = record_training(scene, head).matrix_names
     after = [value for name in names for line in rows_of(expected.scene, name, head) for value in line]
-    assert way[-1][0].tolist() == pytest.approx(after, rel=1e-6, abs=1e-6)
+    assert trajectory[-1][0].tolist() == pytest.approx(after, rel=1e-6, abs=1e-6)
 
 
 @pytest.mark.parametrize("name", [name for name, scene in SCENES.items() if scene.normalize_option.is_exponential])
 def test_training_steps_are_the_same_as_in_python(name: str) -> None:
-    scene, chance = SCENES[name], Random(name)
-    head = chance.randrange(len(scene.heads))
+    scene, source = SCENES[name], Random(name)
+    head = source.randrange(len(scene.heads))
     names = record_training(scene, head).matrix_names
-    chosen = chance.sample(names, chance.randint(1, len(names)))
-    pins = [{"quantity": each, "row": 0, "column": 0} for each in names if chance.random() < 0.5]
-    check(scene, head, create_ready_target("random", scene, head, 2), chosen, pins)
+    quantities = source.sample(names, source.randint(1, len(names)))
+    pins = [{"quantity": each, "row": 0, "column": 0} for each in names if source.random() < 0.5]
+    check(scene, head, create_ready_target("random", scene, head, 2), quantities, pins)
 
 
 def with_random_matrices(scene: Scene) -> Scene:
@@ -77,10 +77,10 @@ def with_random_matrices(scene: Scene) -> Scene:
 
     In a puzzle's own matrices, rounding errors would decide Adam's steps.
     """
-    chance = Random(0)
+    source = Random(0)
 
     def matrix(rows: tuple[tuple[float, ...], ...]) -> tuple[tuple[float, ...], ...]:
-        return tuple(tuple(chance.gauss(0, 0.5) for _ in row) for row in rows)
+        return tuple(tuple(source.gauss(0, 0.5) for _ in row) for row in rows)
 
     head = scene.heads[0]
     return replace(scene, heads=(replace(head, w_q=matrix(head.w_q), w_k=matrix(head.w_k)),))

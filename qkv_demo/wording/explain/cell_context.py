@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ...locale import MarkedText, Message, message, translate
 from ...maths.attention import Trace
-from ...options import arithmetic as a
+from ...options import arithmetic
 from ...options.arithmetic import Cell, Node
 from ...scene.check import SceneError, index, quote
 from ...scene.quantities import BY_NAME, KEYS_MATRIX, QUANTITIES, has_only_keys
@@ -82,7 +82,7 @@ class CellContext(Pair):
     def number(self, quantity: str, row: int | None = None, column: int | None = None) -> Node:
         """Return a number of this head, with its address. By default, the row and the column are those of this cell."""
         row, column = self.row if row is None else row, self.column if column is None else column
-        return a.bracketed_if_negative(
+        return arithmetic.bracketed_if_negative(
             self.value_at(quantity, row, column), (quantity, self.head_of(quantity), row, column)
         )
 
@@ -93,7 +93,7 @@ class CellContext(Pair):
 
     def result(self) -> Node:
         """Return the value of this cell, which is the result of the last step."""
-        return a.number(self.value_at(self.quantity, self.row, self.column), self.address)
+        return arithmetic.number(self.value_at(self.quantity, self.row, self.column), self.address)
 
     def query_label(self) -> Node:
         return _token_label(self.scene.tokens, self.scene.token_colors, self.row)
@@ -105,10 +105,15 @@ class CellContext(Pair):
     def symbol(self) -> Node:
         """Return the symbol of this cell, such as W_Q with its row and column."""
         letter, _, subscript = (KEYS_MATRIX if self.is_only_matrix else BY_NAME[self.quantity].symbol).partition("_")
-        return a.symbol(
+        return arithmetic.symbol(
             letter,
-            a.row(
-                a.symbol(subscript), a.op("("), a.count(self.row + 1), a.op(","), a.count(self.column + 1), a.op(")")
+            arithmetic.row(
+                arithmetic.symbol(subscript),
+                arithmetic.op("("),
+                arithmetic.count(self.row + 1),
+                arithmetic.op(","),
+                arithmetic.count(self.column + 1),
+                arithmetic.op(")"),
             ),
         )
 
@@ -126,7 +131,7 @@ class CellContext(Pair):
 def _token_label(tokens: tuple[str, ...], colors: tuple[int, ...], index: int) -> Node:
     """Return a token's name for a formula. The name of an empty token is "#" and its position, counted from 1."""
     text = token_name(tokens, index) if tokens[index].strip() else f"#{index + 1}"
-    return a.token_name_node(translate(text) if isinstance(text, Message) else text, colors[index])
+    return arithmetic.token_name_node(translate(text) if isinstance(text, Message) else text, colors[index])
 
 
 def find_cell(trace: Trace, quantity: Any, head: Any, row: Any, column: Any) -> CellContext:

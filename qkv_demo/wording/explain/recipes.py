@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable
 
 from ...locale import message
-from ...options import arithmetic as a
+from ...options import arithmetic
 from ...options.normalizations import Row
 from ...scene.quantities import BY_NAME
 from .cell_context import CellContext, Recipe
@@ -15,13 +15,20 @@ def explain_inputs(cell: CellContext) -> Recipe:
     embedding_entry = cell.number(source)
     encoding = cell.scene.positions_option.encoding
     if encoding is None:
-        step = a.equation(embedding_entry, cell.result())
-        return Recipe(a.equation(a.symbol("x′"), a.symbol("x")), (step,), message("explain.inputs.same"))
+        step = arithmetic.equation(embedding_entry, cell.result())
+        return Recipe(
+            arithmetic.equation(arithmetic.symbol("x′"), arithmetic.symbol("x")),
+            (step,),
+            message("explain.inputs.same"),
+        )
     encoding_entry = encoding.arithmetic(cell.row, cell.column, cell.scene.d_model)
-    formula = a.equation(a.symbol("x′"), a.row(a.symbol("x"), a.op("+"), encoding.formula(cell.column)))
+    formula = arithmetic.equation(
+        arithmetic.symbol("x′"),
+        arithmetic.row(arithmetic.symbol("x"), arithmetic.op("+"), encoding.formula(cell.column)),
+    )
     return Recipe(
         formula,
-        (a.with_result(a.row(embedding_entry, a.op("+"), encoding_entry), cell.result()),),
+        (arithmetic.with_result(arithmetic.row(embedding_entry, arithmetic.op("+"), encoding_entry), cell.result()),),
         message("explain.inputs", token=cell.row_name, position=cell.row),
     )
 
@@ -33,9 +40,11 @@ def explain_projection(letter: str) -> Callable[[CellContext], Recipe]:
         source, matrix_name = BY_NAME[cell.quantity].sources(cell.scene)
         token = cell.key_label(cell.row) if cell.quantity != "queries" else cell.query_label()
         symbol_parts = BY_NAME[matrix_name].symbol.partition("_")
-        formula = a.equation(
-            a.symbol(letter, token),
-            a.product(a.symbol("x", token), a.symbol(symbol_parts[0], a.symbol(symbol_parts[2]))),
+        formula = arithmetic.equation(
+            arithmetic.symbol(letter, token),
+            arithmetic.product(
+                arithmetic.symbol("x", token), arithmetic.symbol(symbol_parts[0], arithmetic.symbol(symbol_parts[2]))
+            ),
         )
         row_numbers = cell.numbers(source, cell.row)
         column_numbers = [cell.number(matrix_name, k, cell.column) for k in range(cell.scene.d_model)]
@@ -46,7 +55,9 @@ def explain_projection(letter: str) -> Callable[[CellContext], Recipe]:
             source=message(f"explain.source.{cell.scene.positions}"),
             matrix=message(f"quantity.{matrix_name}.name"),
         )
-        return Recipe(formula, (a.with_result(a.products(row_numbers, column_numbers), cell.result()),), meaning)
+        return Recipe(
+            formula, (arithmetic.with_result(arithmetic.products(row_numbers, column_numbers), cell.result()),), meaning
+        )
 
     return recipe
 
@@ -55,8 +66,11 @@ def explain_scores(cell: CellContext) -> Recipe:
     """Explain a score by the arithmetic of the scene's kind of score."""
     score_option = cell.scene.score_option
     vectors = [cell.numbers("queries", cell.row), cell.numbers("keys", cell.column), cell.numbers("v_a", 0)]
-    q, k = a.symbol("k" if cell.has_only_keys else "q", cell.query_label()), a.symbol("k", cell.key_label())
-    step = a.with_result(score_option.arithmetic(*vectors), cell.result())
+    q, k = (
+        arithmetic.symbol("k" if cell.has_only_keys else "q", cell.query_label()),
+        arithmetic.symbol("k", cell.key_label()),
+    )
+    step = arithmetic.with_result(score_option.arithmetic(*vectors), cell.result())
     if cell.has_only_keys:
         meaning = message(f"explain.keys.{score_option.sentence_key}", asks=cell.query_name, answers=cell.key_name)
     else:
@@ -66,32 +80,35 @@ def explain_scores(cell: CellContext) -> Recipe:
 
 def explain_scaled(cell: CellContext) -> Recipe:
     scene = cell.scene
-    formula, step = a.symbol("s"), cell.number("scores")
+    formula, step = arithmetic.symbol("s"), cell.number("scores")
     if scene.has_divided_scores:
-        formula = a.fraction(formula, a.root(a.symbol("d", a.symbol("k"))))
-        step = a.fraction(step, a.root(a.count(len(scene.heads[cell.head].w_q[0]))))
+        formula = arithmetic.fraction(formula, arithmetic.root(arithmetic.symbol("d", arithmetic.symbol("k"))))
+        step = arithmetic.fraction(step, arithmetic.root(arithmetic.count(len(scene.heads[cell.head].w_q[0]))))
     if scene.temperature != 1.0:
-        formula, step = a.fraction(formula, a.symbol("T")), a.fraction(step, a.exact_number(scene.temperature))
+        formula, step = (
+            arithmetic.fraction(formula, arithmetic.symbol("T")),
+            arithmetic.fraction(step, arithmetic.exact_number(scene.temperature)),
+        )
     has_divided_scores = formula.tag == "mfrac"
     meaning = message(
         f"explain.scaled_scores.{'divided' if has_divided_scores else 'same'}",
         asks=cell.query_name,
         answers=cell.key_name,
     )
-    return Recipe(formula, (a.with_result(step, cell.result()),), meaning)
+    return Recipe(formula, (arithmetic.with_result(step, cell.result()),), meaning)
 
 
 def explain_masked(cell: CellContext) -> Recipe:
-    step = a.equation(cell.number("scaled_scores"), cell.result())
+    step = arithmetic.equation(cell.number("scaled_scores"), cell.result())
     meaning = message("explain.masked_scores.seen", asks=cell.query_name, answers=cell.key_name)
-    return Recipe(a.symbol("S"), (step,), meaning)
+    return Recipe(arithmetic.symbol("S"), (step,), meaning)
 
 
 def explain_blocked(cell: CellContext) -> Recipe:
     """Explain the −∞ of a pair that the mask blocks."""
-    letter = a.symbol(BY_NAME[cell.quantity].symbol)
-    minus_infinity = a.minus(a.symbol("∞"))
-    step = a.equation(a.row(cell.number("scaled_scores"), minus_infinity), minus_infinity)
+    letter = arithmetic.symbol(BY_NAME[cell.quantity].symbol)
+    minus_infinity = arithmetic.minus(arithmetic.symbol("∞"))
+    step = arithmetic.equation(arithmetic.row(cell.number("scaled_scores"), minus_infinity), minus_infinity)
     return Recipe(
         letter, (step,), message("explain.masked_scores.blocked", asks=cell.query_name, answers=cell.key_name)
     )
@@ -106,7 +123,7 @@ def explain_weights(cell: CellContext) -> Recipe:
     }
     is_undefined = cell.value is None
     if cell.column not in visible_scores and not is_undefined:
-        step = a.equation(a.symbol("A"), cell.result())
+        step = arithmetic.equation(arithmetic.symbol("A"), cell.result())
         meaning = message("explain.weights.blocked", **names)
         return Recipe(step, (), meaning) if normalization.is_manual else Recipe(normalization.formula, (step,), meaning)
     formula, steps, sentence_key, values = normalization.arithmetic(
@@ -116,19 +133,19 @@ def explain_weights(cell: CellContext) -> Recipe:
 
 
 def explain_output(cell: CellContext) -> Recipe:
-    weights, values = a.symbol("A", cell.query_label()), a.symbol("V")
-    formula = a.product(weights, values)
+    weights, values = arithmetic.symbol("A", cell.query_label()), arithmetic.symbol("V")
+    formula = arithmetic.product(weights, values)
     contributing_keys = [
         j for j in range(len(cell.scene.key_tokens)) if cell.value_at("weights", cell.row, j) != 0
     ] or [0]
     if cell.value is None:
-        step = a.equation(a.symbol("A"), a.symbol("?"))
+        step = arithmetic.equation(arithmetic.symbol("A"), arithmetic.symbol("?"))
         return Recipe(formula, (step,), message("explain.output.none", token=cell.query_name))
     weight_numbers = [cell.number("weights", cell.row, j) for j in contributing_keys]
     value_numbers = [cell.number("values", j, cell.column) for j in contributing_keys]
     return Recipe(
         formula,
-        (a.with_result(a.products(weight_numbers, value_numbers), cell.result()),),
+        (arithmetic.with_result(arithmetic.products(weight_numbers, value_numbers), cell.result()),),
         message("explain.output", token=cell.query_name, column=cell.column + 1),
     )
 
@@ -140,31 +157,38 @@ def explain_combined(cell: CellContext) -> Recipe:
     ]
     outputs = [cell.trace.rows("output", head)[cell.row][k] for head, k in output_entries]
     output_nodes = [
-        a.bracketed_if_negative(value, ("output", head, cell.row, k))
+        arithmetic.bracketed_if_negative(value, ("output", head, cell.row, k))
         for value, (head, k) in zip(outputs, output_entries, strict=True)
     ]
     if cell.value is None:
         return Recipe(
-            a.symbol("Y"),
-            (a.equation(a.symbol("Y"), a.symbol("?")),),
+            arithmetic.symbol("Y"),
+            (arithmetic.equation(arithmetic.symbol("Y"), arithmetic.symbol("?")),),
             message("explain.output.none", token=cell.query_name),
         )
     if scene.w_o is None:
         head, _ = output_entries[cell.column]
-        step = a.equation(output_nodes[cell.column], cell.result())
-        return Recipe(a.symbol("Y"), (step,), message("explain.combined.beside", token=cell.query_name, head=head + 1))
+        step = arithmetic.equation(output_nodes[cell.column], cell.result())
+        return Recipe(
+            arithmetic.symbol("Y"), (step,), message("explain.combined.beside", token=cell.query_name, head=head + 1)
+        )
     matrix_numbers = [cell.number("w_o", k, cell.column) for k in range(len(output_entries))]
-    formula = a.equation(a.symbol("Y"), a.product(a.symbol("[A V]"), a.symbol("W", a.symbol("O"))))
+    formula = arithmetic.equation(
+        arithmetic.symbol("Y"),
+        arithmetic.product(arithmetic.symbol("[A V]"), arithmetic.symbol("W", arithmetic.symbol("O"))),
+    )
     return Recipe(
         formula,
-        (a.with_result(a.products(output_nodes, matrix_numbers), cell.result()),),
+        (arithmetic.with_result(arithmetic.products(output_nodes, matrix_numbers), cell.result()),),
         message("explain.combined.mixed", token=cell.query_name),
     )
 
 
 def _explain_input(cell: CellContext) -> Recipe:
-    number = a.exact_number(cell.value_at(cell.quantity, cell.row, cell.column), cell.address)
-    return Recipe(a.equation(cell.symbol(), number), (), message("explain.given", feeds=cell.name_dependents()))
+    number = arithmetic.exact_number(cell.value_at(cell.quantity, cell.row, cell.column), cell.address)
+    return Recipe(
+        arithmetic.equation(cell.symbol(), number), (), message("explain.given", feeds=cell.name_dependents())
+    )
 
 
 RECIPES = {

@@ -10,13 +10,13 @@ from ..layout import height_of
 from ..stage import RILEY, TWO_FRAMES, Stage, box_of, middle
 
 
-def swipe(page: Page, start: tuple[float, float], across: float, down: float) -> None:
+def swipe(page: Page, start: tuple[float, float], dx: float, dy: float) -> None:
     """Drag a finger. It rests before it is lifted, so that the page does not continue to scroll."""
     finger = page.context.new_cdp_session(page)
     moves = [("touchMove", step / 8) for step in range(1, 9)]
     timestamp = time.time()
     for kind, part in (("touchStart", 0.0), *moves, ("touchEnd", None)):
-        points = [] if part is None else [{"x": start[0] + part * across, "y": start[1] + part * down}]
+        points = [] if part is None else [{"x": start[0] + part * dx, "y": start[1] + part * dy}]
         timestamp += 0.5 if part is None else 0.016
         finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points, "timestamp": timestamp})
 

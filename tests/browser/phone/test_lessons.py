@@ -11,20 +11,20 @@ from ..stage import Stage
 
 def test_next_stays_in_reach_of_the_thumb(app: Stage) -> None:
     stage = app.open(lesson="riley-and-dog", step="fixed-ratio")
-    onward = stage.page.get_by_role("button", name="Next")
-    expect(onward).to_be_in_viewport(ratio=1)
+    next_button = stage.page.get_by_role("button", name="Next")
+    expect(next_button).to_be_in_viewport(ratio=1)
     stage.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    expect(onward).to_be_in_viewport(ratio=1)
+    expect(next_button).to_be_in_viewport(ratio=1)
     stage.page.locator(".counter").tap()
     stage.page.keyboard.press("Escape")
-    onward.tap()
+    next_button.tap()
     expect(stage.page.locator(".counter")).to_have_text(f"2 / {len(lessons()['riley-and-dog'].names)}")
     expect(stage.page.locator(".lesson h2")).to_be_in_viewport(ratio=1)
     expect(stage.page.locator(".bar")).to_be_in_viewport(ratio=1)
 
 
 # The picture or the table that belongs to a step's question.
-ASKED_ABOUT = ".query-row .plane:visible, .step:visible, .inputs .plane:visible, .query-row .strip:visible"
+PICTURES_OF_QUESTIONS = ".query-row .plane:visible, .step:visible, .inputs .plane:visible, .query-row .strip:visible"
 
 
 # Return the widths of numbers that are narrower than a finger.
@@ -40,18 +40,18 @@ def test_question_and_picture_fit_above_the_bar(app: Stage, subtests: pytest.Sub
                 app.go(lesson=lesson, step=step)
                 expect(foot).to_be_in_viewport(ratio=1)
                 task = page.locator('.lesson[data-task="true"] ~ .inputs :is(.plane, .matrix):visible')
-                first = min(task.all() or page.locator(ASKED_ABOUT).all(), key=top)
+                first = min(task.all() or page.locator(PICTURES_OF_QUESTIONS).all(), key=top)
                 assert top(first) + height_of(first) <= top(foot), "it lies under the bar"
                 assert page.evaluate("scrollY") == 0
                 assert page.evaluate(NARROW) == []
 
 
 # Return the gaps between the buttons at the foot of a lesson, from left to right.
-BETWEEN = """() => {
+GAPS_IN_FOOT = """() => {
     const seen = [...document.querySelectorAll(".lesson-move button, .counter")]
-        .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-        .map((one) => one.getBoundingClientRect()).sort((one, other) => one.x - other.x);
-    return seen.slice(1).map((one, place) => one.x - seen[place].right);
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        .map((element) => element.getBoundingClientRect()).sort((element, other) => element.x - other.x);
+    return seen.slice(1).map((box, index) => box.x - seen[index].right);
 }"""
 
 
@@ -60,11 +60,11 @@ def test_nothing_in_a_lessons_foot_touches_another(app: Stage) -> None:
     page.set_viewport_size({"width": 360, "height": 640})
     for language in ("en", "zh"):
         stage = app.open(lesson="riley-and-dog", step="circle", lang=language)
-        for changed in (False, True):
-            if changed:
+        for is_changed in (False, True):
+            if is_changed:
                 stage.cell("w_q", 0, 0).fill("2")
                 expect(page.locator(".reset-step")).to_be_visible()
-                assert page.locator(".reset-step").evaluate("(one) => one.scrollWidth <= one.clientWidth")
-            gaps = page.evaluate(BETWEEN)
+                assert page.locator(".reset-step").evaluate("(element) => element.scrollWidth <= element.clientWidth")
+            gaps = page.evaluate(GAPS_IN_FOOT)
             assert len(gaps) == 2
-            assert min(gaps) >= 4, (language, changed, gaps)
+            assert min(gaps) >= 4, (language, is_changed, gaps)

@@ -12,18 +12,19 @@ from qkv_demo.locale import table
 
 from ..layout import faults, smaller, top
 from ..stage import TWO_FRAMES, Stage, box_of
-from ..test_film import AT, BEATS, seek
+from ..test_film import BEAT_INDEX, BEATS, seek
 
 THUMB = 44  # The minimum size of a control, in pixels.
 MIN_TYPE = 15  # The minimum font size of running text, in pixels.
 
 
 # List controls that are too small for a thumb. A checkbox also reacts to a tap on its label.
-TOO_SMALL = """(thumb) => [...document.querySelectorAll("#stage :is(button, select, input, label.switch)")]
-    .filter((one) => one.checkVisibility() && one.type !== "checkbox")
-    .filter((one) => one.offsetHeight < thumb || (
-        one.offsetWidth < thumb && one.matches("button:not(.word), .token-input")))
-    .map((one) => `${one.getAttribute("aria-label") ?? one.textContent}: ${one.offsetWidth} × ${one.offsetHeight}`)"""
+SMALL_CONTROLS = """(thumb) => [...document.querySelectorAll("#stage :is(button, select, input, label.switch)")]
+    .filter((element) => element.checkVisibility() && element.type !== "checkbox")
+    .filter((element) => element.offsetHeight < thumb || (
+        element.offsetWidth < thumb && element.matches("button:not(.word), .token-input")))
+    .map(({ ariaLabel, textContent, offsetWidth, offsetHeight }) =>
+        `${ariaLabel ?? textContent}: ${offsetWidth} × ${offsetHeight}`)"""
 
 
 # List fields with a font smaller than 16 pixels, into which a browser zooms when they are touched.
@@ -40,12 +41,12 @@ def fine_print(within: str = "#stage") -> str:
 def expect_large(page: Page, within: str = "#stage") -> None:
     """Expect text and controls to be large enough, and the page to be no wider than the phone."""
     page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
-    pressed = f"() => ({TOO_SMALL.replace('#stage', within)})({THUMB})"
+    pressed = f"() => ({SMALL_CONTROLS.replace('#stage', within)})({THUMB})"
     assert faults(page, fine_print(within), pressed, ZOOMED) == []
 
 
 MIX = {"lesson": "riley-and-dog", "step": "fixed-ratio"}
-PLACES = [
+LOCATIONS = [
     {"preset": "riley-sentence"},
     {"preset": "riley-dog"},
     MIX,
@@ -55,9 +56,9 @@ PLACES = [
 
 
 def test_text_and_controls_are_large_enough(stage: Stage, subtests: pytest.Subtests) -> None:
-    for place in PLACES:
-        with subtests.test(str(place)):
-            stage.go(**place)
+    for location in LOCATIONS:
+        with subtests.test(str(location)):
+            stage.go(**location)
             expect_large(stage.page)
 
 
@@ -83,16 +84,17 @@ def test_a_labs_picture_stands_above_its_settings(app: Stage) -> None:
 
 
 # List elements that are larger than their box.
-CUT = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
-    .map((one) => one.textContent)"""
+OVERFLOWING_TEXTS = """(elements) => elements.filter((element) =>
+    element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)
+    .map((element) => element.textContent)"""
 
 
 def test_no_table_or_name_is_cut(app: Stage) -> None:
     page = app.open(preset="riley-sentence").with_tools("weights").page
     for part in (".input-card", ".matrix .token-name", ".row-asks .word b"):
-        assert page.locator(f"{part}:visible").evaluate_all(CUT) == [], part
+        assert page.locator(f"{part}:visible").evaluate_all(OVERFLOWING_TEXTS) == [], part
     app.with_tools("lopsided").page.locator(".this-pair summary").tap()
-    assert page.locator(".exact .flow:visible").evaluate_all(CUT) == []
+    assert page.locator(".exact .flow:visible").evaluate_all(OVERFLOWING_TEXTS) == []
 
 
 def test_the_chosen_pairs_weights_stay_in_view(app: Stage) -> None:
@@ -169,10 +171,10 @@ LANDSCAPE = ({"preset": "riley-dog"}, {"preset": "riley-sentence"}, {"lesson": "
 
 
 def test_in_landscape_weights_and_numbers_are_in_view(stage: Stage, subtests: pytest.Subtests) -> None:
-    for (width, height), place in product(((844, 390), (720, 450)), LANDSCAPE):
-        with subtests.test(f"{width}×{height} {place}"):
+    for (width, height), location in product(((844, 390), (720, 450)), LANDSCAPE):
+        with subtests.test(f"{width}×{height} {location}"):
             stage.page.set_viewport_size({"width": width, "height": height})
-            expect_in_landscape(stage.go(**place))
+            expect_in_landscape(stage.go(**location))
 
 
 def expect_in_landscape(stage: Stage) -> None:
@@ -195,22 +197,23 @@ def test_in_landscape_a_lesson_is_beside_its_picture(app: Stage) -> None:
 
 # List parts of the film that are misplaced: its bar is at the bottom, words and picture end above the bar, the names
 # of a pair are in one line, numbers fit their bars, and no row of the bars is on another.
-UNSEEN = """() => {
-    const shown = (name) => [...document.querySelectorAll(`#stage ${name}`)].filter((one) => one.checkVisibility());
-    const box = (one) => one.getBoundingClientRect();
+HIDDEN_PARTS = """() => {
+    const shown = (name) =>
+        [...document.querySelectorAll(`#stage ${name}`)].filter((element) => element.checkVisibility());
+    const box = (element) => element.getBoundingClientRect();
     const bar = shown(".film-bar")[0];
     const beside = [".film-details", ".film-note", ".inputs .input-card"].filter(() => innerHeight > 800);
     const low = ["[data-film-words]", ".film-picture", ...beside].flatMap(shown)
-        .filter((one) => box(one).bottom > box(bar).top + 1);
-    const size = (one) => Number.parseFloat(getComputedStyle(one).fontSize);
+        .filter((element) => box(element).bottom > box(bar).top + 1);
+    const size = (element) => Number.parseFloat(getComputedStyle(element).fontSize);
     const broken = shown(".film-bars p > :first-child")
-        .filter((one) => box(one).height > 2 * size(one) || !/→ \\w/.test(one.textContent));
-    const covered = shown(".film-block span").filter((one) => box(one).height < 0.95 * size(one));
-    const under = shown("[data-bars=alone] :is(p, li)").filter((one, index, rows) =>
-        box(one).height < 0.95 * size(one) || (index > 0 && box(one).top < box(rows[index - 1]).bottom - 1));
+        .filter((element) => box(element).height > 2 * size(element) || !/→ \\w/.test(element.textContent));
+    const covered = shown(".film-block span").filter((element) => box(element).height < 0.95 * size(element));
+    const under = shown("[data-bars=alone] :is(p, li)").filter((row, index, rows) =>
+        box(row).height < 0.95 * size(row) || (index > 0 && box(row).top < box(rows[index - 1]).bottom - 1));
     return [
         ...(Math.round(box(bar).bottom) === innerHeight ? [] : [bar]), ...low, ...broken, ...covered, ...under,
-    ].map((one) => `${one.className}: ${one.textContent.trim()}`);
+    ].map((element) => `${element.className}: ${element.textContent.trim()}`);
 }"""
 FRAME = """() => [".film-bar", ".film-picture"].map((name) => document.querySelector(name).getBoundingClientRect())
     .flatMap(({ x, y, width }) => [x, y, width])"""
@@ -229,15 +232,15 @@ def test_each_beat_of_the_film_is_whole(app: Stage, subtests: pytest.Subtests) -
             for index, name in enumerate(BEATS):
                 seek(app, index + 0.99)
                 page.evaluate(TWO_FRAMES)
-                assert page.evaluate(UNSEEN) == [], name
+                assert page.evaluate(HIDDEN_PARTS) == [], name
                 frames.add(str(page.evaluate(FRAME)))
             assert len(frames) == 1
 
 
 def test_a_wrong_guess_in_the_film_is_whole(app: Stage) -> None:
-    page = app.open(film=str(AT["other"] + 1), preset="riley-dog").page
+    page = app.open(film=str(BEAT_INDEX["other"] + 1), preset="riley-dog").page
     page.get_by_role("button", name="higher").tap()
     for width, height in ((390, 844), (844, 390)):
         page.set_viewport_size({"width": width, "height": height})
-        seek(app, AT["other"] + 0.99)
-        assert page.evaluate(UNSEEN) == []
+        seek(app, BEAT_INDEX["other"] + 0.99)
+        assert page.evaluate(HIDDEN_PARTS) == []

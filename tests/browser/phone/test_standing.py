@@ -45,7 +45,7 @@ def test_show_me_scrolls_to_the_changed_number(app: Stage) -> None:
 
 
 def scroll_down(stage: Stage) -> None:
-    stage.page.locator(".tool-row").evaluate("(one) => one.scrollIntoView()")
+    stage.page.locator(".tool-row").evaluate("(element) => element.scrollIntoView()")
     stage.page.wait_for_function("scrollY > 500")
 
 
@@ -68,7 +68,7 @@ def test_undo_does_not_scroll(stage: Stage) -> None:
 
 
 # Return whether an element is below the part of the page that always stays in view.
-CLEAR = """(one) => one.getBoundingClientRect().top >=
+CLEAR = """(element) => element.getBoundingClientRect().top >=
     document.querySelector(".attention").getBoundingClientRect().bottom - 1"""
 
 
