@@ -23,7 +23,7 @@ LIGHTS = ("light", "dark")
 # most 16383 pixels.
 FRAMES, SECONDS = 22, 3
 COLORS = 128  # The width of a picture, in pixels.
-AWAY = (110, 40)  # The distance in pixels by which dog is dragged.
+DRAG_DISTANCE = (110, 40)  # The distance in pixels by which dog is dragged.
 
 
 def wait_until_settled(page: Page) -> None:
@@ -111,7 +111,7 @@ def drag(browser: Browser, url: str) -> Iterator[Page]:
     for frame in range(1, FRAMES):
         before = page.locator("#stage").get_attribute("data-figure-revision")
         progress = frame / (FRAMES - 1)
-        page.mouse.move(x + AWAY[0] * progress, y + AWAY[1] * progress)
+        page.mouse.move(x + DRAG_DISTANCE[0] * progress, y + DRAG_DISTANCE[1] * progress)
         page.wait_for_function(
             "(before) => document.querySelector('#stage').dataset.figureRevision !== before", arg=before
         )

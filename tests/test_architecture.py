@@ -22,9 +22,9 @@ def test_every_long_file_opens_with_a_sentence(row: str) -> None:
     assert re.fullmatch(r"\| \S+ \| .{20,200}\. \|", row)
 
 
-NAMED = re.findall(r"`(\w+)` (?:in|of) \[`[^`]+`\]\(([^)]+)\)", TEXT)
+LINKED_NAMES = re.findall(r"`(\w+)` (?:in|of) \[`[^`]+`\]\(([^)]+)\)", TEXT)
 
 
-@pytest.mark.parametrize(("name", "path"), sorted(set(NAMED)))
+@pytest.mark.parametrize(("name", "path"), sorted(set(LINKED_NAMES)))
 def test_every_named_function_is_in_its_file(name: str, path: str) -> None:
     assert re.search(rf"\b{name}\b", (DOCS / path).read_text(encoding="utf-8"))

@@ -46,26 +46,26 @@ def fetched(app_url: str, name: str, /, **arguments: Any) -> str:
     return get(f"{app_url}/gradio_api/call/{name}/{started['event_id']}")[2]
 
 
-COLD = {**SCENE, "temperature": 0}
-REFUSED = r"temperature: this must be at least 0\.000001, .+\."
+INVALID_SCENE = {**SCENE, "temperature": 0}
+ERROR_PATTERN = r"temperature: this must be at least 0\.000001, .+\."
 
 
 def test_a_direct_call_explains_errors(app_url: str) -> None:
-    assert re.fullmatch(REFUSED, direct(app_url, "attend", COLD)["error"])
+    assert re.fullmatch(ERROR_PATTERN, direct(app_url, "attend", INVALID_SCENE)["error"])
 
 
 def test_a_fetched_call_explains_errors(app_url: str) -> None:
-    event, data = fetched(app_url, "attend", scene=COLD).splitlines()[:2]
+    event, data = fetched(app_url, "attend", scene=INVALID_SCENE).splitlines()[:2]
     assert event == "event: error"
-    assert re.fullmatch(REFUSED, json.loads(data.removeprefix("data: "))["error"])
+    assert re.fullmatch(ERROR_PATTERN, json.loads(data.removeprefix("data: "))["error"])
 
 
 def test_a_tool_explains_errors(app_url: str) -> None:
-    assert re.fullmatch(REFUSED, refusal(app_url, "attend", scene=COLD))
+    assert re.fullmatch(ERROR_PATTERN, refusal(app_url, "attend", scene=INVALID_SCENE))
 
 
 def test_errors_are_in_the_callers_language(app_url: str) -> None:
-    assert re.fullmatch(r"temperature：.+。", refusal(app_url, "attend", scene=COLD, language="zh"))
+    assert re.fullmatch(r"temperature：.+。", refusal(app_url, "attend", scene=INVALID_SCENE, language="zh"))
 
 
 @pytest.mark.parametrize(
@@ -94,19 +94,19 @@ def test_direct_call_need_not_declare_json(app_url: str) -> None:
     assert status == 200
 
 
-@pytest.mark.parametrize("way", ["run/nothing", "api/nothing", "call/nothing", "call/v2/nothing", "queue/join"])
-def test_unknown_endpoint_lists_the_endpoints(app_url: str, way: str) -> None:
+@pytest.mark.parametrize("client_name", ["run/nothing", "api/nothing", "call/nothing", "call/v2/nothing", "queue/join"])
+def test_unknown_endpoint_lists_the_endpoints(app_url: str, client_name: str) -> None:
     body = {"data": [], "fn_index": 99, "session_hash": "x"}
-    status, response = post_json(f"{app_url}/gradio_api/{way}", body)
+    status, response = post_json(f"{app_url}/gradio_api/{client_name}", body)
     assert status == 404
     assert "attend, preset, presets, explain" in response["error"]
 
 
-@pytest.mark.parametrize("way", ["run/explain", "call/explain", "queue/join"])
+@pytest.mark.parametrize("client_name", ["run/explain", "call/explain", "queue/join"])
 @pytest.mark.parametrize("values", [[], [SCENE, 0, "weights", 0], [SCENE, 0, "weights", 0, 1, "en", 7]], ids=len)
-def test_wrong_number_of_arguments_names_them(app_url: str, way: str, values: list[Any]) -> None:
+def test_wrong_number_of_arguments_names_them(app_url: str, client_name: str, values: list[Any]) -> None:
     body = {"data": values, "fn_index": 3, "session_hash": "x"}
-    status, response = post_json(f"{app_url}/gradio_api/{way}", body)
+    status, response = post_json(f"{app_url}/gradio_api/{client_name}", body)
     assert status == 422
     assert "scene, head, quantity, row, column, language?" in response["error"]
 
@@ -118,15 +118,15 @@ def test_wrong_names_of_arguments_are_reported(app_url: str, arguments: dict[str
     assert "scene, language?" in response["error"]
 
 
-@pytest.mark.parametrize("way", ["run/attend", "call/attend", "call/v2/attend", "queue/join", "mcp/"])
-def test_files_are_not_downloaded(app_url: str, way: str) -> None:
+@pytest.mark.parametrize("client_name", ["run/attend", "call/attend", "call/v2/attend", "queue/join", "mcp/"])
+def test_files_are_not_downloaded(app_url: str, client_name: str) -> None:
     body = {"data": [{"scene": [FILE]}], "scene": FILE, "fn_index": 0, "session_hash": "x"}
-    assert post_json(f"{app_url}/gradio_api/{way}", body)[0] == 403
+    assert post_json(f"{app_url}/gradio_api/{client_name}", body)[0] == 403
 
 
-@pytest.mark.parametrize("way", ["run/attend", "call/attend", "mcp/"])
-def test_invalid_json_is_refused(app_url: str, way: str) -> None:
-    status, text = post(f"{app_url}/gradio_api/{way}", b'{"data": "\xff"}')
+@pytest.mark.parametrize("client_name", ["run/attend", "call/attend", "mcp/"])
+def test_invalid_json_is_refused(app_url: str, client_name: str) -> None:
+    status, text = post(f"{app_url}/gradio_api/{client_name}", b'{"data": "\xff"}')
     assert (status, json.loads(text)) == (400, {"error": table("en")["error.body.unreadable"]})
 
 
@@ -150,7 +150,7 @@ def test_link_is_a_web_address(app_url: str) -> None:
 
 
 def test_unknown_names_are_answered_with_all_names(app_url: str) -> None:
-    for name, arguments, listed in (
+    for name, arguments, names in (
         ("preset", ["nothing"], examples()),
         ("attend", ["nothing"], examples()),
         ("lab", ["nothing"], labs()),
@@ -160,7 +160,7 @@ def test_unknown_names_are_answered_with_all_names(app_url: str) -> None:
     ):
         error = direct(app_url, name, *arguments)["error"]
         assert "nothing" in error
-        assert all(part in error for part in listed), error
+        assert all(part in error for part in names), error
 
 
 def is_typed(schema: dict[str, Any]) -> bool:
@@ -221,8 +221,8 @@ def test_tool_takes_json_text_for_every_structure(app_url: str) -> None:
 
 
 def test_tool_takes_whole_numbers_as_floats(app_url: str) -> None:
-    place = {"head": 0.0, "quantity": "weights", "row": 0.0, "column": 1.0}
-    assert "Riley attends to dog" in tool(app_url, "explain", scene=SCENE, **place)
+    cell = {"head": 0.0, "quantity": "weights", "row": 0.0, "column": 1.0}
+    assert "Riley attends to dog" in tool(app_url, "explain", scene=SCENE, **cell)
 
 
 def code_examples(app_url: str, language: str) -> list[str]:
@@ -259,9 +259,9 @@ async def call_with_client(app_url: str, name: str, **arguments: Any) -> Any:
 
 
 def test_mcps_client_continues_a_training(app_url: str) -> None:
-    half = awaited(call_with_client(app_url, "learn", scene="riley-dog", target="mirrored", steps=25))
-    rest = tool(app_url, "learn", scene=half["scene"], target="mirrored", steps=25, state=half["state"])
-    assert tuple(half["losses"] + rest["losses"][1:]) == learn(RILEY, "mirrored", 50).losses
+    first_run = awaited(call_with_client(app_url, "learn", scene="riley-dog", target="mirrored", steps=25))
+    second_run = tool(app_url, "learn", scene=first_run["scene"], target="mirrored", steps=25, state=first_run["state"])
+    assert tuple(first_run["losses"] + second_run["losses"][1:]) == learn(RILEY, "mirrored", 50).losses
 
 
 def test_a_tool_links_to_a_scene(app_url: str) -> None:

@@ -41,8 +41,8 @@ def one_matrix_scene(seed: int) -> Scene:
         return [[source.uniform(-1, 1) * source.choice(sizes) for _ in range(width)] for _ in range(height)]
 
     x, w = table(count, d_model), table(d_model, d_k)
-    near = source.choice([0, 1e-16, 1e-12, 1e-8, 1e-4, 1])
-    x[1] = x[1] if near == 1 else [value * (1 - near * source.random()) for value in x[0]]
+    noise = source.choice([0, 1e-16, 1e-12, 1e-8, 1e-4, 1])
+    x[1] = x[1] if noise == 1 else [value * (1 - noise * source.random()) for value in x[0]]
     return Scene(
         ["x"] * count,
         x,

@@ -18,7 +18,7 @@ from .scenes import RILEY
 from .strategies import scenes
 
 SENTENCE = examples()["riley-sentence"].scene
-SOLVED = next(iter(examples()["riley-sentence"].edits.values())).scene
+SOLVED_SCENE = next(iter(examples()["riley-sentence"].edits.values())).scene
 WITH_EDITS = {name: preset for name, preset in examples().items() if preset.edits}
 OPTIONS = {
     "score": "cosine",
@@ -37,7 +37,7 @@ def test_changes_turn_scenes_into_each_other(start: Scene, end: Scene) -> None:
     assert apply_changes(end, remaining_changes(end, [change.reverse() for change in scene_changes])) == start
 
 
-def edited(scene: Scene) -> Scene:
+def edited_scenes(scene: Scene) -> Scene:
     """Return the scene with another number, which no edit of an example changes."""
     rows = rows_of(scene, "w_v", 0)
     rows[0][0] += 0.25
@@ -47,7 +47,7 @@ def edited(scene: Scene) -> Scene:
 @pytest.mark.parametrize("name", WITH_EDITS)
 def test_show_me_applies_the_examples_changes(name: str) -> None:
     preset = examples()[name]
-    scene = edited(preset.scene)
+    scene = edited_scenes(preset.scene)
     offer = next_edit(scene, name)
     assert offer
     assert changes(scene, apply_changes(scene, offer.changes)) == offer.changes
@@ -55,12 +55,12 @@ def test_show_me_applies_the_examples_changes(name: str) -> None:
     assert {change.path for change in offer.changes} == {change.path for change in expected}
 
 
-@pytest.mark.parametrize("scene", [SOLVED, edited(SOLVED)], ids=["solved", "edited"])
+@pytest.mark.parametrize("scene", [SOLVED_SCENE, edited_scenes(SOLVED_SCENE)], ids=["solved", "edited"])
 def test_a_finished_edit_is_not_offered(scene: Scene) -> None:
     assert next_edit(scene, "riley-sentence") is None
 
 
-@pytest.mark.parametrize(("scene", "is_solved"), [(SENTENCE, False), (SOLVED, True)], ids=["open", "solved"])
+@pytest.mark.parametrize(("scene", "is_solved"), [(SENTENCE, False), (SOLVED_SCENE, True)], ids=["open", "solved"])
 def test_the_page_offers_the_open_edits(scene: Scene, is_solved: bool) -> None:
     response = answer({"scene": scene.to_dict(), "view": {"preset": "riley-sentence"}})
     assert (response["has_next_edit"], response["is_solved"]) == (not is_solved, is_solved)
@@ -77,7 +77,7 @@ def test_any_scene_can_answer_a_question(name: str) -> None:
     preset = examples()[name]
     first, *_ = preset.edits.values()
     assert not read_progress(attend(preset.scene), name).is_solved
-    assert read_progress(attend(edited(first.scene)), name).is_solved
+    assert read_progress(attend(edited_scenes(first.scene)), name).is_solved
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_names_and_sizes_make_a_scene_custom(change: dict[str, object]) -> None:
 
 
 def test_numbers_do_not_make_a_scene_custom() -> None:
-    assert belongs_to_example(edited(SENTENCE), "riley-sentence")
+    assert belongs_to_example(edited_scenes(SENTENCE), "riley-sentence")
 
 
 @pytest.mark.parametrize("option", OPTIONS)
@@ -115,11 +115,14 @@ def test_a_successful_edit_is_explained(preset: Example) -> None:
     for edit in preset.edits.values():
         scene_changes = changes(preset.scene, edit.scene)
         for language in languages():
-            what = translate(describe_changes(preset.scene, scene_changes), language)
-            why = translate(describe_edit(edit, preset.scene, scene_changes, attend(edit.scene)), language)
-            assert why.startswith(what)
-            assert why != what
-            assert translate(describe_edit(edit, preset.scene, scene_changes, attend(preset.scene)), language) == what
+            description = translate(describe_changes(preset.scene, scene_changes), language)
+            explanation = translate(describe_edit(edit, preset.scene, scene_changes, attend(edit.scene)), language)
+            assert explanation.startswith(description)
+            assert explanation != description
+            assert (
+                translate(describe_edit(edit, preset.scene, scene_changes, attend(preset.scene)), language)
+                == description
+            )
 
 
 def moved_dog(x: float, y: float) -> Progress:

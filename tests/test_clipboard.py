@@ -19,7 +19,7 @@ MATRICES = SHAPES.flatmap(lambda shape: rows(*shape, FINITE))
 LONGEST = [[-2.2250738585072014e-308] * MAX_TOKENS] * MAX_TOKENS
 
 
-def frozen(matrix: list[list[float]]) -> tuple[tuple[float, ...], ...]:
+def to_tuples(matrix: list[list[float]]) -> tuple[tuple[float, ...], ...]:
     return tuple(map(tuple, matrix))
 
 
@@ -28,7 +28,7 @@ def frozen(matrix: list[list[float]]) -> tuple[tuple[float, ...], ...]:
 @example(LONGEST)
 @example([[5e-324, -0.0, 1e-05, 1e6]])
 def test_matrices_of_every_size_survive_exactly(kind: str, matrix: list[list[float]]) -> None:
-    back = read_table(format_block(frozen(matrix), kind))
+    back = read_table(format_block(to_tuples(matrix), kind))
     assert [[value.hex() for value in row] for row in back] == [[value.hex() for value in row] for row in matrix]
 
 
@@ -41,8 +41,8 @@ def test_output_of_numpy_and_torch_can_be_pasted(matrix: list[list[float]]) -> N
 
 
 @given(MATRICES, st.sampled_from(("\n", "\r\n", "\r")), st.booleans())
-def test_all_line_endings_can_be_pasted(matrix: list[list[float]], end: str, closed: bool) -> None:
-    text = format_block(frozen(matrix), "tsv").replace("\n", end) + (end if closed else "")
+def test_all_line_endings_can_be_pasted(matrix: list[list[float]], end: str, has_last_end: bool) -> None:
+    text = format_block(to_tuples(matrix), "tsv").replace("\n", end) + (end if has_last_end else "")
     assert read_table(text) == matrix
 
 
@@ -55,9 +55,9 @@ NULLS = {
 @pytest.mark.parametrize("kind", FORMATS)
 def test_missing_numbers_are_copied(kind: str) -> None:
     blocked = write({"rows": [[1.5, None]], "quantity": "masked_scores", "kind": kind})["text"]
-    none = write({"rows": [[None, 0.25]], "quantity": "weights", "kind": kind})["text"]
+    text = write({"rows": [[None, 0.25]], "quantity": "weights", "kind": kind})["text"]
     assert NULLS[kind][0] in blocked
-    assert NULLS[kind][1] in none
+    assert NULLS[kind][1] in text
 
 
 def test_invalid_tables_are_not_copied() -> None:

@@ -70,8 +70,8 @@ def depends_on_rounding(trace: Trace) -> bool:
     """Return whether rounding errors decide a row: a sum that nearly cancels, or two scores that are almost equal."""
     rows = torch.cat([head.masked_scores for head in trace.heads])
     if trace.scene.normalize == "argmax":
-        best = rows.amax(-1, keepdim=True)
-        return bool((torch.isclose(rows, best) != (rows == best)).any())
+        max_scores = rows.amax(-1, keepdim=True)
+        return bool((torch.isclose(rows, max_scores) != (rows == max_scores)).any())
     finite = rows.nan_to_num(neginf=0.0)
     total = finite.sum(-1).abs()
     # Because of rounding, a cosine of 0 may be 1e-17.
@@ -107,22 +107,22 @@ def test_the_script_is_short_and_imports_only_torch() -> None:
     assert len(code.splitlines()) < 40
 
 
-SPOILING = ["'; import os #", '"""', "\\", "\\N{DIGIT ONE}", "{tokens}", "\u202e", "# x", "%s", "é😀"]
+HOSTILE_NAMES = ["'; import os #", '"""', "\\", "\\N{DIGIT ONE}", "{tokens}", "\u202e", "# x", "%s", "é😀"]
 
 
-@given(st.lists(st.sampled_from(SPOILING) | TOKENS, min_size=2, max_size=2))
+@given(st.lists(st.sampled_from(HOSTILE_NAMES) | TOKENS, min_size=2, max_size=2))
 def test_names_in_a_script_are_only_text(names: list[str]) -> None:
     """Names change only two literals in the script's syntax tree."""
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        renamed = ast.parse(to_pytorch(replace(RILEY, tokens=names, context=Context(names, RILEY.embeddings))))
+        hostile_tree = ast.parse(to_pytorch(replace(RILEY, tokens=names, context=Context(names, RILEY.embeddings))))
         plain = ast.parse(to_pytorch(replace(RILEY, context=Context(RILEY.tokens, RILEY.embeddings))))
-    for tree, tokens in ((renamed, names), (plain, list(RILEY.tokens))):
+    for tree, tokens in ((hostile_tree, names), (plain, list(RILEY.tokens))):
         lists = [node for node in tree.body if isinstance(node, ast.Assign) and isinstance(node.value, ast.List)]
         assert [ast.literal_eval(node.value) for node in lists] == [tokens, tokens]
         for node in lists:
             node.value = ast.Constant(None)
-    assert ast.dump(renamed) == ast.dump(plain)
+    assert ast.dump(hostile_tree) == ast.dump(plain)
 
 
 ADDRESS = "http://127.0.0.1:7860/a b/"
@@ -131,7 +131,7 @@ HOSTILE_SCENE = Scene(
 )
 
 
-def saved(scene: Scene, kind: str, language: str = "en") -> str:
+def save_text(scene: Scene, kind: str, language: str = "en") -> str:
     text, media_type = save({"scene": scene.to_dict(), "kind": kind, "view": {"language": language}})
     assert media_type == FILES[kind].media_type
     return text
@@ -144,7 +144,7 @@ def run_notebook(scene: Scene, language: str = "en") -> tuple[dict[str, Any], Ma
     plot.pyplot.subplots.return_value = MagicMock(), axes
     modules = {"matplotlib": plot, "matplotlib.pyplot": plot.pyplot}
     with contextlib.redirect_stdout(io.StringIO()), patch.dict(sys.modules, modules):
-        for cell in json.loads(saved(scene, "notebook", language))["cells"]:
+        for cell in json.loads(save_text(scene, "notebook", language))["cells"]:
             if cell["cell_type"] == "code":
                 exec(compile("".join(cell["source"]), "cell", "exec"), variables)
     return variables, axes
@@ -167,7 +167,7 @@ def test_a_notebook_is_in_the_readers_language() -> None:
 
 def test_a_notebook_has_jupyters_format() -> None:
     """Format 4.5 requires these fields, and an id for every cell."""
-    notebook = json.loads(saved(RILEY, "notebook"))
+    notebook = json.loads(save_text(RILEY, "notebook"))
     assert (notebook["nbformat"], notebook["nbformat_minor"]) == (4, 5)
     code = {"cell_type", "metadata", "source", "id", "execution_count", "outputs"}
     fields = {"code": code, "markdown": code - {"execution_count", "outputs"}}
@@ -204,7 +204,7 @@ def test_a_program_needs_an_address() -> None:
 
 def read_sheet(scene: Scene) -> list[list[str]]:
     """Return the rows of a CSV file, decoded like in a spreadsheet with the byte order mark first."""
-    return list(csv.reader(io.StringIO(saved(scene, "sheet").encode().decode("utf-8-sig"))))
+    return list(csv.reader(io.StringIO(save_text(scene, "sheet").encode().decode("utf-8-sig"))))
 
 
 def test_a_sheet_holds_the_weights_of_every_head() -> None:

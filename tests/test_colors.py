@@ -19,7 +19,7 @@ from qkv_demo.wording.explain import explain
 from .scenes import RILEY
 
 Color = NDArray[np.float64]
-SIGHTS = {
+VISION_TYPES = {
     "normal": np.eye(3),
     "protanopia": np.array(
         [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]
@@ -47,11 +47,11 @@ _OKLAB = np.array(
 )
 
 
-def seen(color: str, sight: str = "normal", *, linear: bool = False) -> Color:
+def linear_color(color: str, sight: str = "normal", *, linear: bool = False) -> Color:
     """Return the color "#rrggbb" for a kind of color vision, in Oklab or as linear red, green and blue."""
     parts = np.array([int(color[start : start + 2], 16) for start in (1, 3, 5)]) / 255
     light = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
-    light = np.clip(SIGHTS[sight] @ light, 0, 1)
+    light = np.clip(VISION_TYPES[sight] @ light, 0, 1)
     return light if linear else _OKLAB @ np.cbrt(_CONES @ light)
 
 
@@ -69,12 +69,13 @@ def test_arithmetic_has_the_tokens_color() -> None:
     assert (name["text"], name["color"]) == ("Riley", 1)
 
 
-@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("sight", VISION_TYPES)
 @pytest.mark.parametrize("theme", THEMES)
 def test_token_colors_can_be_distinguished(theme: Theme, sight: str) -> None:
     assert len(TOKEN_COLORS[theme]) == 8
     nearest = min(
-        difference(seen(first, sight), seen(second, sight)) for first, second in combinations(TOKEN_COLORS[theme], 2)
+        difference(linear_color(first, sight), linear_color(second, sight))
+        for first, second in combinations(TOKEN_COLORS[theme], 2)
     )
     # A difference of 2 can just be seen between two adjacent colors.
     assert nearest >= (11 if sight == "normal" else 5.5)
@@ -87,18 +88,19 @@ def test_a_name_has_readable_contrast(theme: Theme) -> None:
     written = [*TOKEN_COLORS[theme], *(palette[name] for name in ("foreground", "muted", "query", "key", "value"))]
     for color in written:
         pair = [
-            np.dot(seen(shown_color, linear=True), (0.2126, 0.7152, 0.0722)) for shown_color in (color, palette["card"])
+            np.dot(linear_color(shown_color, linear=True), (0.2126, 0.7152, 0.0722))
+            for shown_color in (color, palette["card"])
         ]
         assert (max(pair) + 0.05) / (min(pair) + 0.05) >= 4.5, color
 
 
-@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("sight", VISION_TYPES)
 @pytest.mark.parametrize("theme", THEMES)
 def test_colors_of_positive_and_negative_numbers_differ(theme: Theme, sight: str) -> None:
     """Compare the colors at the ends of the scale, as tables paint them."""
     palette = OTHER_COLORS[theme]
 
     def heated(color: str) -> NDArray[np.float64]:
-        return 0.46 * seen(color, sight, linear=True) + 0.54 * seen(palette["card"], sight, linear=True)
+        return 0.46 * linear_color(color, sight, linear=True) + 0.54 * linear_color(palette["card"], sight, linear=True)
 
     assert np.abs(heated(palette["positive"]) - heated(palette["negative"])).max() > 0.02

@@ -61,6 +61,6 @@ def test_a_recording_is_as_declared() -> None:
 
 @pytest.mark.parametrize("name", labs())
 def test_a_lab_is_as_declared(name: str) -> None:
-    values = {control: how.default for control, how in labs()[name].controls.items()}
+    values = {control: item.default for control, item in labs()[name].controls.items()}
     report = json.loads(to_json(name, values, labs()[name].measure(**values), "en"))
     check(LabReport, {**report, "drawings": []})  # The types of drawings are generated from their classes.

@@ -76,8 +76,8 @@ def test_every_sentence_isolates_names(language: str, name: str) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_a_refusal_isolates_names(language: str) -> None:
-    with pytest.raises(SceneError) as refused:
+    with pytest.raises(SceneError) as error:
         Scene.from_dict({**RILEY.to_dict(), "score": NAMES[1]})
-    sentence = translate(refused.value.message, language)
+    sentence = translate(error.value.message, language)
     assert NAMES[1] in sentence
     assert not turns(outside(sentence))

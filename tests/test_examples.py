@@ -22,17 +22,17 @@ SCENES = {
 }
 
 
-def failing(where: Example | Edit, scene: Scene) -> list[str]:
+def failing(source: Example | Edit, scene: Scene) -> list[str]:
     """Return the claims that are false for a scene."""
     look = attend(scene)
-    return [text for text, claim in where.claims.items() if not claim(look)]
+    return [text for text, claim in source.claims.items() if not claim(look)]
 
 
-@pytest.mark.parametrize("where", SCENES.values(), ids=SCENES)
-def test_claims_hold_without_notes(where: Example | Edit) -> None:
-    assert where.claims
-    assert failing(where, where.scene) == []
-    assert not notes(attend(where.scene))
+@pytest.mark.parametrize("source", SCENES.values(), ids=SCENES)
+def test_claims_hold_without_notes(source: Example | Edit) -> None:
+    assert source.claims
+    assert failing(source, source.scene) == []
+    assert not notes(attend(source.scene))
 
 
 def test_every_example_can_be_drawn() -> None:

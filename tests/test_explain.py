@@ -35,9 +35,9 @@ def test_every_cell_has_an_explanation(scene: Scene) -> None:
         assert not re.search("nan|inf", "".join(step.to_text() for step in explanation.steps), re.IGNORECASE)
         assert explanation.to_text("zh") != explanation.to_text()
         for number in numbers((explanation.formula, *explanation.steps)):
-            quantity, head, *place = number.cell
+            quantity, head, *position = number.cell
             value = float(number.text.replace("−", "-").replace("∞", "inf"))
-            assert value == pytest.approx(trace.quantity(quantity, head)[*place].item(), rel=0.06, abs=0.0051), cell
+            assert value == pytest.approx(trace.quantity(quantity, head)[*position].item(), rel=0.06, abs=0.0051), cell
 
 
 def numbers(nodes: tuple[Node, ...]) -> Iterator[Node]:
@@ -68,16 +68,16 @@ def locale_free(text: str) -> str:
 
 def test_a_long_sum_shows_its_largest_terms() -> None:
     trace = attend(STREET)
-    it, animal = (trace.scene.tokens.index(name) for name in ("it", "animal"))
-    explanation = explain(trace, "weights", 0, it, animal)
+    query_row, key_column = (trace.scene.tokens.index(name) for name in ("it", "animal"))
+    explanation = explain(trace, "weights", 0, query_row, key_column)
     assert [brief(step) for step in explanation.steps] == [
         "(e^(2.12)) / (e^(2.12) + e^(1.41) + e^(1.41) + 8 more)",
         " ≈ 8.34 ÷ 23.58 ≈ 0.35",
     ]
     assert explanation.to_text().count("e^((−0.71))") == 6, "text is told whole"
     assert len(explanation.sources) == 11
-    [mixed] = explain(trace, "output", 0, it, 0).steps
-    assert brief(mixed).endswith("+ 8 more = 0.53")
+    [sum_step] = explain(trace, "output", 0, query_row, 0).steps
+    assert brief(sum_step).endswith("+ 8 more = 0.53")
 
 
 MANUAL = {"normalize": "manual", "weights": ((0.6, 0.4), (0, 1))}

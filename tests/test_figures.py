@@ -55,7 +55,7 @@ def words_of(scene: Scene, **view: str) -> dict[str, str]:
     return {name: figure["words"] for name, figure in draw(attend(scene), View(**view)).items()}
 
 
-def of_size(d_model: int, d_k: int, d_v: int) -> Scene:
+def scene_of_size(d_model: int, d_k: int, d_v: int) -> Scene:
     def ones(width: int) -> tuple[tuple[float, ...], ...]:
         return ((1.0,) * width,) * d_model
 
@@ -63,10 +63,11 @@ def of_size(d_model: int, d_k: int, d_v: int) -> Scene:
 
 
 def test_a_picture_names_dimensions_it_leaves_out() -> None:
-    is_told = {
-        name: "first three" in words for name, words in words_of(of_size(4, 3, 5), plane_content="embeddings").items()
+    is_mentioned = {
+        name: "first three" in words
+        for name, words in words_of(scene_of_size(4, 3, 5), plane_content="embeddings").items()
     }
-    assert is_told == {"space": True, "queries_keys": False, "values": True}
+    assert is_mentioned == {"space": True, "queries_keys": False, "values": True}
 
 
 @pytest.mark.parametrize(("is_tied", "matrix"), [(True, "query matrix"), (False, "key matrix")])
@@ -81,8 +82,8 @@ def test_a_caption_names_asker_and_leading_key(language: str) -> None:
     trace = attend(scene)
     for row, name in enumerate(scene.tokens):
         words = draw(trace, View(pair=(row, 0), language=language))["queries_keys"]["words"]
-        best = scene.key_tokens[int(trace.heads[0].scores[row].argmax())]
-        assert re.findall("Ada|Bob|Dan|Eve|Fay", words) in ([name, best], [best, name])
+        leading_key = scene.key_tokens[int(trace.heads[0].scores[row].argmax())]
+        assert re.findall("Ada|Bob|Dan|Eve|Fay", words) in ([name, leading_key], [leading_key, name])
 
 
 @pytest.mark.parametrize("name", ["riley-dog", "nlper", "apple-cross"])
@@ -96,8 +97,8 @@ def test_the_grid_follows_the_images_of_axes(name: str, plane_content: PlaneCont
     directions = sorted(
         [*map(float, (round(b - a, 9) for a, b in zip(start, end, strict=True)))] for start, end in ends
     )
-    along = [[round(12 * entry, 9) for entry in vector] for vector in (first, second)]
-    assert directions == sorted(way for way in along for _ in range(25))
+    expected = [[round(12 * entry, 9) for entry in vector] for vector in (first, second)]
+    assert directions == sorted(direction for direction in expected for _ in range(25))
 
 
 SHADOWS = ("dot", "cosine")  # The kinds of scores that are lengths along the query.
@@ -133,7 +134,7 @@ def test_every_figure_is_finite_and_has_words(look: tuple[Scene, View]) -> None:
         assert all(len(point) == figure["dims"] and all(map(math.isfinite, point)) for point in all_points)
         assert figure["words"]
         tips = [arrow["points"][1] for arrow in arrows(figure)]
-        assert all(thing["point"] in tips for kind in ("labels", "handles") for thing in figure[kind])
+        assert all(element["point"] in tips for kind in ("labels", "handles") for element in figure[kind])
 
 
 @given(looks(score="dot"))
@@ -148,9 +149,9 @@ def test_labels_have_positions_and_colors_of_vectors(look: tuple[Scene, View]) -
         **expected_labels("k ", answers, head.keys),
         **expected_labels("q ", asks[row : row + 1], head.queries[row : row + 1]),
     }
-    mixed = {f"{query_token}′": (row_of(head.output[row]), token_color(scene.token_colors[row]))}
+    output_label = {f"{query_token}′": (row_of(head.output[row]), token_color(scene.token_colors[row]))}
     values = expected_labels("v ", answers, head.values)
-    assert labels(figures["values"]) == (values if head.weights[row].isnan().any() else values | mixed)
+    assert labels(figures["values"]) == (values if head.weights[row].isnan().any() else values | output_label)
     if view.plane_content != "embeddings":
         image = {"w_q": "queries", "w_k": "keys", "w_v": "values"}[view.plane_content]
         actual = labels(figures["space"])
@@ -189,14 +190,14 @@ def test_handles_have_the_positions_of_their_numbers(look: tuple[Scene, View]) -
         row = trace.quantity(handle["quantity"], handle["head"])[handle["row"]].tolist()
         assert handle["point"][: handle["dims"]] == row[: handle["dims"]]
         assert handle["dims"] == min(len(row), 3)
-    moved = {(handle["quantity"], handle["head"], handle["row"]) for handle in handles}
+    actual = {(handle["quantity"], handle["head"], handle["row"]) for handle in handles}
     if view.plane_content == "embeddings":
-        wanted = {("embeddings", 0, row) for row in range(len(scene.tokens))}
-        wanted |= {("context_embeddings", 0, row) for row in range(len(scene.key_tokens)) if scene.context}
+        expected = {("embeddings", 0, row) for row in range(len(scene.tokens))}
+        expected |= {("context_embeddings", 0, row) for row in range(len(scene.key_tokens)) if scene.context}
     else:
         matrix = "w_q" if view.plane_content == "w_k" and scene.tie_qk else view.plane_content
-        wanted = {(matrix, view.head, row) for row in range(scene.d_model)}
-    assert moved == wanted
+        expected = {(matrix, view.head, row) for row in range(scene.d_model)}
+    assert actual == expected
 
 
 @given(looks())
@@ -216,8 +217,8 @@ def test_shadows_are_perpendicular_and_measure_scores(look: tuple[Scene, View]) 
             assert (key - foot) @ query == pytest.approx(0, abs=1e-9)
         shadow = points(lines(figure, "shadow"), size)[:2]
         drops = points(lines(figure, "drops"), size).reshape(len(keys), 3, size)
-        along = [0.0, *(foot @ query for foot in feet)]
-        assert shadow @ query == pytest.approx(np.array([min(along), max(along)]), abs=1e-9)
+        positions = [0.0, *(foot @ query for foot in feet)]
+        assert shadow @ query == pytest.approx(np.array([min(positions), max(positions)]), abs=1e-9)
         assert drops[:, :2] == pytest.approx(np.stack([keys, feet], 1), abs=1e-9)
 
 
@@ -229,8 +230,8 @@ def test_distance_is_drawn_from_key_to_query(look: tuple[Scene, View]) -> None:
     figure = draw(trace, view)["queries_keys"]
     [[_, query]], keys = ends(figure, size, "query"), [tip for _, tip in ends(figure, size, "keys")]
     drops = points(lines(figure, "drops"), size)
-    wanted = [end for key in keys for end in (key, query)]
-    assert drops[~np.isnan(drops[:, 0])].tolist() == np.array(wanted).tolist()
+    expected = [end for key in keys for end in (key, query)]
+    assert drops[~np.isnan(drops[:, 0])].tolist() == np.array(expected).tolist()
 
 
 @given(looks())

@@ -211,8 +211,8 @@ def test_bars_are_as_wide_as_weights(preset: Example) -> None:
             starts, stops = end[bars][:, 0, 0].tolist(), end[bars][:, 1, 0].tolist()
             widths = [stop - start for start, stop in zip(starts, stops, strict=True)]
             assert widths == pytest.approx(weights[query_row])
-            order = sorted(range(len(starts)), key=lambda place: (place != key_column, place))
-            assert [starts[place] for place in order] == pytest.approx([0, *(stops[place] for place in order[:-1])])
+            order = sorted(range(len(starts)), key=lambda column: (column != key_column, column))
+            assert [starts[column] for column in order] == pytest.approx([0, *(stops[column] for column in order[:-1])])
 
 
 @pytest.mark.parametrize("beat", BEATS)
@@ -228,8 +228,8 @@ def test_hidden_scores_have_no_bars(hidden: float) -> None:
     scene = replace(RILEY, mask="causal")
     view, trace, shares = View(pair=(0, 1)), attend(scene), find_figure("shares")
     inputs = inputs_of(trace, view, "shares")
-    masked = inputs["masked_scores"].nan_to_num(neginf=hidden)
-    geometry = shares.compute_geometry({**inputs, "masked_scores": masked}, shares.plan(scene, view).variant)
+    masked_scores = inputs["masked_scores"].nan_to_num(neginf=hidden)
+    geometry = shares.compute_geometry({**inputs, "masked_scores": masked_scores}, shares.plan(scene, view).variant)
     assert geometry["terms"].tolist() == pytest.approx([math.exp(trace.rows("scaled_scores")[0][0]), 0])
 
 

@@ -123,7 +123,7 @@ def test_arrays_are_accepted() -> None:
 
 
 EVEN = [[0.5, 0.5], [0.5, 0.5]]
-REFUSED: list[tuple[dict[str, Any], str]] = [
+INVALID_INPUTS: list[tuple[dict[str, Any], str]] = [
     ({"weights": [[0.5, 0.4], [0.5, 0.5]]}, "row 1: the weights add up to 0.9"),
     ({"weights": [[1.5, -0.5], [0.5, 0.5]]}, "row 1, column 1: 1.5 is not between 0 and 1"),
     ({"weights": [[-3.2345640659332275, 1], [0.5, 0.5]]}, "column 1: −3.235 is not between 0 and 1. .* softmax"),
@@ -143,7 +143,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("arguments", "sentence"), REFUSED)
+@pytest.mark.parametrize(("arguments", "sentence"), INVALID_INPUTS)
 def test_bad_input_is_refused_in_a_sentence(arguments: dict[str, Any], sentence: str) -> None:
     with pytest.raises(SceneError, match=sentence):
         fit_scene(["a", "b"], **arguments)

@@ -112,12 +112,12 @@ def test_missing_files_without_a_network_are_reported(monkeypatch: pytest.Monkey
 
 
 def test_a_download_reports_its_progress(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen = []
+    reports = []
 
     def receive(_: str, name: str, *, tqdm_class: type[tqdm], **__: str) -> str:
         progress_bar = tqdm_class(total=200, unit="B")
         progress_bar.update(50)
-        seen.append(download.progress)
+        reports.append(download.progress)
         return str(model_folder() / name)
 
     monkeypatch.delenv(files.FOLDER_VARIABLE)
@@ -125,4 +125,4 @@ def test_a_download_reports_its_progress(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(files, "hf_hub_download", receive)
     download = files.Download()
     download.run()
-    assert (seen, download.error) == ([0.25, 0.25], None)
+    assert (reports, download.error) == ([0.25, 0.25], None)

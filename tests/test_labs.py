@@ -22,14 +22,14 @@ from .lab_runs import report
 from .languages import MISCOUNTED, limits
 
 NAMES = list(labs())
-MANY = 8  # A number of steps or layers that is large enough for every plural.
+PLURAL_COUNT = 8  # A number of steps or layers that is large enough for every plural.
 
 
 def ends(control: Control) -> list[Any]:
     """Return the limits of a whole number, of which large ones are reduced, or all options."""
     match control:
         case Integer():
-            return sorted({control.min, max(control.min, 1), min(control.max, MANY)})
+            return sorted({control.min, max(control.min, 1), min(control.max, PLURAL_COUNT)})
         case Choice():
             return list(control.options)
         case Checkbox():
@@ -114,7 +114,7 @@ def one_matrix_numbers(first: Tables | Lines, second: Lines | Table) -> list[flo
 
 
 # The numbers that can be read in each lab's drawings.
-DRAWN: dict[str, Callable[..., Iterable[float]]] = {
+DRAWN_NUMBERS: dict[str, Callable[..., Iterable[float]]] = {
     "why-root-d": lambda weights, spread: at_mark(weights),
     "can-one-matrix": lambda *drawings: one_matrix_numbers(*drawings),
     "order": lambda arrows, distances: [distance for row in distances.rows for distance in row],
@@ -141,7 +141,7 @@ def test_a_headlines_numbers_are_in_its_picture(name: str, settings: dict[str, A
     response = report(name, **settings)
     decimals = re.findall(r"\d+\.\d+", translate(response.summary))
     assert decimals
-    assert set(decimals) <= {f"{value:.2f}" for value in DRAWN[name](*response.drawings)}
+    assert set(decimals) <= {f"{value:.2f}" for value in DRAWN_NUMBERS[name](*response.drawings)}
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,7 @@ def texts_of(name: str) -> tuple[set[Message], set[Message]]:
     large: set[Message] = set()
     small: set[Message] = set()
     controls = lab.controls.items()
-    short = {key: min(control.default, MANY) for key, control in controls if isinstance(control, Integer)}
+    short = {key: min(control.default, PLURAL_COUNT) for key, control in controls if isinstance(control, Integer)}
     for options in ({}, *({**short, key: value} for key, control in controls for value in ends(control))):
         response = report(name, **options)
         large |= {response.summary, *response.captions}

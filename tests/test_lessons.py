@@ -192,9 +192,9 @@ def test_every_step_has_its_words(name: str, language: str) -> None:
     assert keys(lesson_texts(name, language)) == keys(lesson_texts(name, DEFAULT))
     for step, texts in texts_of(name, language):
         choices = step.prediction.choices if step.prediction else {}
-        needed = {"title", "text", "ask"} | ({"goal", "hint", "success", "refused"} if step.task else {"answer"})
-        needed |= {part for part, present in (("tables", step.tables), ("choices", choices)) if present}
-        assert needed <= set(texts) <= needed | {"more", "why"}, step.name
+        required_keys = {"title", "text", "ask"} | ({"goal", "hint", "success", "refused"} if step.task else {"answer"})
+        required_keys |= {part for part, present in (("tables", step.tables), ("choices", choices)) if present}
+        assert required_keys <= set(texts) <= required_keys | {"more", "why"}, step.name
         assert set(texts.get("why", {})) <= set(choices), step.name
         assert [key for key, _ in step.tables] == list(texts.get("tables", {})), step.name
         assert list(choices) == list(texts.get("choices", {})), step.name
@@ -230,10 +230,10 @@ def test_the_closing_line_is_short_without_numbers(name: str, language: str) -> 
 def test_a_slide_is_read_at_a_glance(name: str, language: str) -> None:
     """A slide shows the title with the text's first sentence, the question, the answer, or the task or its end."""
     for step, texts in texts_of(name, language):
-        room = limits(language).slide - count_words(texts["title"], language)
+        word_limit = limits(language).slide - count_words(texts["title"], language)
         first = SENTENCES.split(texts["text"])[0]
         for text in (first, *(texts[part] for part in ("ask", "answer", "goal", "success") if part in texts)):
-            assert count_words(text, language) <= room, (step.name, text)
+            assert count_words(text, language) <= word_limit, (step.name, text)
 
 
 @each_text

@@ -61,7 +61,7 @@ def test_a_scene_accepts_arrays_and_tensors(convert: Callable[[Any], Any]) -> No
     )
     head, context = plain.heads[0], plain.context
     assert context
-    converted = Scene(
+    scene = Scene(
         np.array(plain.tokens),
         convert(plain.embeddings),
         [Head(*map(convert, (head.w_q, head.w_k, head.w_v, head.v_a)))],
@@ -70,8 +70,8 @@ def test_a_scene_accepts_arrays_and_tensors(convert: Callable[[Any], Any]) -> No
             name: convert(getattr(plain, name)) for name in ("temperature", "scale", "mask", "weights", "w_o", "colors")
         },
     )
-    assert converted == plain
-    assert converted.to_json() == plain.to_json()
+    assert scene == plain
+    assert scene.to_json() == plain.to_json()
 
 
 def test_a_scene_accepts_numpy_numbers_in_lists() -> None:
@@ -114,8 +114,10 @@ print(qkv_demo.__file__)
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
     """Return a wheel that was built from a fresh clone."""
     source, folder = (tmp_path_factory.mktemp(name) for name in ("source", "wheel"))
-    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, check=True)
-    for name in listed.stdout.decode().splitlines():
+    listing = subprocess.run(
+        ["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, check=True
+    )
+    for name in listing.stdout.decode().splitlines():
         if (ROOT / name).is_file():
             (source / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / name, source / name)
@@ -128,8 +130,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
 def test_the_wheel_contains_the_whole_package(wheel: zipfile.ZipFile) -> None:
     package = ROOT / "qkv_demo"
     files = {f"qkv_demo/{file.relative_to(package).as_posix()}" for file in package.rglob("*") if file.is_file()}
-    wanted = {file for file in files if "/docs/" not in file and "__pycache__" not in file}
-    assert {name for name in wheel.namelist() if name.startswith("qkv_demo/")} == wanted
+    expected = {file for file in files if "/docs/" not in file and "__pycache__" not in file}
+    assert {name for name in wheel.namelist() if name.startswith("qkv_demo/")} == expected
 
 
 def test_the_wheel_is_marked_as_typed(wheel: zipfile.ZipFile) -> None:
@@ -138,15 +140,17 @@ def test_the_wheel_is_marked_as_typed(wheel: zipfile.ZipFile) -> None:
 
 def test_the_wheel_names_its_packages(wheel: zipfile.ZipFile) -> None:
     (metadata,) = (wheel.read(name).decode() for name in wheel.namelist() if name.endswith("METADATA"))
-    needed = [line for line in (ROOT / "requirements.txt").read_text().splitlines() if line and line[0] not in "#-"]
-    assert {f"Requires-Dist: {need}" for need in needed} <= set(metadata.splitlines())
+    requirements = [
+        line for line in (ROOT / "requirements.txt").read_text().splitlines() if line and line[0] not in "#-"
+    ]
+    assert {f"Requires-Dist: {requirement}" for requirement in requirements} <= set(metadata.splitlines())
 
 
 def test_the_library_works_from_anywhere(wheel: zipfile.ZipFile, tmp_path: Path) -> None:
     wheel.extractall(tmp_path / "site")
     env = {"PYTHONPATH": str(tmp_path / "site"), "PATH": ""}
     run = subprocess.run([sys.executable, "-c", USE], cwd=tmp_path, env=env, capture_output=True, text=True, check=True)
-    sentence, table, place = run.stdout.splitlines()
+    sentence, table, location = run.stdout.splitlines()
     assert sentence.endswith(".")
     assert table == "<table>"
-    assert place.startswith(str(tmp_path))
+    assert location.startswith(str(tmp_path))

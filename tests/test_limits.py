@@ -34,7 +34,7 @@ ROUTES = (
     "mcp/",
 )
 LARGE = locale.translate(locale.message("error.body.large", max=MAX_BODY // 1000))
-CLOSED = {"error": locale.translate(locale.message("error.closed"))}
+CLOSED_ERROR = {"error": locale.translate(locale.message("error.closed"))}
 UNREADABLE = {"error": locale.translate(locale.message("error.body.unreadable"))}
 
 
@@ -66,7 +66,7 @@ def test_a_large_body_is_refused_early(app_url: str) -> None:
 @pytest.mark.parametrize("route", ["upload", "upload/", "component_server", "process_recording", "vibe-code", "x"])
 def test_closed_addresses_store_nothing(app_url: str, route: str, content: str, body: bytes) -> None:
     status, text = post(f"{app_url}/gradio_api/{route}", body, Content_Type=content)
-    assert (status, json.loads(text)) == (403, CLOSED)
+    assert (status, json.loads(text)) == (403, CLOSED_ERROR)
 
 
 @pytest.mark.parametrize("route", ["qkv/answer", "run/attend", "call/attend", "queue/join", "cancel"])

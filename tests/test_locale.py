@@ -42,8 +42,8 @@ def test_a_score_has_its_words_and_blanks(name: str) -> None:
         f"figure.queries_keys.score.{name}": ("vector",),
     }
     assert [key for key in fills if key not in ENGLISH] == []
-    for key, filled in fills.items():
-        unfilled = {*BLANK.findall(ENGLISH[key])} - {*filled}
+    for key, blanks in fills.items():
+        unfilled = {*BLANK.findall(ENGLISH[key])} - {*blanks}
         assert not unfilled, f"{key}: nothing fills {unfilled}"
 
 
@@ -64,21 +64,21 @@ def test_every_key_used_in_javascript_exists() -> None:
 def test_the_page_has_every_string_that_it_translates() -> None:
     scripts = "\n".join(path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.js"))
     groups = {key.partition(".")[0] for key in ENGLISH}
-    used = {group for group in re.findall(r'["`]([a-z]+)\.[a-z$]', scripts) if group in groups}
-    assert {"ui", "lab"} <= used
-    assert used <= {key.partition(".")[0] for key in page_strings("en")}
+    used_groups = {group for group in re.findall(r'["`]([a-z]+)\.[a-z$]', scripts) if group in groups}
+    assert {"ui", "lab"} <= used_groups
+    assert used_groups <= {key.partition(".")[0] for key in page_strings("en")}
 
 
 def test_every_key_is_used() -> None:
     """A key is used by its name, or by a pattern such as f"target.{name}", which stands for all keys of this form."""
     texts = set(strings())
     patterns = [text for text in texts if re.fullmatch(r"[a-z_]+\.[a-z_.*-]*\*[a-z_.*-]*", text)]
-    narrow = {*patterns, *COMPOSED} - {"ui.*", "ui.*.*", "alone.*"}
+    narrow = {*patterns, *COMPOSED_KEYS} - {"ui.*", "ui.*.*", "alone.*"}
     assert [key for key in ENGLISH if key not in texts and not any(fnmatchcase(key, text) for text in narrow)] == []
 
 
 # Keys for which only a pattern as general as "ui.*" exists.
-COMPOSED = ("where.*", "ui.mask*", "ui.normalize*", "ui.score*", "ui.*tokens", "alone.ui.*")
+COMPOSED_KEYS = ("where.*", "ui.mask*", "ui.normalize*", "ui.score*", "ui.*tokens", "alone.ui.*")
 
 
 def strings() -> Iterator[str]:
@@ -104,8 +104,8 @@ def test_text_of_users_is_never_a_template() -> None:
 
 @pytest.mark.parametrize(("steps", "text"), [(1, "after 1 step"), ("1", "after 1 step"), (0, "after 0 steps")])
 def test_a_counted_word_has_its_plural(steps: int | str, text: str) -> None:
-    counted = message("ui.learn.after", steps=steps)
-    assert translate(counted) == "".join(map(str, translate_to_parts(counted))) == text
+    count_message = message("ui.learn.after", steps=steps)
+    assert translate(count_message) == "".join(map(str, translate_to_parts(count_message))) == text
 
 
 def test_an_unknown_language_is_replaced_by_english() -> None:
@@ -131,7 +131,7 @@ def test_numbers_are_formatted(format_number: Callable[[float], str], value: flo
 
 @given(st.one_of(st.floats(-9999, 9999), st.integers(-79_992, 79_992).map(lambda eighths: eighths / 8)))
 def test_ties_are_rounded_away_from_zero(value: float) -> None:
-    exact = abs(Fraction(value)) * 100
-    hundredths = int(exact + Fraction(1, 2))
+    hundredths_exact = abs(Fraction(value)) * 100
+    hundredths = int(hundredths_exact + Fraction(1, 2))
     sign = "\N{MINUS SIGN}" if value < 0 and hundredths else ""
     assert number(value) == f"{sign}{hundredths // 100}.{hundredths % 100:02}"

@@ -9,7 +9,7 @@ from qkv_demo.share.model_weights import HeadCount, ModelWeights, read_model_wei
 
 NAMES = ("[CLS]", "riley", "##y")
 WEIGHTS = [[0.5, 0.25, 0.25], [0.125, 0.75, 0.125], [1.0, 0.0, 0.0]]
-WANTED = ModelWeights(NAMES, None, WEIGHTS)
+EXPECTED = ModelWeights(NAMES, None, WEIGHTS)
 LISTS = str(WEIGHTS)
 # Each of these texts has the weights WANTED.
 WITH_TOKENS = {
@@ -32,7 +32,7 @@ WITH_TOKENS = {
 
 @pytest.mark.parametrize("text", WITH_TOKENS.values(), ids=WITH_TOKENS)
 def test_weights_come_with_their_tokens(text: str) -> None:
-    assert read_model_weights(text) == WANTED
+    assert read_model_weights(text) == EXPECTED
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_weights_come_with_their_tokens(text: str) -> None:
     ],
 )
 def test_typed_tokens_are_split(words: str) -> None:
-    assert read_model_weights(LISTS, words) == WANTED
+    assert read_model_weights(LISTS, words) == EXPECTED
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_one_of_several_heads_must_be_chosen(numbers: object, count: HeadCount) 
 def test_the_chosen_head_is_read() -> None:
     second_head = [[0, 0, 1]] * 3
     text = json.dumps({"tokens": NAMES, "weights": [[second_head, second_head], [second_head, WEIGHTS]]})
-    assert read_model_weights(text, layer=2, head=2) == WANTED
+    assert read_model_weights(text, layer=2, head=2) == EXPECTED
 
 
 def test_printed_heads_are_nested() -> None:

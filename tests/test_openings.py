@@ -19,15 +19,18 @@ STEPS = {
     for name, lesson in lessons().items()
     for index, step in enumerate(lesson.steps)
 }
-SOLVED = {name: step for name, step in STEPS.items() if step[2].solution}
-ELSEWHERE = {"head": 0, "pair": [0, 0], "cell": ["w_q", 0, 0], "plane_content": "w_v", "gradient": ["weights", 0, 0]}
+STEPS_WITH_SOLUTION = {name: step for name, step in STEPS.items() if step[2].solution}
+OTHER_VIEW = {"head": 0, "pair": [0, 0], "cell": ["w_q", 0, 0], "plane_content": "w_v", "gradient": ["weights", 0, 0]}
 CHINESE = {"language": "zh", "theme": "dark"}
 OPENINGS: dict[str, tuple[dict[str, Any], Scene]] = {
     "nothing": ({}, RILEY),
     "preset": ({"preset": "apple-cross"}, CROSS),
     "link": ({"link": to_link(BY_HAND)}, BY_HAND),
     "lesson": ({"lesson": ["riley-and-dog", 2]}, lessons()["riley-and-dog"].steps[2].scene),
-    **{name: ({"solution": [lesson, index]}, step.solution) for name, (lesson, index, step) in SOLVED.items()},
+    **{
+        name: ({"solution": [lesson, index]}, step.solution)
+        for name, (lesson, index, step) in STEPS_WITH_SOLUTION.items()
+    },
 }
 
 
@@ -42,11 +45,11 @@ def test_solutions_lead_from_edit_to_edit(name: str) -> None:
 @pytest.mark.parametrize(("request_", "scene"), OPENINGS.values(), ids=OPENINGS)
 def test_an_opening_needs_one_response(request_: dict[str, Any], scene: Scene) -> None:
     """A second request with the scene and the view of the response changes nothing."""
-    opened = answer({**request_, "view": {**ELSEWHERE, **CHINESE}})
-    assert Scene.from_dict(opened["scene"]) == scene
-    opened.pop("notice", None)  # The notice about the edit is sent only once.
-    second = answer(json.loads(json.dumps({"scene": opened["scene"], "view": opened["view"] | CHINESE})))
-    assert {**second, "scene": opened["scene"]} == opened
+    first = answer({**request_, "view": {**OTHER_VIEW, **CHINESE}})
+    assert Scene.from_dict(first["scene"]) == scene
+    first.pop("notice", None)  # The notice about the edit is sent only once.
+    second = answer(json.loads(json.dumps({"scene": first["scene"], "view": first["view"] | CHINESE})))
+    assert {**second, "scene": first["scene"]} == first
 
 
 @pytest.mark.parametrize("request_", [{}, {"preset": "riley-dog"}, {"sentence": "a dog"}])
@@ -65,7 +68,7 @@ def test_a_link_keeps_the_lessons_step() -> None:
 
 @pytest.mark.parametrize(("lesson", "index", "step"), STEPS.values(), ids=STEPS)
 def test_an_answered_step_shows_its_solution(lesson: str, index: int, step: Step) -> None:
-    response = answer({"lesson": [lesson, index], "shows_answer": True, "view": ELSEWHERE})
+    response = answer({"lesson": [lesson, index], "shows_answer": True, "view": OTHER_VIEW})
     assert Scene.from_dict(response["scene"]) == (step.solution or step.scene)
     assert response["lesson"]["is_reached"] in (True, None)
     assert (response["view"]["plane_content"], response["view"]["head"]) == (step.plane_content, step.head)
@@ -88,8 +91,8 @@ def test_a_step_selects_a_number_of_its_text(lesson: str, name: str, cell: tuple
 
 @pytest.mark.parametrize("garbled", [None, 1, "true"])
 def test_a_garbled_answer_shows_the_question(garbled: object) -> None:
-    lesson, index, step = next(iter(SOLVED.values()))
-    response = answer({"lesson": [lesson, index], "shows_answer": garbled, "view": ELSEWHERE})
+    lesson, index, step = next(iter(STEPS_WITH_SOLUTION.values()))
+    response = answer({"lesson": [lesson, index], "shows_answer": garbled, "view": OTHER_VIEW})
     assert Scene.from_dict(response["scene"]) == step.scene
 
 
@@ -125,9 +128,9 @@ def test_a_solution_describes_its_changes(lesson: str, name: str, change: str, h
     view = {"lesson": [lesson, index]}
     before = answer({"scene": scene.to_dict(), "view": view})["lesson"]
     assert (before["changed"], before["highlights"]) == (None, [])
-    solved = answer({"solution": [lesson, index], "view": view})["lesson"]
-    assert solved["highlights"] == highlights
-    assert solved["changed"].endswith(change)
+    lesson_state = answer({"solution": [lesson, index], "view": view})["lesson"]
+    assert lesson_state["highlights"] == highlights
+    assert lesson_state["changed"].endswith(change)
 
 
 @pytest.mark.parametrize(

@@ -49,9 +49,9 @@ def test_a_guessed_number_is_hidden(lesson: str, index: int, step: Step, predict
         assert 0 <= guessed_number(step, prediction.cell) <= prediction.max
 
 
-def guessed_number(step: Step, place: tuple[str, int, int]) -> float:
+def guessed_number(step: Step, cell: tuple[str, int, int]) -> float:
     """Return the number that the user predicts, from the scene that shows the answer."""
-    quantity, row, column = place
+    quantity, row, column = cell
     return attend(step.solution or step.scene).rows(quantity)[row][column]
 
 
@@ -133,8 +133,8 @@ def test_every_number_has_a_cell_or_claim(name: str, language: str) -> None:
         for part, pieces in [*response["parts"].items(), *reasons]:
             assert part == "why" or join_parts(pieces) == response[part]
             plain += [piece for piece in pieces if isinstance(piece, str) and part in texts]
-            linked = [piece for piece in pieces if isinstance(piece, dict) and "meaning" not in piece]
-            assert all(is_true(step, part, piece) for piece in linked), (step.name, part)
+            links = [piece for piece in pieces if isinstance(piece, dict) and "meaning" not in piece]
+            assert all(is_true(step, part, piece) for piece in links), (step.name, part)
         assert not set("[]") & set("".join(plain)), step.name
         assert set(DECIMAL.findall(" ".join(plain))) <= set(DECIMAL.findall(" ".join(step.claims))), step.name
 
@@ -159,12 +159,12 @@ def test_an_examples_question_reads_as_its_sentence(language: str) -> None:
 
 def test_a_number_is_marked_with_its_cell() -> None:
     """The head comes last unless it is the first one, and an index counts from 0."""
-    marked = "[hyper] gives [0.5 @weights/hyper/she], [2 @weights/hyper/she/1] and ([−1 @keys/she/1])"
-    assert split_sentence(marked, examples()["two-heads"].scene) == [
+    source_text = "[hyper] gives [0.5 @weights/hyper/she], [2 @weights/hyper/she/1] and ([−1 @keys/she/1])"
+    assert split_sentence(source_text, examples()["two-heads"].scene) == [
         *({"text": "hyper", "asks": 2}, " gives ", {"text": "0.5", "source": "weights/0/2/3"}, ", "),
         *({"text": "2", "source": "weights/1/2/3"}, " and (", {"text": "−1", "source": "keys/0/3/1"}, ")"),
     ]
-    assert without_brackets(marked) == "hyper gives 0.5, 2 and (−1)"
+    assert without_brackets(source_text) == "hyper gives 0.5, 2 and (−1)"
 
 
 @pytest.mark.parametrize(("name", "language"), [*product(lessons(), languages())])

@@ -48,14 +48,14 @@ def test_sources_agree_with_the_computation(scene: Scene) -> None:
     scene = replace(scene, heads=heads)
     program = record_scene(scene)
     first = len(program.inputs) + len(program.constants)
-    named = named_values(scene, program)
-    for value, names in named.items():
+    name_by_value = named_values(scene, program)
+    for value, names in name_by_value.items():
         sources_found, waiting = set[str](), [value]
         while waiting:
             operation = waiting.pop() - first
             for operand in program.operations[operation].values if operation >= 0 else ():
-                if operand in named:
-                    sources_found.add(named[operand][-1])
+                if operand in name_by_value:
+                    sources_found.add(name_by_value[operand][-1])
                 else:
                     waiting.append(operand)
         for name, sources in zip(names, [sources_found, *({name} for name in names)], strict=False):
@@ -72,9 +72,9 @@ def test_exactly_the_inputs_can_be_set(scene: Scene) -> None:
             if quantity.is_input(scene):
                 rows = rows_of(scene, quantity.name, head)
                 assert (len(rows), len(rows[0])) == quantity.size(scene, head)
-                changed = [[value + 1 for value in row] for row in rows]
-                after = with_rows(scene, quantity.name, head, changed)
-                assert rows_of(after, quantity.name, head) == changed
+                new_rows = [[value + 1 for value in row] for row in rows]
+                after = with_rows(scene, quantity.name, head, new_rows)
+                assert rows_of(after, quantity.name, head) == new_rows
                 assert with_rows(after, quantity.name, head, rows).tokens == scene.tokens
             elif quantity.path is None:
                 with pytest.raises(SceneError):

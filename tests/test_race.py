@@ -22,8 +22,8 @@ BEATS = np.array([[0, 0, 1], [1, 0, 0], [0, 1, 0]])  # The row beats the column.
 
 def loss(scores: np.ndarray, target: np.ndarray = BEATS) -> float:
     """Return the mean over rows of −ln of the weight that should be 1."""
-    shifted = scores - scores.max(1, keepdims=True)
-    logs = shifted - np.log(np.exp(shifted).sum(1, keepdims=True))
+    shifted_scores = scores - scores.max(1, keepdims=True)
+    logs = shifted_scores - np.log(np.exp(shifted_scores).sum(1, keepdims=True))
     return float(-(target * logs).sum() / 3)
 
 
@@ -37,11 +37,11 @@ def test_the_learners_start_as_in_numpy(seed: int) -> None:
     assert numbers["losses_two"][0] == pytest.approx(loss(x @ w_q @ w_k.T @ x.T / math.sqrt(2)), rel=1e-12)
 
 
-@pytest.mark.parametrize(("target", "least"), [("beats", math.log(3)), ("mirrored", 2 / 3 * math.log(2))])
-def test_one_matrix_ends_just_above_its_least_distance(target: str, least: float) -> None:
+@pytest.mark.parametrize(("target", "bound"), [("beats", math.log(3)), ("mirrored", 2 / 3 * math.log(2))])
+def test_one_matrix_ends_just_above_its_least_distance(target: str, bound: float) -> None:
     numbers = run("can-one-matrix", target=target, steps=300)
-    assert numbers["least_one"] == pytest.approx(least, abs=2e-3)
-    assert numbers["least_one"] - 1e-9 <= numbers["best_one"] < least + 2e-3
+    assert numbers["least_one"] == pytest.approx(bound, abs=2e-3)
+    assert numbers["least_one"] - 1e-9 <= numbers["best_one"] < bound + 2e-3
 
 
 def test_no_run_of_one_matrix_beats_the_bound() -> None:
@@ -50,28 +50,28 @@ def test_no_run_of_one_matrix_beats_the_bound() -> None:
     tokens, axes = tuple(head["tokens"]), tuple(map(tuple, np.eye(5).tolist()))
     target = tuple(tuple(row / np.sum(row)) for row in np.array(head["weights"]))
     scene = Scene(tokens, axes, (Head(axes, axes, axes),), tie_qk=True)
-    best = min(learn(scene, target, 300, 0.05).losses)
-    assert min_loss_with_one_matrix(scene, target) <= best
+    min_loss = min(learn(scene, target, 300, 0.05).losses)
+    assert min_loss_with_one_matrix(scene, target) <= min_loss
 
 
 @pytest.mark.parametrize(
-    ("target", "steps", "who"),
+    ("target", "steps", "learner"),
     [("beats", 300, "two"), ("beats", 5, "none"), ("itself", 150, "one"), ("next", 300, "two")],
 )
-def test_the_headline_names_the_successful_learner(target: str, steps: int, who: str) -> None:
+def test_the_headline_names_the_successful_learner(target: str, steps: int, learner: str) -> None:
     words = report("can-one-matrix", target=target, steps=steps).summary
-    assert dict(words.values)["who"].key == f"lab.can-one-matrix.who.{who}"
+    assert dict(words.values)["who"].key == f"lab.can-one-matrix.who.{learner}"
 
 
 def test_the_stage_opens_the_current_moment() -> None:
-    numbers, opened = run("can-one-matrix", seed=4), report("can-one-matrix", seed=4)
-    moments = opened.drawings[-1].moments
+    numbers, response = run("can-one-matrix", seed=4), report("can-one-matrix", seed=4)
+    moments = response.drawings[-1].moments
     for moment in (0, 7, len(moments) - 1):
-        (distance,) = learn(opened.scenes[moment], "beats", 0).losses
+        (distance,) = learn(response.scenes[moment], "beats", 0).losses
         assert distance == pytest.approx(numbers["losses_one"][moments[moment]], rel=1e-9)
 
 
-NEED_TWO = {name: puzzle for name, puzzle in PUZZLES.items() if puzzle.needs_two_matrices}
+TWO_MATRIX_PUZZLES = {name: puzzle for name, puzzle in PUZZLES.items() if puzzle.needs_two_matrices}
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)
@@ -83,7 +83,7 @@ def test_gradient_descent_solves_a_puzzle(puzzle: Puzzle) -> None:
     assert min(losses) < PUZZLE_LOSS_THRESHOLD
 
 
-@pytest.mark.parametrize("puzzle", NEED_TWO.values(), ids=NEED_TWO)
+@pytest.mark.parametrize("puzzle", TWO_MATRIX_PUZZLES.values(), ids=TWO_MATRIX_PUZZLES)
 def test_one_matrix_has_a_loss_above_ln_2(puzzle: Puzzle) -> None:
     """For two words that should attend to each other, A_ij·A_ji ≤ A_ii·A_jj, so each weight is at most ½ on average.
 
@@ -104,6 +104,6 @@ def test_vectors_have_the_described_angles() -> None:
         assert turn_dial(english[row.index(1)], complex(*german)) == pytest.approx(90, abs=1.5)
 
 
-def turn_dial(from_: complex, to: complex) -> float:
+def turn_dial(start: complex, end: complex) -> float:
     """Return the angle between two vectors, in degrees."""
-    return math.degrees(cmath.phase(to / from_))
+    return math.degrees(cmath.phase(end / start))

@@ -12,7 +12,7 @@ from qkv_demo.scene.check import SceneError
 from qkv_demo.share.blocks import format_block, to_sheet
 from qkv_demo.share.tables import read_table
 
-WANTED = [[0.5, -2.0], [1.0, 0.25]]
+EXPECTED = [[0.5, -2.0], [1.0, 0.25]]
 # Each of these texts is the table WANTED.
 SAMPLES = {
     "spreadsheet": "0.5\t-2\r\n1\t0.25\r\n",
@@ -99,7 +99,7 @@ SAMPLES = {
 
 @pytest.mark.parametrize("text", SAMPLES.values(), ids=SAMPLES)
 def test_a_table_is_read(text: str) -> None:
-    assert read_table(text) == WANTED
+    assert read_table(text) == EXPECTED
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_the_saved_weights_are_read() -> None:
     assert read_table(to_sheet(scene, [rows])) == rows
 
 
-REFUSED: dict[str, tuple[str, tuple[int, int] | None]] = {
+INVALID_TABLES: dict[str, tuple[str, tuple[int, int] | None]] = {
     "1\t2\n3\tx": ("number", (2, 2)),
     "1\t\t2": ("number", (1, 2)),
     "\t2\n3\t4": ("number", (1, 1)),
@@ -187,7 +187,7 @@ def test_any_text_is_a_table_or_refused(text: str) -> None:
         assert read_table(format_block(tuple(map(tuple, rows)), "tsv")) == rows
 
 
-@pytest.mark.parametrize(("text", "key", "position"), [(text, *rest) for text, rest in REFUSED.items()])
+@pytest.mark.parametrize(("text", "key", "position"), [(text, *rest) for text, rest in INVALID_TABLES.items()])
 def test_invalid_tables_are_refused(text: str, key: str, position: Any) -> None:
     with pytest.raises(SceneError) as refusal:
         read_table(text)

@@ -15,7 +15,7 @@ from .screenshot import LIGHTS, PICTURES, SHOTS
 
 PAGES = pages()
 TEXT = PAGES[README]
-MOST = 300_000  # The maximum size of a picture, in bytes.
+MAX_BYTES = 300_000  # The maximum size of a picture, in bytes.
 each_page = pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
 
 
@@ -27,8 +27,8 @@ def test_the_tables_are_current(page: Path) -> None:
 @each_page
 def test_every_link_leads_to_a_file_or_heading(page: Path) -> None:
     """A link's file must exist, and so must the heading that the link names."""
-    linked = re.findall(r"\]\(([^)]+)\)|(?:src|srcset)=\"([^\"]+)\"", PAGES[page])
-    for target in map("".join, linked):
+    links = re.findall(r"\]\(([^)]+)\)|(?:src|srcset)=\"([^\"]+)\"", PAGES[page])
+    for target in map("".join, links):
         if ":" in target:
             continue  # This link leads to another site.
         path, _, heading = target.partition("#")
@@ -54,17 +54,17 @@ def test_names_in_italics_are_on_the_page(page: Path) -> None:
 def test_names_of_code_exist(name: str) -> None:
     folders, kinds = ("qkv_demo", "tests"), (".py", ".js", ".json")
     files = [file for folder in folders for file in (README.parent / folder).rglob("*") if file.suffix in kinds]
-    known = {*re.findall(r"\w+", "\n".join(file.read_text(encoding="utf-8") for file in files))}
+    known_names = {*re.findall(r"\w+", "\n".join(file.read_text(encoding="utf-8") for file in files))}
     quote = [match for match in CODE.findall(PAGES[DOCS / name]) if re.fullmatch(r"[\w.]*\w", match)]
-    assert [match for match in quote if match.rpartition(".")[2] not in {*known, "venv"}] == []
+    assert [match for match in quote if match.rpartition(".")[2] not in {*known_names, "venv"}] == []
     tests = re.findall(r"`(tests/[\w/.]+)`", PAGES[DOCS / name])
     assert [path for path in tests if not (README.parent / path).exists()] == []
 
 
 def test_the_keys_of_talks_are_listed() -> None:
     keys = (README.parent / "qkv_demo/ui/static/input/shortcuts.js").read_text(encoding="utf-8")
-    listed = re.findall(r"^\| \*\*(\w)\*\*", PAGES[DOCS / "talks.md"], flags=re.M)
-    assert {key.lower() for key in listed} == {*re.findall(r'keys: \["([a-z])"', keys)}
+    documented_keys = re.findall(r"^\| \*\*(\w)\*\*", PAGES[DOCS / "talks.md"], flags=re.M)
+    assert {key.lower() for key in documented_keys} == {*re.findall(r'keys: \["([a-z])"', keys)}
 
 
 def anchors(text: str) -> set[str]:
@@ -96,7 +96,7 @@ def test_pictures_are_small_and_shown_in_each_theme() -> None:
     for name in names:
         assert (PICTURES / name).relative_to(README.parent).as_posix() in TEXT, name
         text = (PICTURES / name).read_text(encoding="utf-8")
-        assert len(text.encode()) < MOST, name
+        assert len(text.encode()) < MAX_BYTES, name
         assert ElementTree.fromstring(text).tag.endswith("svg")
         assert not re.search(r"<script|href=\"(?!data:image/webp;base64,)", text), name
     assert all(re.findall(r"<img [^>]*alt=\"([^\"]*)\"", TEXT))

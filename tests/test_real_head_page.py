@@ -100,9 +100,9 @@ def test_a_snippet_runs(snippet: str, request: pytest.FixtureRequest) -> None:
     if "7860" in snippet:
         snippet = snippet.replace("http://127.0.0.1:7860", request.getfixturevalue("app_url"))
     names: dict[str, Any] = {}
-    with contextlib.redirect_stdout(io.StringIO()) as printed:
+    with contextlib.redirect_stdout(io.StringIO()) as output:
         exec(snippet, names)
-    assert printed.getvalue() or Path("head.json").exists()
+    assert output.getvalue() or Path("head.json").exists()
     if "weights" in names and "scene" in names:
         assert len(names["scene"].tokens) == len(names["weights"])
 

@@ -26,7 +26,7 @@ from .scenes import CROSS, RILEY, named_scene
 from .strategies import scenes
 
 PAIR_TABLES = [quantity.name for quantity in QUANTITIES if quantity.columns == "keys"]
-MADE_BY = {"queries": "w_q", "keys": "w_k", "values": "w_v"}
+MATRIX_OF = {"queries": "w_q", "keys": "w_k", "values": "w_v"}
 
 
 def pair_sentences(trace: Trace) -> Iterator[tuple[int, int, Message]]:
@@ -52,16 +52,16 @@ def test_sentences_have_the_pairs_names_and_numbers(scene: Scene) -> None:
         asks, answers = (j, i) if is_reversed else (i, j)
         names = values["asks"].value, values["answers"].value
         assert names == (scene.tokens[asks], scene.key_tokens[answers]), sentence.key
-        for number, place in (("forth", f"{i}/{j}"), ("back", f"{j}/{i}")):
-            assert number not in values or values[number].target.endswith(f"/0/{place}"), sentence.key
+        for number, position in (("forth", f"{i}/{j}"), ("back", f"{j}/{i}")):
+            assert number not in values or values[number].target.endswith(f"/0/{position}"), sentence.key
 
 
-@pytest.mark.parametrize("quantity", MADE_BY)
+@pytest.mark.parametrize("quantity", MATRIX_OF)
 @pytest.mark.parametrize("scene", [RILEY, CROSS], ids=["self", "cross"])
 def test_a_vector_entry_names_token_and_matrix(scene: Scene, quantity: str) -> None:
     for row, name in enumerate(scene.tokens if quantity == "queries" else scene.key_tokens):
         values: dict[str, Any] = dict(explain(attend(scene), quantity, 0, row, 1).meaning.values)
-        assert (values["token"].value, values["matrix"].key) == (name, f"quantity.{MADE_BY[quantity]}.name")
+        assert (values["token"].value, values["matrix"].key) == (name, f"quantity.{MATRIX_OF[quantity]}.name")
 
 
 @pytest.mark.parametrize(("column", "head"), [(0, 1), (1, 1), (2, 2), (4, 2)])

@@ -26,17 +26,17 @@ from qkv_demo.ui.web.routes import routes, write
 from .http import get, post, post_json
 from .scenes import RILEY
 
-LONE = "\ud800"  # A lone surrogate, which UTF-8 cannot encode.
+LONE_SURROGATE = "\ud800"  # A lone surrogate, which UTF-8 cannot encode.
 PLAIN = RILEY.to_dict()
 HOSTILE = [
     *(None, 3, 10**400, [], "x", {"scene": None}),
-    *({name: LONE} for name in ("scene", "preset", "link", "lesson", "solution", "edit", LONE)),
-    {"scene": PLAIN, "view": {"cell": [{"a": LONE}, 10**30, 0], "language": LONE}},
-    {"scene": {**PLAIN, "tokens": [LONE, "b"]}},
-    {"scene": {**PLAIN, "score": LONE}},
-    {"scene": {**PLAIN, LONE: 1}},
+    *({name: LONE_SURROGATE} for name in ("scene", "preset", "link", "lesson", "solution", "edit", LONE_SURROGATE)),
+    {"scene": PLAIN, "view": {"cell": [{"a": LONE_SURROGATE}, 10**30, 0], "language": LONE_SURROGATE}},
+    {"scene": {**PLAIN, "tokens": [LONE_SURROGATE, "b"]}},
+    {"scene": {**PLAIN, "score": LONE_SURROGATE}},
+    {"scene": {**PLAIN, LONE_SURROGATE: 1}},
     {"rows": [[10**400]]},
-    {"rows": [[1]], "kind": LONE},
+    {"rows": [[1]], "kind": LONE_SURROGATE},
 ]
 
 
@@ -69,8 +69,8 @@ def test_a_hostile_request_is_answered(app_url: str, request_: Any) -> None:
     ("name", "request_"),
     [
         ("ahead", {"lesson": ["three-places", 99]}),
-        ("ahead", {"lesson": [LONE, 0]}),
-        ("ahead", {"preset": LONE}),
+        ("ahead", {"lesson": [LONE_SURROGATE, 0]}),
+        ("ahead", {"preset": LONE_SURROGATE}),
         ("lab", {"lab": []}),
         ("lab", {"lab": "order", "settings": 3}),
     ],
@@ -96,7 +96,7 @@ def test_unreadable_json_is_refused(app_url: str, body: bytes) -> None:
     assert json.loads(response) == {"error": "This request cannot be read as JSON."}
 
 
-def packed(app_url: str, name: str, request: Any) -> tuple[int, Any]:
+def post_compressed(app_url: str, name: str, request: Any) -> tuple[int, Any]:
     """Return the size of a compressed response in bytes, and its JSON."""
     headers = {"Content-Type": "application/json", "Accept-Encoding": "gzip"}
     http_request = urllib.request.Request(f"{app_url}/gradio_api/qkv/{name}", json.dumps(request).encode(), headers)
@@ -109,7 +109,7 @@ def packed(app_url: str, name: str, request: Any) -> tuple[int, Any]:
 def test_responses_during_a_drag_are_small(app_url: str, name: str, most: int) -> None:
     scene = examples()[name].scene.to_dict()
     keys = list(ask(app_url, "answer", {"scene": scene})["texts"])
-    size, response = packed(app_url, "answer", {"scene": scene, "keys": keys})
+    size, response = post_compressed(app_url, "answer", {"scene": scene, "keys": keys})
     assert size <= most
     assert response["trace"]
     assert response["texts"] == {}
@@ -171,4 +171,4 @@ def test_a_lab_responds_in_the_requested_language(app_url: str) -> None:
 
 def test_a_lab_is_compressed_for_clients_with_gzip(app_url: str) -> None:
     request = {"lab": "why-root-d"}
-    assert packed(app_url, "lab", request)[1] == ask(app_url, "lab", request)
+    assert post_compressed(app_url, "lab", request)[1] == ask(app_url, "lab", request)

@@ -50,7 +50,7 @@ FULL: dict[str, Any] = {
 }
 
 
-def of_head(**changes: object) -> list[dict[str, object]]:
+def scene_heads(**changes: object) -> list[dict[str, object]]:
     return [{**SMALL["heads"][0], **changes}]
 
 
@@ -72,11 +72,11 @@ REFUSALS: list[tuple[dict[str, Any], str]] = [
     ({"embeddings": [[0] * 9] * 2}, "embeddings, row 1: the number of columns must be 1 to 8, not 9."),
     ({"embeddings": [[1, 2], [3, float("nan")]]}, "embeddings, row 2, column 2: "),
     ({"embeddings": [[1, 2], ["1", 1]]}, "embeddings, row 2, column 1: '1' is not a number."),
-    ({"heads": of_head() * 5}, "heads: the number must be 1 to 4, not 5."),
-    ({"heads": [*of_head(), {}]}, "heads, head 2: the w_q field is missing."),
-    ({"heads": of_head() + of_head(w_v=[[1], [2e6]])}, "w_v of head 2, row 2, column 1: "),
-    ({"heads": of_head(v_a=[1, "x"])}, "v_a of head 1, column 2: "),
-    ({"heads": of_head() + of_head(v_a=[1, 2, 3])}, "v_a of head 2: the number of columns must be 2, not 3."),
+    ({"heads": scene_heads() * 5}, "heads: the number must be 1 to 4, not 5."),
+    ({"heads": [*scene_heads(), {}]}, "heads, head 2: the w_q field is missing."),
+    ({"heads": scene_heads() + scene_heads(w_v=[[1], [2e6]])}, "w_v of head 2, row 2, column 1: "),
+    ({"heads": scene_heads(v_a=[1, "x"])}, "v_a of head 1, column 2: "),
+    ({"heads": scene_heads() + scene_heads(v_a=[1, 2, 3])}, "v_a of head 2: the number of columns must be 2, not 3."),
     ({"context": {"tokens": ["a"], "embeddings": [[1, 2, 3]]}}, "context.embeddings, row 1: "),
     ({"scale": None}, "scale: "),
     ({"score": "euclid"}, f"score: 'euclid' is not one of {', '.join(SCORES)}."),
@@ -96,15 +96,15 @@ REFUSALS: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("change", "sentence"), REFUSALS, ids=str)
 def test_an_error_names_field_and_location(change: dict[str, Any], sentence: str) -> None:
-    with pytest.raises(SceneError) as refused:
+    with pytest.raises(SceneError) as error:
         Scene.from_dict({**SMALL, **change})
-    assert str(refused.value).startswith(sentence)
+    assert str(error.value).startswith(sentence)
 
 
 def test_an_error_has_its_location() -> None:
-    with pytest.raises(SceneError) as refused:
-        Scene.from_dict({**SMALL, "heads": of_head(w_q=[[1, 0], [0, "x"]])})
-    assert refused.value.location == {"field": "w_q", "head": 1, "row": 2, "column": 2}
+    with pytest.raises(SceneError) as error:
+        Scene.from_dict({**SMALL, "heads": scene_heads(w_q=[[1, 0], [0, "x"]])})
+    assert error.value.location == {"field": "w_q", "head": 1, "row": 2, "column": 2}
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_the_constructor_checks_too(change: dict[str, Any]) -> None:
 def paths(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     """Yield the path of every value of a scene, including the scene itself."""
     inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    return [path, *(way for name, value in inside for way in paths(value, (*path, name)))]
+    return [path, *(inner_path for name, value in inside for inner_path in paths(value, (*path, name)))]
 
 
 def put(path: tuple[Any, ...], value: Any) -> Any:

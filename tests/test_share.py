@@ -29,45 +29,50 @@ def test_a_link_brings_back_the_scene(scene: Scene) -> None:
 def test_the_largest_scene_survives_link_and_json() -> None:
     """Every size is at its limit, numbers have all digits, and tokens consist of the longest characters."""
 
-    def full(height: int, width: int) -> list[list[float]]:
+    def full_matrix(height: int, width: int) -> list[list[float]]:
         return [[-2.2250738585072014e-308] * width] * height
 
     tokens = ["\N{OLD ITALIC LETTER A}" * MAX_TOKEN_LENGTH] * MAX_TOKENS
-    head = Head(full(MAX_SIZE, MAX_SIZE), full(MAX_SIZE, MAX_SIZE), full(MAX_SIZE, MAX_SIZE), full(1, MAX_SIZE)[0])
+    head = Head(
+        full_matrix(MAX_SIZE, MAX_SIZE),
+        full_matrix(MAX_SIZE, MAX_SIZE),
+        full_matrix(MAX_SIZE, MAX_SIZE),
+        full_matrix(1, MAX_SIZE)[0],
+    )
     scene = Scene(
         tokens,
-        full(MAX_TOKENS, MAX_SIZE),
+        full_matrix(MAX_TOKENS, MAX_SIZE),
         [head] * MAX_HEADS,
-        context=Context(tokens, full(MAX_TOKENS, MAX_SIZE)),
+        context=Context(tokens, full_matrix(MAX_TOKENS, MAX_SIZE)),
         mask=[[True] + [False] * (MAX_TOKENS - 1)] * MAX_TOKENS,
-        weights=full(MAX_TOKENS, MAX_TOKENS),
-        w_o=full(MAX_HEADS * MAX_SIZE, MAX_SIZE),
+        weights=full_matrix(MAX_TOKENS, MAX_TOKENS),
+        w_o=full_matrix(MAX_HEADS * MAX_SIZE, MAX_SIZE),
     )
     assert from_link(to_link(scene)) == Scene.from_json(scene.to_json()) == scene
 
 
 # A published link, which the app must be able to read forever.
-GIVEN_OUT = (
+OLD_LINK = (
     "q1Yqyc9OzStWsopWCsrMSa1U0lFKyU9XitVRSs1NSk1JycxLB0lGG-oY6BnF6kQDSR3DWKB0RmpiCkim"
     "Wqk8vhCkwkAHJG8IkS2PzwaL6ZnqGIB0wUTLoGaBxYxiY2tjawE"
 )
 
 
 def test_an_old_link_is_read() -> None:
-    assert from_link(f"1.{GIVEN_OUT}") == examples()["riley-dog"].scene
+    assert from_link(f"1.{OLD_LINK}") == examples()["riley-dog"].scene
 
 
 @pytest.mark.parametrize("version", ["", "0", "2", "01", "1 "])
 def test_a_link_of_another_version_is_refused(version: str) -> None:
     with pytest.raises(SceneError, match="cannot be read"):
-        from_link(f"{version}.{GIVEN_OUT}")
+        from_link(f"{version}.{OLD_LINK}")
 
 
 def test_the_default_link_is_short() -> None:
     assert len(to_link(examples()["riley-dog"].scene)) < 200
 
 
-def packed(raw: bytes) -> str:
+def compress_link(raw: bytes) -> str:
     """Return data in the format of a link."""
     packer = zlib.compressobj(9, wbits=-15)
     return "1." + base64.urlsafe_b64encode(packer.compress(raw) + packer.flush()).decode()
@@ -76,7 +81,7 @@ def packed(raw: bytes) -> str:
 @given(
     st.text()
     | st.binary().map(lambda raw: "1." + base64.urlsafe_b64encode(raw).decode())
-    | (st.binary() | JSON.map(lambda value: json.dumps(value).encode())).map(packed)
+    | (st.binary() | JSON.map(lambda value: json.dumps(value).encode())).map(compress_link)
 )
 def test_any_other_text_is_refused(text: str) -> None:
     with pytest.raises(SceneError):
@@ -85,7 +90,7 @@ def test_any_other_text_is_refused(text: str) -> None:
 
 def test_a_bomb_is_refused_quickly() -> None:
     with pytest.raises(SceneError):
-        from_link(packed(b"[" * 50_000_000))
+        from_link(compress_link(b"[" * 50_000_000))
 
 
 APP = "https://example.org/attention/?scene="
@@ -93,8 +98,8 @@ APP = "https://example.org/attention/?scene="
 
 def read(rows: list[str]) -> str:
     """Return the text that a camera reads from a QR code with four pixels per module."""
-    dark = np.pad(np.array([[int(entry) for entry in row] for row in rows], np.uint8), 4)
-    image = np.ascontiguousarray(np.kron(255 * (1 - dark), np.ones((4, 4), np.uint8)))
+    pixels = np.pad(np.array([[int(entry) for entry in row] for row in rows], np.uint8), 4)
+    image = np.ascontiguousarray(np.kron(255 * (1 - pixels), np.ones((4, 4), np.uint8)))
     [code] = zxingcpp.read_barcodes(image)
     return str(code.text)
 

@@ -32,7 +32,7 @@ from .strategies import scenes
 _SLACK = 5e-10  # The tolerance for rounding errors of the numbers before they were displayed.
 
 
-def meet(first: Any, second: Any) -> bool:
+def overlap(first: Any, second: Any) -> bool:
     return 0 in first - second + iv.mpf([-_SLACK, _SLACK]) * (1 + abs(first) + abs(second))
 
 
@@ -57,8 +57,8 @@ def has_false_sign(step: str) -> bool:
     """Return whether = is between different values, or ≈ between equal values."""
     first, *rest = re.split(r"([=≈])", re.sub(r" \[[^\]]*\]", "", step))
     values = list(map(_exact_value, (first, *rest[1::2])))
-    between = zip(values, rest[::2], values[1:], strict=False)
-    return any(None not in (left, right) and (left == right) != (sign == "=") for left, sign, right in between)
+    comparisons = zip(values, rest[::2], values[1:], strict=False)
+    return any(None not in (left, right) and (left == right) != (sign == "=") for left, sign, right in comparisons)
 
 
 def _exact_value(side: str) -> Fraction | None:
@@ -74,17 +74,17 @@ SIGNS = {"−": "-", "·": "*", "÷": "/", "^": "**", "√": "sqrt"}
 def _interval(text: str) -> Any:
     match = NUMBER.fullmatch(text)
     decimals, power = len(match[1] or ""), int(match[2] or "0")
-    half = 0.5 * 10.0 ** (power - decimals) if match[2] or decimals >= 2 else 0.0
-    return iv.mpf([float(text) - half, float(text) + half])
+    half_unit = 0.5 * 10.0 ** (power - decimals) if match[2] or decimals >= 2 else 0.0
+    return iv.mpf([float(text) - half_unit, float(text) + half_unit])
 
 
-def _value(side: str, read: Callable[[str], Any], names: dict[str, Any]) -> Any:
+def _value(side: str, read_number: Callable[[str], Any], names: dict[str, Any]) -> Any:
     """Evaluate a side as Python code. Return None for a quantity in letters."""
     code = re.sub(r"\|([^|]*)\|", r"abs(\1)", side.strip())
     for sign, meant in SIGNS.items():
         code = code.replace(sign, meant)
     try:
-        return eval(NUMBER.sub(r'read("\g<0>")', code), {"read": read, **names})
+        return eval(NUMBER.sub(r'read("\g<0>")', code), {"read": read_number, **names})
     except (NameError, SyntaxError, ZeroDivisionError):
         return None
 
@@ -105,17 +105,17 @@ def check(trace: Trace, quantity: str, head: int, row: int, column: int) -> None
     steps = [re.sub("[\u2068\u2069]", "", step.to_text()) for step in explain(trace, quantity, head, row, column).steps]
     description = f"{quantity} {head}/{row}/{column} is {exact}: {steps}"
     for equation in equations(steps):
-        known = [side for side in sides(equation) if side is not None]
-        assert all(meet(left, right) for left in known for right in known), description
+        known_values = [side for side in sides(equation) if side is not None]
+        assert all(overlap(left, right) for left in known_values for right in known_values), description
     assert not any(map(has_false_sign, steps)), description
     if not math.isfinite(exact):
         return
     assert steps[-1].replace("(", "").replace(")", "").endswith(number(exact)), description
-    assert all(meet(side, iv.mpf(exact)) for side in known), description
+    assert all(overlap(side, iv.mpf(exact)) for side in known_values), description
     # The key with the largest score gets all the weight.
-    is_one = quantity == "weights" and trace.scene.normalize == "argmax"
+    is_argmax = quantity == "weights" and trace.scene.normalize == "argmax"
     is_hidden = quantity == "weights" and not math.isfinite(trace.rows("masked_scores", head)[row][column])
-    assert len(known) >= 2 or is_one or is_hidden, description
+    assert len(known_values) >= 2 or is_argmax or is_hidden, description
 
 
 @given(scenes())

@@ -21,7 +21,7 @@ from .strategies import scenes
 RICH = replace(ADDITIVE, score="dot", w_o=[[0.3, 1], [-0.8, 0.2]])
 MANUAL = {"normalize": "manual", "weights": [[0.2, 0.3, 0.5, 0], [0.4, -0.1, 0.7, 0.2], [1, 0, 0, 0.5]]}
 ARGMAX = {"normalize": "argmax"}
-DERIVED = [quantity.name for quantity in QUANTITIES if quantity.scale != "given"]
+COMPUTED_QUANTITIES = [quantity.name for quantity in QUANTITIES if quantity.scale != "given"]
 STEP = 1e-6
 
 
@@ -44,9 +44,9 @@ def test_gradients_agree_with_finite_differences(quantity: str, change: dict[str
         for i, j in product(range(len(rows)), range(len(rows[0]))):
             numbers = []
             for delta in (STEP, -STEP):
-                changed = [list(row) for row in rows]
-                changed[i][j] += delta
-                numbers.append(attend(with_rows(scene, name, head, changed)).quantity(quantity, 1)[1, 0].item())
+                new_rows = [list(row) for row in rows]
+                new_rows[i][j] += delta
+                numbers.append(attend(with_rows(scene, name, head, new_rows)).quantity(quantity, 1)[1, 0].item())
             slope = (numbers[0] - numbers[1]) / (2 * STEP)
             assert result[name, head][i, j].item() == pytest.approx(slope, abs=1e-6)
 
@@ -64,7 +64,7 @@ def test_a_row_without_weights_has_no_gradient() -> None:
 
 @given(scenes(), st.data())
 def test_every_finite_number_has_finite_gradients(scene: Scene, data: st.DataObject) -> None:
-    names = [name for name in DERIVED if scene.context or name != "context_inputs"]
+    names = [name for name in COMPUTED_QUANTITIES if scene.context or name != "context_inputs"]
     quantity = data.draw(st.sampled_from(names))
     head = data.draw(st.integers(0, len(scene.heads) - 1))
     shape = attend(scene).quantity(quantity, head).shape

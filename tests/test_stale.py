@@ -29,13 +29,13 @@ from .strategies import JSON, TOKENS, scenes
 STEPS = [[name, step] for name, lesson in lessons().items() for step in range(len(lesson.steps))]
 Q_AND_K = ["riley-and-dog", lessons()["riley-and-dog"].names.index("q-and-k")]
 WRONG_AXIS = ["one-number-at-a-time", lessons()["one-number-at-a-time"].names.index("wrong-axis")]
-KNOWN = [
+PUBLISHED_SCENES = [
     *(preset.scene for preset in examples().values()),
     *(edit.scene for preset in examples().values() for edit in preset.edits.values()),
     *(step.scene for lesson in lessons().values() for step in lesson.steps),
     *(step.solution for lesson in lessons().values() for step in lesson.steps if step.solution),
 ]
-PLACES = st.tuples(st.sampled_from([quantity.name for quantity in QUANTITIES]), st.integers(0, 8), st.integers(0, 8))
+CELLS = st.tuples(st.sampled_from([quantity.name for quantity in QUANTITIES]), st.integers(0, 8), st.integers(0, 8))
 
 
 EDITS: list[dict[str, Any]] = [
@@ -54,9 +54,9 @@ OPTIONS: list[dict[str, Any]] = [
 
 
 @st.composite
-def changed(draw: st.DrawFn) -> Scene:
+def edited_scenes(draw: st.DrawFn) -> Scene:
     """Draw an edited example or any other scene."""
-    scene = draw(st.sampled_from(KNOWN) | scenes())
+    scene = draw(st.sampled_from(PUBLISHED_SCENES) | scenes())
     for edit in draw(st.lists(st.sampled_from(EDITS), max_size=2)):
         with contextlib.suppress(SceneError):  # The only token cannot be removed.
             scene = read_edit(edit)(scene)
@@ -73,8 +73,8 @@ VIEWS = st.fixed_dictionaries(
         "lesson": st.sampled_from(STEPS) | JSON,
         "head": st.integers(0, 3) | JSON,
         "pair": st.lists(st.integers(0, 8), min_size=2, max_size=2) | JSON,
-        "cell": PLACES.map(list) | JSON,
-        "gradient": PLACES.map(list) | JSON,
+        "cell": CELLS.map(list) | JSON,
+        "gradient": CELLS.map(list) | JSON,
         "plane_content": st.sampled_from(["embeddings", "queries", "keys", "values"]) | JSON,
         "theme": JSON,
         "presenting": st.booleans() | JSON,
@@ -82,7 +82,7 @@ VIEWS = st.fixed_dictionaries(
 )
 
 
-ONE = replace(RILEY, tokens=("dog",), embeddings=((0.2, 1),))
+ONE_TOKEN_SCENE = replace(RILEY, tokens=("dog",), embeddings=((0.2, 1),))
 ZERO = replace(RILEY, embeddings=((0, 0), (0, 0)))
 
 
@@ -95,33 +95,33 @@ def assert_valid(response: Any) -> None:
 
 
 @example(examples()["soft-dictionary"].scene, {"lesson": Q_AND_K})  # This scene has none of the example's words.
-@example(ONE, {"lesson": Q_AND_K})  # This scene lacks the selected pair.
+@example(ONE_TOKEN_SCENE, {"lesson": Q_AND_K})  # This scene lacks the selected pair.
 @example(RILEY, {"lesson": ["query-key-value", 1]})  # This scene has other sequences than the task.
 @example(ZERO, {"lesson": WRONG_AXIS})  # In this scene a row of scores sums to 0.
-@given(scene=changed(), view=VIEWS)
+@given(scene=edited_scenes(), view=VIEWS)
 def test_a_scene_is_drawn_with_any_view(scene: Scene, view: dict[str, Any]) -> None:
     response = answer({"scene": scene.to_dict(), "view": view})
     assert "error" not in response
     assert_valid(response)
 
 
-@given(scene=changed(), view=VIEWS, location=st.sampled_from([*examples(), *STEPS]))
+@given(scene=edited_scenes(), view=VIEWS, location=st.sampled_from([*examples(), *STEPS]))
 def test_a_solution_is_shown_or_refused(scene: Scene, view: dict[str, Any], location: Any) -> None:
     assert_valid(answer({"scene": scene.to_dict(), "solution": location, "view": view}))
 
 
-STATES = [api.learn(scene.to_dict(), "now", 1)["state"] for scene in KNOWN[:4]]
+STATES = [api.learn(scene.to_dict(), "now", 1)["state"] for scene in PUBLISHED_SCENES[:4]]
 TARGETS = (
     st.sampled_from(READY_TARGETS) | JSON | st.lists(st.lists(st.sampled_from([0, 0.5, 1]), max_size=4), max_size=4)
 )
 MATRICES = st.lists(st.sampled_from(["w_q", "w_k", "v_a", "embeddings", "context_embeddings"]), max_size=3)
 PINS = st.lists(
-    PLACES.map(lambda place: dict(zip(("quantity", "row", "column"), place, strict=True))) | JSON, max_size=2
+    CELLS.map(lambda place: dict(zip(("quantity", "row", "column"), place, strict=True))) | JSON, max_size=2
 )
 TEXTS = st.sampled_from(["https://a.example/", "http://[", "x", "https://\ud800.example/"]) | JSON
-WRITTEN = st.dictionaries(
+WRITE_REQUESTS = st.dictionaries(
     st.sampled_from(["scene", "check", "address", "rows", "kind", "quantity"]),
-    st.sampled_from([KNOWN[0].to_dict(), [[1, None]], "link", "pytorch", "tsv", "masked_scores"]) | TEXTS,
+    st.sampled_from([PUBLISHED_SCENES[0].to_dict(), [[1, None]], "link", "pytorch", "tsv", "masked_scores"]) | TEXTS,
 )
 LEARNING = st.fixed_dictionaries(
     {"target": TARGETS, "steps": st.integers(-1, 2)},
@@ -134,11 +134,11 @@ LEARNING = st.fixed_dictionaries(
 )
 
 
-@given(scene=changed(), place=PLACES, head=st.integers(0, 4), learning=LEARNING, address=TEXTS)
+@given(scene=edited_scenes(), cell=CELLS, head=st.integers(0, 4), learning=LEARNING, address=TEXTS)
 def test_the_endpoints_answer_or_refuse(
-    scene: Scene, place: tuple[str, int, int], head: int, learning: dict[str, Any], address: Any
+    scene: Scene, cell: tuple[str, int, int], head: int, learning: dict[str, Any], address: Any
 ) -> None:
-    quantity, row, column = place
+    quantity, row, column = cell
     scene_dict = scene.to_dict()
     for call in (
         lambda: api.attend(scene_dict),
@@ -154,6 +154,6 @@ def test_the_endpoints_answer_or_refuse(
             assert_valid({"error": str(refusal)})
 
 
-@given(request=WRITTEN)
+@given(request=WRITE_REQUESTS)
 def test_any_text_is_written_or_refused(request: dict[str, Any]) -> None:
     assert_valid(write(request))

@@ -10,13 +10,13 @@ CODE = Path(qkv_demo.__file__).parent
 STATIC = CODE / "ui" / "static"
 
 
-def read(files: Iterable[Path]) -> str:
+def read_texts(files: Iterable[Path]) -> str:
     """Return the text of all files of the project with this suffix."""
     return "\n".join(file.read_text(encoding="utf-8") for file in files if "vendor" not in file.parts)
 
 
-SHEETS = re.sub(r"/\*.*?\*/", "", read(STATIC.rglob("*.css")), flags=re.DOTALL)
-PAGE = read([*STATIC.rglob("*.js"), *CODE.rglob("*.py")])
+SHEETS = re.sub(r"/\*.*?\*/", "", read_texts(STATIC.rglob("*.css")), flags=re.DOTALL)
+PAGE = read_texts([*STATIC.rglob("*.js"), *CODE.rglob("*.py")])
 WORDS = set(re.findall(r"[\w-]+", PAGE))
 PREFIXES = tuple(set(re.findall(r"[\w-]*-(?=\$?\{)", PAGE)))  # The prefixes of names such as `token-${index}`.
 
@@ -28,9 +28,9 @@ def is_on_page(name: str) -> bool:
 
 def test_every_styled_class_is_on_the_page() -> None:
     selectors = "\n".join(re.findall(r"([^{};]+)\{", SHEETS))
-    named = set(re.findall(r"\.([a-zA-Z_][\w-]*)", selectors))
-    assert len(named) > 100
-    assert sorted(name for name in named if not is_on_page(name)) == []
+    class_names = set(re.findall(r"\.([a-zA-Z_][\w-]*)", selectors))
+    assert len(class_names) > 100
+    assert sorted(name for name in class_names if not is_on_page(name)) == []
 
 
 def test_custom_properties_are_both_set_and_read() -> None:
@@ -46,6 +46,6 @@ def test_every_export_is_imported() -> None:
     words = {file: set(re.findall(r"\w+", file.read_text(encoding="utf-8"))) for file in importers}
     for module in modules:
         text = module.read_text(encoding="utf-8")
-        elsewhere = set().union(*(words[file] for file in importers if file != module))
+        other_words = set().union(*(words[file] for file in importers if file != module))
         exports = re.findall(r"^export (?:async )?(?:function|const|class) (\w+)", text, re.MULTILINE)
-        assert [name for name in exports if name not in elsewhere] == [], module.name
+        assert [name for name in exports if name not in other_words] == [], module.name

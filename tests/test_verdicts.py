@@ -18,7 +18,7 @@ QUESTIONS = {name: preset for name, preset in examples().items() if preset.answe
 TABLES = ("embeddings", "w_q", "w_k")
 
 
-def between(start: Scene, end: Scene, share: float) -> Scene:
+def interpolate(start: Scene, end: Scene, share: float) -> Scene:
     """Return the start scene with its numbers moved towards those of the end scene."""
     for table in TABLES:
         pairs = zip(rows_of(start, table, 0), rows_of(end, table, 0), strict=True)
@@ -29,14 +29,14 @@ def between(start: Scene, end: Scene, share: float) -> Scene:
 
 def turning_point(start: Scene, end: Scene, is_reached: Callable[[Trace], bool]) -> tuple[Trace, Trace]:
     """Return two traces of almost equal scenes, of which only the second one reaches the task."""
-    missed, reached = 0.0, 1.0
+    before, after = 0.0, 1.0
     for _ in range(50):
-        middle = (missed + reached) / 2
-        if is_reached(attend(between(start, end, middle))):
-            reached = middle
+        middle = (before + after) / 2
+        if is_reached(attend(interpolate(start, end, middle))):
+            after = middle
         else:
-            missed = middle
-    return attend(between(start, end, missed)), attend(between(start, end, reached))
+            before = middle
+    return attend(interpolate(start, end, before)), attend(interpolate(start, end, after))
 
 
 def displayed(trace: Trace, quantity: str) -> list[list[str]]:
@@ -46,15 +46,15 @@ def displayed(trace: Trace, quantity: str) -> list[list[str]]:
 
 @pytest.mark.parametrize(("start", "goal"), GOALS.values(), ids=GOALS)
 def test_a_tasks_verdict_agrees_with_the_numbers(start: Scene, goal: Task) -> None:
-    missed, reached = turning_point(start, goal.solution, goal.is_reached)
-    assert displayed(missed, goal.watched_cell[0]) != displayed(reached, goal.watched_cell[0])
+    before, after = turning_point(start, goal.solution, goal.is_reached)
+    assert displayed(before, goal.watched_cell[0]) != displayed(after, goal.watched_cell[0])
 
 
 @pytest.mark.parametrize("preset", QUESTIONS.values(), ids=QUESTIONS)
 def test_an_examples_verdict_agrees_with_the_numbers(preset: Example) -> None:
     assert preset.answers
     end = replace(next(iter(preset.edits.values())).scene, tokens=preset.scene.tokens)
-    missed, reached = turning_point(preset.scene, end, preset.answers)
+    before, after = turning_point(preset.scene, end, preset.answers)
     if preset is examples()["animal-street"]:  # This example's question is about a second layer.
-        missed, reached = missed.next_layer(), reached.next_layer()
-    assert displayed(missed, "weights") != displayed(reached, "weights")
+        before, after = before.next_layer(), after.next_layer()
+    assert displayed(before, "weights") != displayed(after, "weights")

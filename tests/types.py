@@ -25,8 +25,8 @@ PLAIN = {
     Message: "string",
 }
 # The page refines these types. For example, a number that is hidden until a guess is undefined.
-REFINED = {"MaybeRows": "(number | null | undefined)[][]", "SceneField": "keyof Scene"}
-FILLED_IN = {"explanation", "words"}  # The page keeps the previous value if a response leaves this field out.
+REFINED_TYPES = {"MaybeRows": "(number | null | undefined)[][]", "SceneField": "keyof Scene"}
+OPTIONAL_FIELDS = {"explanation", "words"}  # The page keeps the previous value if a response leaves this field out.
 
 
 def typescript() -> str:
@@ -50,7 +50,7 @@ def is_drawing(member: object) -> bool:
 def declaration(member: Any) -> str:
     """Return an interface for a TypedDict or a dataclass, and a type for an alias."""
     if isinstance(member, TypeAliasType):
-        return f"type {member.__name__} = {REFINED.get(member.__name__) or expression(member.__value__)};\n"
+        return f"type {member.__name__} = {REFINED_TYPES.get(member.__name__) or expression(member.__value__)};\n"
     return f"interface {name_of(member)} {{\n{''.join(fields(member))}}}\n"
 
 
@@ -66,7 +66,7 @@ def fields(member: Any) -> Iterator[str]:
         if name == "_":
             continue  # This field marks keyword-only fields.
         can_be_absent = get_origin(hint) is NotRequired or (is_typeddict(member) and not member.__total__)
-        is_optional = can_be_absent and name not in FILLED_IN
+        is_optional = can_be_absent and name not in OPTIONAL_FIELDS
         without_brackets = get_args(hint)[0] if get_origin(hint) is NotRequired else hint
         yield f"  {name}{'?' if is_optional else ''}: {expression(without_brackets)};\n"
 

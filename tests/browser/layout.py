@@ -117,7 +117,8 @@ MISREAD = """() => [".plane-space", ".plane-queries_keys"].flatMap((plane) => {
     return names.flatMap(({ text, whose, box }) => {
         const own = nearest(box, tips.filter((tip) => whose.includes(tip.whose)));
         const other = nearest(box, tips.filter((tip) => !whose.includes(tip.whose)));
-        const under = names.filter((name) => name.text !== text && name.box.left < box.right && box.left < name.box.right
+        const under = names.filter((name) => name.text !== text
+            && name.box.left < box.right && box.left < name.box.right
             && name.box.top + 4 < box.bottom && box.top + 4 < name.box.bottom);
         return own > 45 || own > other || under.length > 0
             ? [`${text}: ${own.toFixed(0)} off, other ${other.toFixed(0)}, on ${under.map(({ text }) => text)}`] : [];

@@ -44,12 +44,12 @@ def test_a_location_is_read_in_order(app: Stage, location: str) -> None:
 
 # Collect the announcements of all live regions from now on, in order and with repetitions.
 LISTEN = """() => {
-    window.heard = [];
+    window.announcedTexts = [];
     const regionOf = ({ target }) => (target.closest ? target : target.parentElement)?.closest(
         "[role=status], [role=alert], [aria-live]");
     const hear = (region) => {
         const text = region.textContent.replace(/\\s+/g, " ").trim();
-        if (text && region.checkVisibility({ visibilityProperty: true })) heard.push(text);
+        if (text && region.checkVisibility({ visibilityProperty: true })) announcedTexts.push(text);
     };
     const all = { childList: true, characterData: true, subtree: true };
     new MutationObserver((changes) => new Set(changes.map(regionOf)).forEach((region) => region && hear(region)))
@@ -66,8 +66,8 @@ class Listener:
 
     def expect_numbers(self, *announcements: list[str]) -> None:
         """Expect as many announcements as there are `numbers`, each with its number."""
-        self.page.wait_for_function("count => heard.length >= count", arg=len(announcements))
-        assert [re.findall(r"\d\.\d+", text) for text in self.page.evaluate("heard")] == list(announcements)
+        self.page.wait_for_function("count => announcedTexts.length >= count", arg=len(announcements))
+        assert [re.findall(r"\d\.\d+", text) for text in self.page.evaluate("announcedTexts")] == list(announcements)
 
 
 @pytest.fixture
@@ -118,7 +118,7 @@ def test_a_typed_number_is_announced_once(listen: Listen) -> None:
 def test_a_guess_is_announced_once(listen: Listen) -> None:
     listener = listen(lesson="riley-and-dog", step="keys-only")
     listener.page.get_by_role("button", name="0.50", exact=True).click()
-    listener.page.wait_for_function("heard.length > 0")
+    listener.page.wait_for_function("announcedTexts.length > 0")
     listener.stage.cell("w_q", 0, 0).press("PageDown")
     listener.expect_numbers(["0.50"], ["0.53", "0.50", "0.36", "0.50"])
 
@@ -126,8 +126,8 @@ def test_a_guess_is_announced_once(listen: Listen) -> None:
 def test_a_new_step_is_announced_once(listen: Listen) -> None:
     listener = listen(lesson="riley-and-dog", step="softmax")
     listener.page.locator(".lesson-move .primary").click()
-    listener.page.wait_for_function("heard.length === 1")
-    assert listener.page.evaluate("heard[0]").startswith(
+    listener.page.wait_for_function("announcedTexts.length === 1")
+    assert listener.page.evaluate("announcedTexts[0]").startswith(
         lesson_texts("riley-and-dog", "en")["steps"]["one-matrix"]["title"]
     )
 
@@ -137,14 +137,14 @@ def test_beats_of_the_film_are_announced_once(listen: Listen) -> None:
     for count, beat in enumerate(("query", "key"), start=1):
         listener.page.keyboard.press("ArrowRight")
         expect(listener.stage.root).to_have_attribute("data-beat", beat)
-        listener.page.wait_for_function("count => heard.length === count", arg=count)
+        listener.page.wait_for_function("count => announcedTexts.length === count", arg=count)
 
 
 def test_a_refusal_is_announced(listen: Listen) -> None:
     listener = listen()
     listener.stage.cell("w_q", 0, 1).fill("1e9")
     listener.page.keyboard.press("Enter")
-    listener.page.wait_for_function("heard.length === 1 && heard[0].includes('1000000000')")
+    listener.page.wait_for_function("announcedTexts.length === 1 && announcedTexts[0].includes('1000000000')")
 
 
 def test_a_solved_puzzle_is_announced_once(listen: Listen) -> None:
@@ -154,7 +154,7 @@ def test_a_solved_puzzle_is_announced_once(listen: Listen) -> None:
     expect(announcement).to_contain_text(EN["puzzle.yourself.task"])
     listener.stage.cell("w_q", 0, 0).fill("1")
     listener.stage.cell("w_q", 1, 1).fill("1")
-    listener.page.wait_for_function("text => heard.at(-1) === text", arg=EN["ui.learn.solved.hand"])
+    listener.page.wait_for_function("text => announcedTexts.at(-1) === text", arg=EN["ui.learn.solved.hand"])
     listener.stage.cell("w_q", 0, 0).fill("-1")
-    listener.page.wait_for_function("text => heard.at(-1) !== text", arg=EN["ui.learn.solved.hand"])
-    assert listener.page.evaluate("heard").count(EN["ui.learn.solved.hand"]) == 1
+    listener.page.wait_for_function("text => announcedTexts.at(-1) !== text", arg=EN["ui.learn.solved.hand"])
+    assert listener.page.evaluate("announcedTexts").count(EN["ui.learn.solved.hand"]) == 1

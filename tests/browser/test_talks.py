@@ -110,7 +110,7 @@ NARROW = """() => {
 # Return the next button if other buttons cover it.
 COVERED = """() => {
     const [next, notes] = ["[data-lesson=true] .lesson-move .primary", ".bar [data-notes]"].map((element) =>
-        document.querySelector(`#stage ${one}`)?.getBoundingClientRect());
+        document.querySelector(`#stage ${element}`)?.getBoundingClientRect());
     const sideways = notes?.left < next?.right && next?.left < notes?.right;
     return sideways && notes.top < next.bottom && next.top < notes.bottom ? ["the way on"] : [];
 }"""

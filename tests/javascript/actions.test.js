@@ -21,7 +21,7 @@ const commit = (...parameters) => ["commit", ...parameters];
 const toggleOpen = (...tool) => ["toggleOpen", ...tool];
 
 /** Return the state after some actions. All states are frozen, so that an action that mutates one fails. */
-const after = (state, actions) =>
+const reduceAll = (state, actions) =>
   actions.reduce((current, [name, ...parameters]) => freeze(ACTIONS[name](current, ...parameters)), freeze(state));
 
 /** Return the numbers of the scenes in the past, of the current scene, and of the scenes in the future. */
@@ -66,58 +66,60 @@ for (const [title, actions, expected] of [
   ],
 ]) {
   test(title, () =>
-    assert.deepEqual(historyOf(after(stateOf(ZERO, EXAMPLE, { isEditingNumber: false }), actions)), expected),
+    assert.deepEqual(historyOf(reduceAll(stateOf(ZERO, EXAMPLE, { isEditingNumber: false }), actions)), expected),
   );
 }
 
 const STEP = ["masks", 1];
 
-const OWN = locationFrom({ lesson: null, preset: null });
+const CUSTOM_LOCATION = locationFrom({ lesson: null, preset: null });
 
 for (const [name, next, past] of [
-  ["a custom scene keeps the history", OWN, "0 1"],
+  ["a custom scene keeps the history", CUSTOM_LOCATION, "0 1"],
   ["opening a lesson step clears the history", lessonLocation(STEP), ""],
 ]) {
-  test(name, () => assert.equal(historyOf(after(stateOf(ZERO, EXAMPLE), [commit(ONE), ["open", TWO, next]]))[0], past));
+  test(name, () =>
+    assert.equal(historyOf(reduceAll(stateOf(ZERO, EXAMPLE), [commit(ONE), ["open", TWO, next]]))[0], past),
+  );
 }
 
 test("opening another location closes everything", () => {
   const visit = { overlay: { kind: "film" }, learning: {}, isArithmeticOpen: true, before: {} };
   const dragging = { isEditingNumber: true, morphProgress: 0.5 };
-  const state = after(stateOf(ZERO, EXAMPLE, dragging, { visit }), [["open", ONE, OWN]]);
-  assert.equal(state.location, OWN);
+  const state = reduceAll(stateOf(ZERO, EXAMPLE, dragging, { visit }), [["open", ONE, CUSTOM_LOCATION]]);
+  assert.equal(state.location, CUSTOM_LOCATION);
   assert.deepEqual(state.status, { isEditingNumber: false, morphProgress: null });
 });
 
 test("undo reopens the example of a custom scene", () => {
-  const state = after(stateOf(ZERO, EXAMPLE), [["open", ONE, OWN], ["undo"]]);
+  const state = reduceAll(stateOf(ZERO, EXAMPLE), [["open", ONE, CUSTOM_LOCATION], ["undo"]]);
   assert.equal(fieldsOf(state.location).preset, "riley-dog");
 });
 
 test("setProgress has no effect outside a lesson", () => {
   const example = stateOf(ZERO, EXAMPLE);
-  assert.equal(after(example, [["setProgress", { beat: 1 }]]), example);
-  assert.equal(after(stateOf(ZERO, { lesson: STEP }), [["setProgress", { beat: 1 }]]).location.beat, 1);
+  assert.equal(reduceAll(example, [["setProgress", { beat: 1 }]]), example);
+  assert.equal(reduceAll(stateOf(ZERO, { lesson: STEP }), [["setProgress", { beat: 1 }]]).location.beat, 1);
 });
 
 test("closing the arithmetic restores the selection", () => {
   const look = { cell: ["weights", 0, 0], pair: [0, 0], presenting: true };
   const state = stateOf(ZERO, { ...EXAMPLE, ...look }, { response: WEIGHTS });
-  const selected = after(state, [
+  const selected = reduceAll(state, [
     ["select", ["output", 0, 1]],
     ["select", ["output", 0, 0]],
   ]);
   assert.deepEqual(selected.location.savedSelection, { cell: look.cell, pair: look.pair });
-  assert.deepEqual(after(selected, [["closeNumber"]]).view.cell, look.cell);
+  assert.deepEqual(reduceAll(selected, [["closeNumber"]]).view.cell, look.cell);
 });
 
 test("the selected head exists in a smaller scene", () => {
   const state = stateOf(scene(0, 3), { ...EXAMPLE, head: 2 });
-  assert.equal(after(state, [commit(scene(1, 2))]).view.head, 1);
+  assert.equal(reduceAll(state, [commit(scene(1, 2))]).view.head, 1);
 });
 
 const WEIGHTS = { schema: [{ name: "w_q", is_input: true }], view: { cell: ["weights", 0, 1], pair: [0, 1] } };
-const LOOK = { ...EXAMPLE, cell: null, pair: null, gradient: null, presenting: false };
+const SELECTION = { ...EXAMPLE, cell: null, pair: null, gradient: null, presenting: false };
 
 for (const [title, view, status, action, changes] of [
   ["pointAt selects a cell", {}, {}, ["pointAt", ["output", 0, 1]], { cell: ["output", 0, 1] }],
@@ -140,27 +142,29 @@ for (const [title, view, status, action, changes] of [
   ["selecting another head clears the cell", { cell: ["output", 0, 0] }, {}, ["showHead", 1], { head: 1, cell: null }],
 ]) {
   test(title, () => {
-    const state = stateOf(ZERO, { ...LOOK, ...view }, { response: WEIGHTS, ...status });
+    const state = stateOf(ZERO, { ...SELECTION, ...view }, { response: WEIGHTS, ...status });
     const [, cell] = action;
     const expected = changes === "both" ? { cell, gradient: cell } : changes;
-    assert.deepEqual(after(state, [action]).view, { ...state.view, ...expected });
+    assert.deepEqual(reduceAll(state, [action]).view, { ...state.view, ...expected });
   });
 }
 
 const TOOLS = { openTools: [], showsWholeStage: false, presenting: false, lesson: null, gradient: null };
 
 test("the gradient and training tools follow their state", () => {
-  const opened = after(stateOf(ZERO, TOOLS), [
+  const stateWithTools = reduceAll(stateOf(ZERO, TOOLS), [
     toggleOpen("steps"),
     toggleOpen("options"),
     ["setView", { gradient: ["weights", 0, 1] }],
     ["setVisit", { learning: {} }],
   ]);
-  const { view } = withTools(opened);
+  const { view } = withTools(stateWithTools);
   assert.deepEqual(view.openTools, ["steps", "options", "matters", "learn"]);
-  const closed = withTools(after(withTools(opened), [toggleOpen("steps"), ["setView", { gradient: null }]]));
-  assert.deepEqual(closed.view.openTools, ["options", "learn"]);
-  assert.equal(withTools(closed), closed);
+  const viewAfterClosing = withTools(
+    reduceAll(withTools(stateWithTools), [toggleOpen("steps"), ["setView", { gradient: null }]]),
+  );
+  assert.deepEqual(viewAfterClosing.view.openTools, ["options", "learn"]);
+  assert.equal(withTools(viewAfterClosing), viewAfterClosing);
 });
 
 for (const [title, view, status, last, visit] of [

@@ -77,23 +77,23 @@ const STEPS = {
 };
 
 test("a step is read by any of its names", () => {
-  const read = (query) => readStep(STEPS, readAddress(query).lesson);
-  assert.deepEqual(read("?lesson=masks&step=hidden"), ["masks", 1]);
-  assert.deepEqual(read("?lesson=masks&step=1"), ["more", 4]);
-  assert.deepEqual(read("?lesson=masks&step=old"), ["more", 4]);
-  assert.deepEqual(read("?lesson=masks"), ["masks", 0]);
-  assert.deepEqual(read("?lesson=retired"), ["masks", 1]);
-  assert.deepEqual([read(""), writeStep(STEPS, null)], [null, null]);
+  const stepOf = (query) => readStep(STEPS, readAddress(query).lesson);
+  assert.deepEqual(stepOf("?lesson=masks&step=hidden"), ["masks", 1]);
+  assert.deepEqual(stepOf("?lesson=masks&step=1"), ["more", 4]);
+  assert.deepEqual(stepOf("?lesson=masks&step=old"), ["more", 4]);
+  assert.deepEqual(stepOf("?lesson=masks"), ["masks", 0]);
+  assert.deepEqual(stepOf("?lesson=retired"), ["masks", 1]);
+  assert.deepEqual([stepOf(""), writeStep(STEPS, null)], [null, null]);
   assert.deepEqual(writeStep(STEPS, ["masks", 1]), ["masks", "hidden"]);
 });
 
 test("an unknown step gets an invalid index", () => {
-  for (const writtenStep of [
+  for (const stepParams of [
     ["masks", "x"],
     ["masks", "3"],
     ["nothing", "1"],
   ])
-    assert.deepEqual(readStep(STEPS, writtenStep), [writtenStep[0], -1]);
+    assert.deepEqual(readStep(STEPS, stepParams), [stepParams[0], -1]);
 });
 
 test("an example's older name is replaced", () => {
@@ -107,36 +107,36 @@ test("an example's older name is replaced", () => {
 const PRESETS = ["riley-dog", "robot-law"];
 const PUZZLES = { mirror: { scene: { tokens: ["a"] } }, "beat-it": {} };
 const SETTINGS = { presets: PRESETS, learning: { puzzles: PUZZLES } };
-const NOTHING = { lesson: null, puzzle: null, preset: null, was: null };
-const WORK = { ...NOTHING, scene: { tokens: [] }, link: null, beat: 0, past: [] };
-const RESUMED = { saved_scene: WORK.scene };
+const NO_LOCATION = { lesson: null, puzzle: null, preset: null, was: null };
+const SAVED_WORK = { ...NO_LOCATION, scene: { tokens: [] }, link: null, beat: 0, past: [] };
+const RESUMED_SCENE = { saved_scene: SAVED_WORK.scene };
 const FIRST_PRESET = { request: null, preset: "riley-dog" };
 const MASKS = { lesson: ["masks", 1] };
-const LAW = { preset: "robot-law" };
+const ROBOT_LAW = { preset: "robot-law" };
 
 // Each row contains the parameters of the address, the fields of the saved work or null, and the expected plan.
 for (const [name, params, savedFields, plan] of [
   ["the first example", {}, null, FIRST_PRESET],
-  ["saved work", {}, {}, { request: RESUMED }],
-  ["saved work on an example", {}, LAW, { request: RESUMED, ...LAW }],
-  ["saved work on an unknown example", {}, { preset: "x" }, { request: RESUMED }],
-  ["saved work made from an example", {}, { was: "robot-law" }, { request: RESUMED, was: "robot-law" }],
-  ["saved work made from an unknown example", {}, { was: "x" }, { request: RESUMED }],
+  ["saved work", {}, {}, { request: RESUMED_SCENE }],
+  ["saved work on an example", {}, ROBOT_LAW, { request: RESUMED_SCENE, ...ROBOT_LAW }],
+  ["saved work on an unknown example", {}, { preset: "x" }, { request: RESUMED_SCENE }],
+  ["saved work made from an example", {}, { was: "robot-law" }, { request: RESUMED_SCENE, was: "robot-law" }],
+  ["saved work made from an unknown example", {}, { was: "x" }, { request: RESUMED_SCENE }],
   ["the first example despite work in a lesson", {}, MASKS, FIRST_PRESET],
-  ["another example", LAW, {}, { request: LAW, ...LAW }],
-  ["saved work on the requested example", LAW, LAW, { request: RESUMED, ...LAW }],
+  ["another example", ROBOT_LAW, {}, { request: ROBOT_LAW, ...ROBOT_LAW }],
+  ["saved work on the requested example", ROBOT_LAW, ROBOT_LAW, { request: RESUMED_SCENE, ...ROBOT_LAW }],
   ["another step", MASKS, { lesson: ["masks", 0] }, { request: MASKS, ...MASKS }],
-  ["saved work on the requested step", MASKS, MASKS, { request: RESUMED, ...MASKS }],
+  ["saved work on the requested step", MASKS, MASKS, { request: RESUMED_SCENE, ...MASKS }],
   ["another link", { link: "1.a" }, { link: "1.b" }, { request: { link: "1.a" } }],
   [
     "a link with an example's question",
-    { link: "1.a", ...LAW },
+    { link: "1.a", ...ROBOT_LAW },
     { preset: "riley-dog" },
-    { request: { link: "1.a" }, ...LAW },
+    { request: { link: "1.a" }, ...ROBOT_LAW },
   ],
   ["a link with an unknown example's question", { link: "1.a", preset: "x" }, null, { request: { link: "1.a" } }],
   ["a link with a step's question", { link: "1.a", ...MASKS }, MASKS, { request: { link: "1.a" }, ...MASKS }],
-  ["saved work on the requested link", { link: "1.a" }, { link: "1.a" }, { request: RESUMED }],
+  ["saved work on the requested link", { link: "1.a" }, { link: "1.a" }, { request: RESUMED_SCENE }],
   [
     "another puzzle",
     { puzzle: "mirror" },
@@ -147,17 +147,17 @@ for (const [name, params, savedFields, plan] of [
     "saved work on the requested puzzle",
     { puzzle: "mirror" },
     { goal: "mirror" },
-    { request: RESUMED, puzzle: "mirror" },
+    { request: RESUMED_SCENE, puzzle: "mirror" },
   ],
-  ["saved work on a puzzle", {}, { goal: "mirror" }, { request: RESUMED, puzzle: "mirror" }],
-  ["saved work on an unknown puzzle", {}, { goal: "x" }, { request: RESUMED }],
+  ["saved work on a puzzle", {}, { goal: "mirror" }, { request: RESUMED_SCENE, puzzle: "mirror" }],
+  ["saved work on an unknown puzzle", {}, { goal: "x" }, { request: RESUMED_SCENE }],
   ["a link with a puzzle", { link: "1.a", puzzle: "mirror" }, null, { request: { link: "1.a" }, puzzle: "mirror" }],
 ]) {
   test(`the page opens with ${name}`, () => {
-    const saved = savedFields && { ...WORK, ...savedFields };
-    const resumedWork = plan.request === RESUMED ? saved : null;
-    const result = planOpening({ ...NOTHING, link: null, ...params }, saved, SETTINGS, false);
-    assert.deepEqual(result, { ...NOTHING, ...plan, resumedWork });
+    const saved = savedFields && { ...SAVED_WORK, ...savedFields };
+    const resumedWork = plan.request === RESUMED_SCENE ? saved : null;
+    const result = planOpening({ ...NO_LOCATION, link: null, ...params }, saved, SETTINGS, false);
+    assert.deepEqual(result, { ...NO_LOCATION, ...plan, resumedWork });
   });
 }
 

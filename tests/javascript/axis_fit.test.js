@@ -17,21 +17,21 @@ const fitPlane = (axisRanges, points, axesMode) =>
 
 test("held axes grow only to keep tips inside", () => {
   const axisRanges = createAxisRanges(() => {});
-  const before = fitPlane(axisRanges, [[1, 1]], "free");
-  assert.equal(fitPlane(axisRanges, [[1.1, 1]], "held"), before);
-  const wider = fitPlane(axisRanges, [[900, -7]], "held");
-  assert.ok(wider[0][1] > 900 && spanOf(wider[1]) > 2, `${wider}`);
-  near([planeProjection(wider, SIZE, NO_MARGIN).toPixels([900, -7])[0]], [SIZE.width - 12], 1e-9);
-  assert.equal(fitPlane(axisRanges, [[1.1, 1]], "held"), before);
+  const firstFit = fitPlane(axisRanges, [[1, 1]], "free");
+  assert.equal(fitPlane(axisRanges, [[1.1, 1]], "held"), firstFit);
+  const widerFit = fitPlane(axisRanges, [[900, -7]], "held");
+  assert.ok(widerFit[0][1] > 900 && spanOf(widerFit[1]) > 2, `${widerFit}`);
+  near([planeProjection(widerFit, SIZE, NO_MARGIN).toPixels([900, -7])[0]], [SIZE.width - 12], 1e-9);
+  assert.equal(fitPlane(axisRanges, [[1.1, 1]], "held"), firstFit);
 });
 
 test("resting axes depend on the scene alone", () => {
   globalThis.matchMedia = () => ({ matches: true });
   const axisRanges = createAxisRanges(() => {});
-  const before = fitPlane(axisRanges, [[2, 2]], "free");
+  const firstFit = fitPlane(axisRanges, [[2, 2]], "free");
   fitPlane(axisRanges, [[2.2, 2.9]], "held");
   assert.deepEqual(fitPlane(axisRanges, [[2.2, 2.9]], "free"), rangesOf([[2.2, 2.9]], LENGTHS));
-  assert.deepEqual(fitPlane(axisRanges, [[2, 2]], "free"), before);
+  assert.deepEqual(fitPlane(axisRanges, [[2, 2]], "free"), firstFit);
 });
 
 /** Create a function that fits a plane with one tip. */
@@ -49,19 +49,19 @@ test("the margin depends on the scene alone", () => {
   globalThis.matchMedia = () => ({ matches: true });
   const fit = createTipViewport();
   const originOf = (tip) => fit(tip).projection.toPixels([0, 0]);
-  const before = originOf([1, 1]);
+  const firstOrigin = originOf([1, 1]);
   originOf([1, -1234.5]);
-  assert.deepEqual(originOf([1, 1]), before);
+  assert.deepEqual(originOf([1, 1]), firstOrigin);
 });
 
 test("hovered axes stay after a drag", () => {
   globalThis.matchMedia = () => ({ matches: true });
   const fit = createTipViewport();
   const rangesFor = (tip, axesMode, isHovered = true) => fit(tip, { axesMode, isHovered: () => isHovered }).ranges;
-  const before = rangesFor([2, 2], "free");
-  assert.deepEqual(rangesFor([0.5, 0.5], "held"), before);
-  assert.deepEqual(rangesFor([0.5, 0.5], "free"), before);
-  assert.notDeepEqual(rangesFor([0.5, 0.5], "free", false), before);
+  const firstRanges = rangesFor([2, 2], "free");
+  assert.deepEqual(rangesFor([0.5, 0.5], "held"), firstRanges);
+  assert.deepEqual(rangesFor([0.5, 0.5], "free"), firstRanges);
+  assert.notDeepEqual(rangesFor([0.5, 0.5], "free", false), firstRanges);
 });
 
 test("the animation of axes ends", () => {

@@ -7,7 +7,7 @@ import { createCommands, toolsFrom } from "../../qkv_demo/ui/static/state/comman
 import { storeOf } from "./stores.js";
 
 /** A module whose functions all do nothing. */
-const IDLE = new Proxy({}, { get: () => () => {} });
+const IDLE_MODULE = new Proxy({}, { get: () => () => {} });
 
 /** Create commands for a store. All other modules do nothing, unless they are passed as `more`. */
 function open({ view = {}, visit = {}, ...more } = {}) {
@@ -39,7 +39,7 @@ function open({ view = {}, visit = {}, ...more } = {}) {
     "trainedHeads",
     "talk",
     "notesChannel",
-  ].map((name) => [name, IDLE]);
+  ].map((name) => [name, IDLE_MODULE]);
   const modules = {
     store,
     ...Object.fromEntries(idleModules),
@@ -51,7 +51,7 @@ function open({ view = {}, visit = {}, ...more } = {}) {
       labs,
       learning,
       isWithoutStorage: true,
-      getScreen: () => IDLE,
+      getScreen: () => IDLE_MODULE,
     },
     ...more,
   };
@@ -74,11 +74,11 @@ test("in a talk Escape closes arithmetic before training", () => {
     view: { cell: ["weights", 0, 1], openTools: ["steps"], lesson: ["masks", 0] },
     visit: { learning: {}, savedSelection: { cell: null, pair: null } },
   });
-  const closed = () => [store.location.savedSelection === null, calls.includes("closeLearning")];
+  const closedParts = () => [store.location.savedSelection === null, calls.includes("closeLearning")];
   commands.closeLast();
-  assert.deepEqual(closed(), [true, false]);
+  assert.deepEqual(closedParts(), [true, false]);
   assert.equal(commands.closeLast(), "learn");
-  assert.deepEqual(closed(), [true, true]);
+  assert.deepEqual(closedParts(), [true, true]);
   store.setVisit({ learning: null });
   commands.closeLast();
   assert.deepEqual(store.view.openTools, ["steps"], "a talk does not show this tool");

@@ -15,7 +15,7 @@ const ABC = { tokens: ["a", "b", "c"], context: null, heads: [{}] };
 const BCA = { tokens: ["b", "c", "a"], context: null, heads: [{}], colors: [1, 2, 0] };
 const AB = { tokens: ["a", "b"], context: null, heads: [{}] };
 const VIEW = { head: 0, preset: "x", lesson: null, pair: [0, 2], cell: ["embeddings", 2, 1], gradient: ["w_q", 1, 0] };
-const follow = (view, from, to) => followTokens(QUANTITIES, view, from, to);
+const follow = (view, before, after) => followTokens(QUANTITIES, view, before, after);
 
 test("the selection follows a moved token", () => {
   const selection = follow(VIEW, ABC, BCA);
@@ -36,8 +36,8 @@ test("the selection of a removed token is cleared", () => {
 test("keys of the context have their own indices", () => {
   const cross = { tokens: ["a", "b"], context: { tokens: ["c", "d"] }, heads: [{}] };
   assert.deepEqual(colorsOf(cross), { tokens: [0, 1], keys: [2, 3] });
-  const moved = follow({ pair: [0, 1], cell: null, gradient: null }, cross, { ...cross, colors: [0, 1, 3, 2] });
-  assert.deepEqual(moved.pair, [0, 0]);
+  const followedView = follow({ pair: [0, 1], cell: null, gradient: null }, cross, { ...cross, colors: [0, 1, 3, 2] });
+  assert.deepEqual(followedView.pair, [0, 0]);
 });
 
 test("only edits at one location move the selection", () => {

@@ -15,19 +15,23 @@ const readingOf = (text, weights) => ({
   heads: [[{ row: 0, column: 1, weight: weights[0][1], rule: null, weights }]],
 });
 const HEAD = { layer: 0, head: 0 };
-const TIRED = readingOf("it was tired", [
+const TIRED_SENTENCE = readingOf("it was tired", [
   [0.1, 0.2, 0.7],
   [0.3, 0.3, 0.4],
   [0.5, 0.4, 0.1],
 ]);
-const WIDE = readingOf("it was wide", [
+const WIDE_SENTENCE = readingOf("it was wide", [
   [0.1, 0.6, 0.3],
   [0.4, 0.3, 0.3],
   [0.5, 0.4, 0.1],
 ]);
 
 test("the most asymmetric pair comes first", () => {
-  const changes = changesOf({ ...TIRED, heads: [[{ ...TIRED.heads[0][0], row: 1, column: 0 }]] }, WIDE, HEAD);
+  const changes = changesOf(
+    { ...TIRED_SENTENCE, heads: [[{ ...TIRED_SENTENCE.heads[0][0], row: 1, column: 0 }]] },
+    WIDE_SENTENCE,
+    HEAD,
+  );
   assert.deepEqual(changes, [
     { pair: [1, 0], before: 0.3, after: 0.4 },
     { pair: [0, 1], before: 0.2, after: 0.6 },
@@ -35,7 +39,11 @@ test("the most asymmetric pair comes first", () => {
 });
 
 test("changed words are left out of the changes", () => {
-  const changes = changesOf({ ...TIRED, heads: [[{ ...TIRED.heads[0][0], row: 0, column: 2 }]] }, WIDE, HEAD);
+  const changes = changesOf(
+    { ...TIRED_SENTENCE, heads: [[{ ...TIRED_SENTENCE.heads[0][0], row: 0, column: 2 }]] },
+    WIDE_SENTENCE,
+    HEAD,
+  );
   assert.deepEqual(
     changes.map(({ pair }) => pair),
     [[0, 1]],
@@ -43,37 +51,40 @@ test("changed words are left out of the changes", () => {
 });
 
 test("a longer sentence does not count as changed", () => {
-  assert.equal(hasChangedWord(TIRED, WIDE), true);
-  assert.equal(hasChangedWord(TIRED, { ...WIDE, tokens: ["it", "was", "so", "wide"] }), false);
-  assert.equal(hasChangedWord(TIRED, TIRED), false);
+  assert.equal(hasChangedWord(TIRED_SENTENCE, WIDE_SENTENCE), true);
+  assert.equal(hasChangedWord(TIRED_SENTENCE, { ...WIDE_SENTENCE, tokens: ["it", "was", "so", "wide"] }), false);
+  assert.equal(hasChangedWord(TIRED_SENTENCE, TIRED_SENTENCE), false);
 });
 
-const CHANGED = readingOf("it was wide", TIRED.heads[0][0].weights); // "it" attends to "wide" most.
-const ON_SCREEN = {
-  tokens: TIRED.tokens,
+const CHANGED_READING = readingOf("it was wide", TIRED_SENTENCE.heads[0][0].weights); // "it" attends to "wide" most.
+const SHOWN_SCENE = {
+  tokens: TIRED_SENTENCE.tokens,
   queryToken: "it",
   keyToken: "was",
-  source: { text: TIRED.text, layer: 1, head: 1 },
+  source: { text: TIRED_SENTENCE.text, layer: 1, head: 1 },
 };
 
 test("selected words stay selected in a changed sentence", () => {
-  assert.deepEqual(pairOf(CHANGED, HEAD, ON_SCREEN), [0, 1]);
+  assert.deepEqual(pairOf(CHANGED_READING, HEAD, SHOWN_SCENE), [0, 1]);
 });
 
 test("another head selects the query's strongest key", () => {
-  assert.deepEqual(pairOf(CHANGED, HEAD, { ...ON_SCREEN, source: { text: TIRED.text, layer: 6, head: 12 } }), [0, 2]);
+  assert.deepEqual(
+    pairOf(CHANGED_READING, HEAD, { ...SHOWN_SCENE, source: { text: TIRED_SENTENCE.text, layer: 6, head: 12 } }),
+    [0, 2],
+  );
 });
 
 test("a missing key is replaced by the strongest", () => {
-  assert.deepEqual(pairOf(CHANGED, HEAD, { ...ON_SCREEN, keyToken: "tired" }), [0, 2]);
+  assert.deepEqual(pairOf(CHANGED_READING, HEAD, { ...SHOWN_SCENE, keyToken: "tired" }), [0, 2]);
 });
 
 test("another sentence selects the head's own pair", () => {
-  const own = [0, 1];
-  const other = { ...ON_SCREEN, source: { ...ON_SCREEN.source, layer: 2 } };
-  assert.deepEqual(pairOf(CHANGED, HEAD, { ...other, queryToken: "tired" }), own);
-  assert.deepEqual(pairOf({ ...CHANGED, tokens: ["it", "a", "b"] }, HEAD, other), own);
-  assert.deepEqual(pairOf(CHANGED, HEAD, { ...other, source: {} }), own);
+  const ownPair = [0, 1];
+  const otherSource = { ...SHOWN_SCENE, source: { ...SHOWN_SCENE.source, layer: 2 } };
+  assert.deepEqual(pairOf(CHANGED_READING, HEAD, { ...otherSource, queryToken: "tired" }), ownPair);
+  assert.deepEqual(pairOf({ ...CHANGED_READING, tokens: ["it", "a", "b"] }, HEAD, otherSource), ownPair);
+  assert.deepEqual(pairOf(CHANGED_READING, HEAD, { ...otherSource, source: {} }), ownPair);
 });
 
 const REFUSAL = { text: "too long", isSuccess: false };
@@ -84,7 +95,7 @@ const REFUSAL = { text: "too long", isSuccess: false };
  */
 function open(responses, { isConnected = true } = {}) {
   const requests = /** @type {any[]} */ ([]);
-  const opened = /** @type {any[]} */ ([]);
+  const openedScenes = /** @type {any[]} */ ([]);
   const state = { isOpen: true };
   const store = storeOf({}, {}, { notice: null, isConnected });
   const client = {
@@ -96,25 +107,28 @@ function open(responses, { isConnected = true } = {}) {
     },
   };
   const { readSentence } = createTrainedHeads(/** @type {any} */ ({ client, fitting: {} }));
-  const commands = { readSentence, openHead: async (/** @type {any[]} */ ...values) => Boolean(opened.push(values)) };
+  const commands = {
+    readSentence,
+    openHead: async (/** @type {any[]} */ ...values) => Boolean(openedScenes.push(values)),
+  };
   const session = createSession();
   const heads = createHeadsSession(
     /** @type {any} */ ({ headsState: session, store, commands }),
     () => state.isOpen,
     () => {},
   );
-  return { ...heads, session, store, requests, opened, state };
+  return { ...heads, session, store, requests, opened: openedScenes, state };
 }
 
 test("a missing model is downloaded only on request", async () => {
-  const { session, run, requests } = open([{ progress: null }, { progress: 0.5 }, TIRED]);
-  await run({ text: TIRED.text });
+  const { session, run, requests } = open([{ progress: null }, { progress: 0.5 }, TIRED_SENTENCE]);
+  await run({ text: TIRED_SENTENCE.text });
   assert.equal(session.status?.key, "ui.heads.missing");
-  const running = session.status.retry();
+  const retryPromise = session.status.retry();
   await new Promise(setImmediate);
   assert.deepEqual(session.status?.values, { percent: 50 });
-  await running;
-  assert.deepEqual(session.result?.tokens, TIRED.tokens);
+  await retryPromise;
+  assert.deepEqual(session.result?.tokens, TIRED_SENTENCE.tokens);
   assert.deepEqual(
     requests.map(({ download }) => download),
     [false, true, true],
@@ -122,8 +136,8 @@ test("a missing model is downloaded only on request", async () => {
 });
 
 test("a failed download can be tried again", async () => {
-  const { session, run } = open([{ progress: null, problem: "no network" }, TIRED]);
-  await run({ text: TIRED.text });
+  const { session, run } = open([{ progress: null, problem: "no network" }, TIRED_SENTENCE]);
+  await run({ text: TIRED_SENTENCE.text });
   assert.deepEqual([session.status?.text, session.status?.isError], ["no network", true]);
   await session.status.retry();
   assert.equal(session.status, null);
@@ -138,45 +152,50 @@ test("changing a refused sentence removes the error", async () => {
 });
 
 test("a lost sentence can be sent again", async () => {
-  const { session, run, requests } = open([null, TIRED], { isConnected: false });
-  await run({ text: TIRED.text });
+  const { session, run, requests } = open([null, TIRED_SENTENCE], { isConnected: false });
+  await run({ text: TIRED_SENTENCE.text });
   await session.status.retry();
   assert.equal(requests.length, 2);
-  assert.equal(session.result?.text, TIRED.text);
+  assert.equal(session.result?.text, TIRED_SENTENCE.text);
 });
 
 test("a closed form leaves errors on the page", async () => {
   const { session, run, store, state } = open([null]);
-  const running = run({ text: "a" });
+  const retryPromise = run({ text: "a" });
   state.isOpen = false;
-  await running;
+  await retryPromise;
   assert.deepEqual([session.status, store.status.notice?.text], [null, "too long"]);
 });
 
 test("the chosen head follows a changed word", async () => {
-  const { session, run, openHead, opened } = open([TIRED, WIDE]);
-  await run({ text: TIRED.text });
+  const { session, run, openHead, opened: openedScenes } = open([TIRED_SENTENCE, WIDE_SENTENCE]);
+  await run({ text: TIRED_SENTENCE.text });
   await openHead(HEAD);
-  await run({ text: WIDE.text });
-  assert.equal(session.resultBefore?.text, TIRED.text);
-  assert.deepEqual(opened[1].slice(0, 2), [session.result, HEAD]);
+  await run({ text: WIDE_SENTENCE.text });
+  assert.equal(session.resultBefore?.text, TIRED_SENTENCE.text);
+  assert.deepEqual(openedScenes[1].slice(0, 2), [session.result, HEAD]);
 });
 
 test("a later head replaces an earlier one", async () => {
-  const { run, openHead, opened } = open([TIRED]);
-  await run({ text: TIRED.text });
+  const { run, openHead, opened: openedScenes } = open([TIRED_SENTENCE]);
+  await run({ text: TIRED_SENTENCE.text });
   await Promise.all([openHead(HEAD), openHead(HEAD)]);
   assert.deepEqual(
-    opened.map(([, , isCurrent]) => isCurrent()),
+    openedScenes.map(([, , isCurrent]) => isCurrent()),
     [false, true],
   );
 });
 
 test("another sentence opens no head by itself", async () => {
-  const { session, run, openHead, opened } = open([TIRED, readingOf("a b c", WIDE.heads[0][0].weights)]);
-  await run({ text: TIRED.text });
+  const {
+    session,
+    run,
+    openHead,
+    opened: openedScenes,
+  } = open([TIRED_SENTENCE, readingOf("a b c", WIDE_SENTENCE.heads[0][0].weights)]);
+  await run({ text: TIRED_SENTENCE.text });
   await openHead(HEAD);
   await run({ text: "a b c" });
   assert.equal(session.resultBefore, null);
-  assert.equal(opened.length, 1);
+  assert.equal(openedScenes.length, 1);
 });

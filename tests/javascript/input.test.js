@@ -138,10 +138,10 @@ for (const [text, cell, key] of /** @type {[string, string | null, string][]} */
 
 test("repeats and bounces of a key are ignored", () => {
   const isNewPress = createPressFilter();
-  const [press, repeated] = [{ key: "PageDown", shiftKey: false, repeat: false }, { repeat: true }];
+  const [press, repeatedPress] = [{ key: "PageDown", shiftKey: false, repeat: false }, { repeat: true }];
   assert.ok(isNewPress({ ...press, timeStamp: 0 }));
   assert.ok(!isNewPress({ ...press, timeStamp: 40 }));
-  assert.ok(!isNewPress({ ...press, ...repeated, timeStamp: 600 }));
+  assert.ok(!isNewPress({ ...press, ...repeatedPress, timeStamp: 600 }));
   assert.ok(isNewPress({ ...press, timeStamp: 700 }));
   assert.ok(isNewPress({ ...press, key: "PageUp", timeStamp: 710 }));
   for (const timeStamp of [800, 810]) assert.ok(isNewPress({ ...press, key: "ArrowRight", timeStamp }));

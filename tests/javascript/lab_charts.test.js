@@ -14,15 +14,15 @@ const TRAILS = {
 const namesOf = ({ labels }) => labels.map(({ text, point }) => [text, point]);
 
 test("a trail ends at the current moment", () => {
-  const [first, last] = [0, 2].map((moment) => figureOfDrawing(TRAILS, moment));
-  assert.deepEqual(namesOf(first), [["dog", [1, 0]]]);
-  assert.deepEqual(namesOf(last), [["dog", [3, 4]]]);
+  const [firstFigure, lastFigure] = [0, 2].map((moment) => figureOfDrawing(TRAILS, moment));
+  assert.deepEqual(namesOf(firstFigure), [["dog", [1, 0]]]);
+  assert.deepEqual(namesOf(lastFigure), [["dog", [3, 4]]]);
   assert.deepEqual(
-    last.trails.map(({ points }) => points.at(-1)),
-    last.shapes[0].points,
+    lastFigure.trails.map(({ points }) => points.at(-1)),
+    lastFigure.shapes[0].points,
   );
-  assert.equal(first.trails[0].points.length, 1);
-  assert.deepEqual([first.extent, first.names], [last.extent, last.names]); // The axes do not change while the moments play.
+  assert.equal(firstFigure.trails[0].points.length, 1);
+  assert.deepEqual([firstFigure.extent, firstFigure.names], [lastFigure.extent, lastFigure.names]); // The axes do not change while the moments play.
 });
 
 test("trails without moments are complete", () => {

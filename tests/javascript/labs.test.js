@@ -77,9 +77,9 @@ test("a refused setting keeps the last report", async (context) => {
 
 test("a lab closed while loading stays closed", async () => {
   const { labs, store } = open([REPORT]);
-  const loading = labs.openLab("order");
+  const openPromise = labs.openLab("order");
   store.location.overlay = null;
-  await loading;
+  await openPromise;
   assert.equal(store.location.overlay, null);
 });
 

@@ -9,7 +9,7 @@ import { elapsedAt, timingOf } from "../../qkv_demo/ui/static/state/film.js";
 const LAPTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-for (const [screen, presenting, size, layout] of [
+for (const [screen, isPresenting, size, layout] of [
   ["stage", false, LAPTOP, "stage"],
   ["stage", false, PHONE, "phone"],
   ["stage", false, { width: 844, height: 390 }, "phone"],
@@ -30,9 +30,9 @@ for (const [screen, presenting, size, layout] of [
   ["film", true, LAPTOP, "film"],
   ["film", true, PHONE, "phone-film"],
 ]) {
-  const name = `${presenting ? "a talk's " : ""}${screen}`;
+  const name = `${isPresenting ? "a talk's " : ""}${screen}`;
   test(`${name} in ${size.width} × ${size.height} has the layout ${layout}`, () =>
-    assert.equal(layoutOf(screen, presenting, size), layout));
+    assert.equal(layoutOf(screen, isPresenting, size), layout));
 }
 
 const STEP = { components: ["weights"], editable_components: ["w_q"] };
@@ -49,9 +49,10 @@ test("a step shows only its own components", () => {
   const stage = visibleComponents("stage", STEP, [], OPTIONS);
   assert.ok(stage.has("space") && stage.has("queries_keys") && !stage.has("weights") && !stage.has("dial"));
   assert.ok(visibleComponents("stage", STEP, ["weights"], OPTIONS).has("output"));
-  const has = (masked) => visibleComponents("stage", STEP, ["steps"], { ...OPTIONS, masked }).has("masked_scores");
-  const masked = [false, true].map(has);
-  assert.deepEqual(masked, [false, true]); // Without a mask, the masked scores would repeat the scaled scores.
+  const has = (hasMask) =>
+    visibleComponents("stage", STEP, ["steps"], { ...OPTIONS, masked: hasMask }).has("masked_scores");
+  const hasMask = [false, true].map(has);
+  assert.deepEqual(hasMask, [false, true]); // Without a mask, the masked scores would repeat the scaled scores.
 });
 
 for (const [tokens, width, expected] of [

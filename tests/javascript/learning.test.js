@@ -16,11 +16,11 @@ test("edits are not counted as training steps", () => {
 });
 
 test("an edit of trained numbers counts as trained", () => {
-  const trained = appendLoss({ lossHistory: [], steps: 0 }, 1, "gradient");
-  const dragged = appendLoss(trained, 0.5, "hand");
-  assert.deepEqual([dragged.lossHistory.at(-1)?.cause, dragged.steps], ["gradient", 1]);
-  const edited = appendLoss(appendLoss(dragged, 2, null), 1, "hand");
-  assert.equal(edited.lossHistory.at(-1)?.cause, "hand");
+  const afterTraining = appendLoss({ lossHistory: [], steps: 0 }, 1, "gradient");
+  const afterDrag = appendLoss(afterTraining, 0.5, "hand");
+  assert.deepEqual([afterDrag.lossHistory.at(-1)?.cause, afterDrag.steps], ["gradient", 1]);
+  const afterEdit = appendLoss(appendLoss(afterDrag, 2, null), 1, "hand");
+  assert.equal(afterEdit.lossHistory.at(-1)?.cause, "hand");
 });
 
 test("a loss is never written as 0", () => {
@@ -36,7 +36,7 @@ test("a loss is never written as 0", () => {
 /** Return an entry of the loss history. */
 const lossEntry = (loss, cause) => ({ loss, cause });
 
-const MIRROR = { location: { kind: "puzzle", name: "mirror" }, userScene: { tie_qk: false } };
+const MIRROR_PUZZLE = { location: { kind: "puzzle", name: "mirror" }, userScene: { tie_qk: false } };
 
 test("a puzzle is solved by the rounded loss", () => {
   const spec = {
@@ -51,7 +51,11 @@ test("a puzzle is solved by the rounded loss", () => {
     [0.106, "ui.learn.puzzle.away"],
   ]) {
     const lossHistory = [lossEntry(2, "hand"), lossEntry(loss, "hand")];
-    assert.equal(statusOf({ error: null, stalledLoss: null, lossHistory }, spec, MIRROR).key, key, formatLoss(loss));
+    assert.equal(
+      statusOf({ error: null, stalledLoss: null, lossHistory }, spec, MIRROR_PUZZLE).key,
+      key,
+      formatLoss(loss),
+    );
   }
 });
 
@@ -65,7 +69,7 @@ test("the status shows the most important message", () => {
   };
   const statusWith = (changes, tied = false) =>
     statusOf({ error: null, lossHistory: [], stalledLoss: null, ...changes }, spec, {
-      ...MIRROR,
+      ...MIRROR_PUZZLE,
       userScene: { tie_qk: tied },
     });
   const targetStatusWith = (changes) =>
@@ -80,18 +84,26 @@ test("the status shows the most important message", () => {
   assert.equal(statusWith({ isPlaying: true, pinned: null }).key, "ui.learn.playing");
   assert.equal(statusWith({ isPlaying: true, pinned: {} }).key, "ui.learn.held");
   assert.equal(statusWith({}, true).key, "ui.learn.tied");
-  const solved = lossEntry(0.1, "hand");
-  assert.equal(statusWith({ lossHistory: [lossEntry(2, "hand"), solved] }).key, "ui.learn.solved.hand");
-  assert.equal(statusWith({ lossHistory: [solved] }).key, "ui.learn.solved.link", "a link opened a solved scene");
+  const solvedEntry = lossEntry(0.1, "hand");
+  assert.equal(statusWith({ lossHistory: [lossEntry(2, "hand"), solvedEntry] }).key, "ui.learn.solved.hand");
+  assert.equal(statusWith({ lossHistory: [solvedEntry] }).key, "ui.learn.solved.link", "a link opened a solved scene");
   assert.equal(targetStatusWith({}).key, "ui.learn.hint");
   assert.equal(targetStatusWith({ target: "now", lossHistory: [lossEntry(0, "hand")] }).key, "ui.learn.hint.now");
   assert.equal(targetStatusWith({ target: "now", lossHistory: [lossEntry(0.2, "hand")] }).key, "ui.learn.hint");
   const afterRun = (loss, cause) => ({ lossHistory: [lossEntry(2, "hand"), lossEntry(loss, cause)], steps: 40 });
   assert.equal(targetStatusWith(afterRun(0.002, "gradient")).key, "ui.learn.hint");
-  const stuck = { ...afterRun(0.694, "gradient"), stalledLoss: 0.694 };
-  assert.deepEqual(targetStatusWith(stuck), { key: "ui.learn.stuck", values: { loss: "0.69" }, tone: "stuck" });
-  assert.equal(targetStatusWith({ ...stuck, stalledLoss: 0.7 }).key, "ui.learn.hint", "an edit has changed the loss");
-  assert.equal(targetStatusWith({ ...stuck, isPlaying: true, pinned: null }).key, "ui.learn.playing");
+  const stalledLearning = { ...afterRun(0.694, "gradient"), stalledLoss: 0.694 };
+  assert.deepEqual(targetStatusWith(stalledLearning), {
+    key: "ui.learn.stuck",
+    values: { loss: "0.69" },
+    tone: "stuck",
+  });
+  assert.equal(
+    targetStatusWith({ ...stalledLearning, stalledLoss: 0.7 }).key,
+    "ui.learn.hint",
+    "an edit has changed the loss",
+  );
+  assert.equal(targetStatusWith({ ...stalledLearning, isPlaying: true, pinned: null }).key, "ui.learn.playing");
   for (const cause of ["hand", "gradient"])
     assert.equal(targetStatusWith(afterRun(0.0009, cause)).key, `ui.learn.reached.${cause}`);
   assert.equal(

@@ -22,15 +22,15 @@ import {
 } from "../../qkv_demo/ui/static/state/location.js";
 
 const example = (name = "riley-dog") => locationFrom({ lesson: null, preset: name });
-const custom = (origin = null) => locationFrom({ lesson: null, preset: null, was: origin });
+const customScene = (origin = null) => locationFrom({ lesson: null, preset: null, was: origin });
 const puzzle = (name = "mirror") => locationFrom({ lesson: null, preset: null, puzzle: name });
 const step = (index = 1, progress = {}) => lessonLocation(["masks", index], progress);
 
 for (const [name, location, fields] of [
   ["an example", example(), { lesson: null, preset: "riley-dog", was: null }],
   ["a step", step(), { lesson: ["masks", 1], preset: null, was: null }],
-  ["a custom scene", custom(), { lesson: null, preset: null, was: null }],
-  ["a custom scene made from an example", custom("nlper"), { lesson: null, preset: null, was: "nlper" }],
+  ["a custom scene", customScene(), { lesson: null, preset: null, was: null }],
+  ["a custom scene made from an example", customScene("nlper"), { lesson: null, preset: null, was: "nlper" }],
 ]) {
   test(`${name} is read back from its fields`, () => {
     assert.deepEqual(fieldsOf(location), fields);
@@ -41,35 +41,35 @@ for (const [name, location, fields] of [
 test("a lesson step takes precedence over an example", () =>
   assert.equal(locationFrom({ lesson: ["masks", 1], preset: "nlper" }).kind, "lesson"));
 
-for (const [name, from, to, isCleared] of [
+for (const [name, before, after, isCleared] of [
   ["from an example to itself", example(), example(), false],
   ["from an example to another", example(), example("nlper"), true],
-  ["from an example to a custom scene", example(), custom(), false],
-  ["from a custom scene to its example", custom("riley-dog"), example(), false],
-  ["from a custom scene to another example", custom("nlper"), example(), true],
-  ["from a custom scene to an example", custom(), example(), true],
+  ["from an example to a custom scene", example(), customScene(), false],
+  ["from a custom scene to its example", customScene("riley-dog"), example(), false],
+  ["from a custom scene to another example", customScene("nlper"), example(), true],
+  ["from a custom scene to an example", customScene(), example(), true],
   ["from a step to the same step", step(), step(1, { beat: 2 }), false],
   ["from a step to the next", step(), step(2), true],
-  ["from a step to a custom scene", step(), custom(), true],
+  ["from a step to a custom scene", step(), customScene(), true],
   ["from an example to a step", example(), step(), true],
   ["from an example to a puzzle", example(), puzzle(), false],
   ["from a puzzle to the next", puzzle(), puzzle("beat-it"), false],
   ["from a puzzle to an example", puzzle(), example(), true],
   ["from a step to a puzzle", step(), puzzle(), true],
 ]) {
-  test(`undo is ${isCleared ? "cleared" : "kept"} ${name}`, () => assert.equal(clearsUndo(from, to), isCleared));
+  test(`undo is ${isCleared ? "cleared" : "kept"} ${name}`, () => assert.equal(clearsUndo(before, after), isCleared));
 }
 
 const FILM = { kind: "film", beat: 0 };
-const VISIT = {
+const OPEN_PARTS = {
   overlay: FILM,
   learning: { target: "even" },
   isArithmeticOpen: true,
   savedSelection: { cell: null, pair: null },
 };
-const CLOSED = { overlay: null, learning: null, isArithmeticOpen: false, savedSelection: null };
+const CLOSED_PARTS = { overlay: null, learning: null, isArithmeticOpen: false, savedSelection: null };
 const DETOUR = { step: ["masks", 1], beat: 2, sceneAtStart: null };
-const withVisit = (location, more = {}) => ({ ...location, ...VISIT, ...more });
+const withVisit = (location, extraFields = {}) => ({ ...location, ...OPEN_PARTS, ...extraFields });
 const visitOf = ({ overlay, learning, isArithmeticOpen, savedSelection }) => ({
   overlay,
   learning,
@@ -78,14 +78,20 @@ const visitOf = ({ overlay, learning, isArithmeticOpen, savedSelection }) => ({
 });
 
 for (const [name, next, previous, visit, detour] of [
-  ["another example closes everything", example("nlper"), withVisit(example()), CLOSED, null],
-  ["the same example closes everything", example(), withVisit(example()), CLOSED, null],
-  ["a puzzle closes everything", puzzle(), withVisit(custom()), CLOSED, null],
-  ["another step closes everything", step(2), withVisit(step()), CLOSED, null],
-  ["the same step closes only its film", step(), withVisit(step()), { ...VISIT, overlay: null }, null],
-  ["opening an example from a step begins a detour", example(), withVisit(step(1, { beat: 2 })), CLOSED, DETOUR],
-  ["another example keeps the detour", example("nlper"), withVisit(custom(), { detour: DETOUR }), CLOSED, DETOUR],
-  ["a step ends the detour", step(2), withVisit(example(), { detour: DETOUR }), CLOSED, null],
+  ["another example closes everything", example("nlper"), withVisit(example()), CLOSED_PARTS, null],
+  ["the same example closes everything", example(), withVisit(example()), CLOSED_PARTS, null],
+  ["a puzzle closes everything", puzzle(), withVisit(customScene()), CLOSED_PARTS, null],
+  ["another step closes everything", step(2), withVisit(step()), CLOSED_PARTS, null],
+  ["the same step closes only its film", step(), withVisit(step()), { ...OPEN_PARTS, overlay: null }, null],
+  ["opening an example from a step begins a detour", example(), withVisit(step(1, { beat: 2 })), CLOSED_PARTS, DETOUR],
+  [
+    "another example keeps the detour",
+    example("nlper"),
+    withVisit(customScene(), { detour: DETOUR }),
+    CLOSED_PARTS,
+    DETOUR,
+  ],
+  ["a step ends the detour", step(2), withVisit(example(), { detour: DETOUR }), CLOSED_PARTS, null],
 ]) {
   test(name, () => {
     const arrival = locationOnArrival(next, previous);
@@ -100,7 +106,7 @@ test("a step can open with the arithmetic", () =>
   assert.equal(locationOnArrival(step(), example(), { isArithmeticOpen: true }).isArithmeticOpen, true));
 
 for (const [name, location, question] of [
-  ["a question at a step", locationOnArrival(custom(), step(), { sceneAtStart: "scene" }), "scene"],
+  ["a question at a step", locationOnArrival(customScene(), step(), { sceneAtStart: "scene" }), "scene"],
   ["an example opened from a step", locationOnArrival(example(), step()), null],
   ["a paused film", { ...example(), overlay: { kind: "pausedFilm", scene: "scene" } }, "scene"],
   ["a playing film", { ...example(), overlay: FILM }, null],
@@ -109,40 +115,43 @@ for (const [name, location, question] of [
     assert.equal(sceneAtQuestion(location), question));
 }
 
-for (const [name, location, saved, expected] of [
+for (const [name, location, savedFields, expected] of [
   ["within a puzzle stays in the puzzle", puzzle(), puzzle(), puzzle()],
   ["leads from a puzzle to the previous example", puzzle(), example(), example()],
-  ["does not open a puzzle again", custom(), puzzle(), custom()],
+  ["does not open a puzzle again", customScene(), puzzle(), customScene()],
   [
     "keeps everything open",
-    withVisit(custom(), { detour: DETOUR }),
+    withVisit(customScene(), { detour: DETOUR }),
     example(),
     withVisit(example(), { detour: DETOUR }),
   ],
-  ["does not reopen what was closed", custom(), withVisit(example()), example()],
+  ["does not reopen what was closed", customScene(), withVisit(example()), example()],
 ]) {
-  test(`undo ${name}`, () => assert.deepEqual(locationAfterUndo(location, saved), expected));
+  test(`undo ${name}`, () => assert.deepEqual(locationAfterUndo(location, savedFields), expected));
 }
 
 test("leaving a puzzle keeps everything open", () =>
-  assert.deepEqual(withoutPuzzle(withVisit(puzzle(), { detour: DETOUR })), withVisit(custom(), { detour: DETOUR })));
+  assert.deepEqual(
+    withoutPuzzle(withVisit(puzzle(), { detour: DETOUR })),
+    withVisit(customScene(), { detour: DETOUR }),
+  ));
 
 test("withoutPuzzle returns other locations unchanged", () => assert.equal(withoutPuzzle(step), step));
 
 test("undo within a step keeps the shown answer", () => {
-  const current = step(1, { beat: 2, guess: 3 });
-  assert.equal(locationAfterUndo(current, step()), current);
+  const currentStep = step(1, { beat: 2, guess: 3 });
+  assert.equal(locationAfterUndo(currentStep, step()), currentStep);
 });
 
-for (const [name, location, isOwn, expected] of [
-  ["a changed example", example(), true, custom("riley-dog")],
-  ["an example with its names restored", custom("nlper"), false, example("nlper")],
+for (const [name, location, isCustom, expected] of [
+  ["a changed example", example(), true, customScene("riley-dog")],
+  ["an example with its names restored", customScene("nlper"), false, example("nlper")],
   ["an unchanged example", example(), false, example()],
-  ["a custom scene without an example", custom(), false, custom()],
+  ["a custom scene without an example", customScene(), false, customScene()],
   ["a step", step(), false, step()],
 ]) {
   test(`an edit leads to the location of ${name}`, () => {
-    const result = locationAfterEdit(location, isOwn);
+    const result = locationAfterEdit(location, isCustom);
     assert.ok(isSameLocation(result, expected));
     assert.deepEqual(fieldsOf(result), fieldsOf(expected));
   });
@@ -154,7 +163,7 @@ for (const [name, location, lesson, hides] of [
   ["after the answer", step(1, { beat: 2 }), { prediction }, false],
   ["without a prediction", step(), {}, false],
   ["if nothing is hidden", step(), { prediction: { hidden: [] } }, false],
-  ["outside the lesson", custom(), { prediction }, false],
+  ["outside the lesson", customScene(), { prediction }, false],
 ]) {
   test(`numbers are ${hides ? "hidden" : "shown"} ${name}`, () =>
     assert.equal(hidesNumbers({ lesson }, location), hides));
@@ -165,14 +174,14 @@ test("a prediction is open until the answer", () => {
   assert.equal(openPrediction({ lesson: { prediction } }, step(1, { beat: 3 })), null);
 });
 
-for (const [name, location, presenting, isFreeTalk] of [
+for (const [name, location, isPresenting, isFreeTalk] of [
   ["with an example", example(), true, true],
   ["with a step", step(), true, false],
-  ["with a lab", { ...custom(), overlay: { kind: "lab" } }, true, false],
-  ["outside a talk", custom(), false, false],
+  ["with a lab", { ...customScene(), overlay: { kind: "lab" } }, true, false],
+  ["outside a talk", customScene(), false, false],
 ]) {
   test(`a talk ${name} ${isFreeTalk ? "has" : "does not have"} free choice`, () =>
-    assert.equal(isFree({ location, view: { presenting } }), isFreeTalk));
+    assert.equal(isFree({ location, view: { presenting: isPresenting } }), isFreeTalk));
 }
 
 for (const [screen, location, view] of [
@@ -193,5 +202,5 @@ test("closing words exist only in a talk", () => {
   const location = step(1, { beat: 3 });
   assert.ok(isClosing({ location, view: { presenting: true } }));
   assert.ok(!isClosing({ location, view: { presenting: false } }));
-  assert.equal(beatOf(custom()), 0);
+  assert.equal(beatOf(customScene()), 0);
 });

@@ -15,10 +15,10 @@ const distanceToBox = ({ x, y, width, height }, [right, below]) =>
   Math.hypot(Math.max(0, Math.abs(right - x) - width / 2), Math.max(0, Math.abs(below - y) - height / 2));
 
 test("a name keeps its slot unless covered", () => {
-  const placed = (slot, obstacleBoxes) =>
+  const layOutName = (slot, obstacleBoxes) =>
     layout([nameAt("dog", [200, 100])], { lastSlots: new Map([["dog", slot]]), obstacleBoxes })[0];
-  assert.equal(placed(3, []).slot, 3);
-  assert.notEqual(placed(3, [placed(3, []).box]).slot, 3);
+  assert.equal(layOutName(3, []).slot, 3);
+  assert.notEqual(layOutName(3, [layOutName(3, []).box]).slot, 3);
 });
 
 test("each tip is nearest to its own name", () => {
@@ -36,12 +36,12 @@ test("required names are shown, crowded names hidden", () => {
     ...texts.map((text, index) => nameAt(text, [150, 60 + 9 * index], false)),
     nameAt("required", [150, 96]),
   ];
-  const placed = layout(names, { clearance: 13 });
-  const isHidden = (index) => placed.find(({ nameIndices }) => nameIndices[0] === index).isHidden;
+  const allNames = layout(names, { clearance: 13 });
+  const isHidden = (index) => allNames.find(({ nameIndices }) => nameIndices[0] === index).isHidden;
   assert.ok(!isHidden(3) && isHidden(1));
-  const shown = placed.filter((name) => !name.isHidden);
-  for (const [index, { box, nameIndices }] of shown.entries()) {
-    assert.ok(!shown.slice(0, index).some((earlier) => overlaps(earlier.box, box)));
+  const shownNames = allNames.filter((name) => !name.isHidden);
+  for (const [index, { box, nameIndices }] of shownNames.entries()) {
+    assert.ok(!shownNames.slice(0, index).some((earlierName) => overlaps(earlierName.box, box)));
     assert.ok(distanceToBox(box, names[nameIndices[0]].tip) < 40);
   }
 });
@@ -69,8 +69,10 @@ test("muted names have their own group in space", () => {
 });
 
 test("a fourth name at a tip is counted", () => {
-  const [{ nameIndices, omitted }] = layout(["a", "b", "c", "d", "e"].map((text) => nameAt(text, [200, 100])));
-  assert.deepEqual([nameIndices, omitted], [[0, 1, 2], 2]);
+  const [{ nameIndices, omitted: omittedCount }] = layout(
+    ["a", "b", "c", "d", "e"].map((text) => nameAt(text, [200, 100])),
+  );
+  assert.deepEqual([nameIndices, omittedCount], [[0, 1, 2], 2]);
 });
 
 test("a name avoids dots", () => {

@@ -15,7 +15,7 @@ const FORMATS = {
 };
 const { isNegative, formatNumber, formatEditable, formatUnfocused, formatNonzero } = createNumberFormat(FORMATS);
 
-const PARSED = [
+const PARSED_TEXTS = [
   ["0.5", 0.5],
   ["  2 ", 2],
   ["-2", -2],
@@ -55,11 +55,11 @@ const PARSED = [
   ["1_0/4", null],
 ];
 
-for (const [text, value] of PARSED) {
+for (const [text, value] of PARSED_TEXTS) {
   test(`"${text}" is parsed as ${value}`, () => assert.equal(parseNumber(text), value));
 }
 
-const SHOWN = [
+const TABLE_TEXTS = [
   [-12345, "\u22121.2e4"],
   [0, "0.00"],
   [-0.001, "0.00"],
@@ -69,11 +69,11 @@ const SHOWN = [
   [-1e-300, "0.00"],
 ];
 
-for (const [value, text] of SHOWN) {
+for (const [value, text] of TABLE_TEXTS) {
   test(`a table shows ${value} as ${text}`, () => assert.equal(formatNumber(value), text));
 }
 
-const EDITABLE = [
+const EDITABLE_TEXTS = [
   [0, "0"],
   [1, "1"],
   [0.123456, "0.1235"],
@@ -81,11 +81,11 @@ const EDITABLE = [
   [-2.5, "-2.5"],
 ];
 
-for (const [value, text] of EDITABLE) {
+for (const [value, text] of EDITABLE_TEXTS) {
   test(`a cell shows the editable ${value} as ${text}`, () => assert.equal(formatEditable(value), text));
 }
 
-const UNFOCUSED = [
+const UNFOCUSED_TEXTS = [
   [0.125, "0.125"],
   [-123456.78, "-123456.78"],
   [-1.2564, "-1.26"],
@@ -95,7 +95,7 @@ const UNFOCUSED = [
   [-0.999999, "-1"],
 ];
 
-for (const [value, text] of UNFOCUSED) {
+for (const [value, text] of UNFOCUSED_TEXTS) {
   test(`a cell without focus shows ${value} as ${text}`, () => assert.equal(formatUnfocused(value), text));
 }
 

@@ -36,7 +36,7 @@ test("axes include every point and have equal units", () => {
     [Number.NaN, Number.NaN],
   ];
   const ranges = rangesOf(points, LENGTHS);
-  for (const [low, high] of ranges) assert.ok(low < 0 && high > 1, `${ranges}`);
+  for (const [min, max] of ranges) assert.ok(min < 0 && max > 1, `${ranges}`);
   const units = ranges.map((range, axis) => spanOf(range) / LENGTHS[axis]);
   near([units[0]], [units[1]]);
   near(ranges[1], [-0.2, 1.2]);
@@ -92,11 +92,11 @@ for (const camera of CAMERAS) {
     for (const size of [FRAME, { width: 300, height: 120 }, { width: 150, height: 400 }]) {
       const { toPixels } = spaceProjection(BOX, size, camera, 12);
       const corners = BOX[0].flatMap((x) => BOX[1].flatMap((y) => BOX[2].map((z) => toPixels([x, y, z]))));
-      const free = [size.width, size.height].flatMap((length, axis) => {
+      const freeSpace = [size.width, size.height].flatMap((length, axis) => {
         const coordinates = corners.map((corner) => corner[axis]);
         return [Math.min(...coordinates), length - Math.max(...coordinates)];
       });
-      near([Math.min(...free), free[0], free[2]], [1.8 * 12, free[1], free[3]], 1e-9);
+      near([Math.min(...freeSpace), freeSpace[0], freeSpace[2]], [1.8 * 12, freeSpace[1], freeSpace[3]], 1e-9);
     }
   });
 
@@ -127,7 +127,7 @@ test("the labels of a space do not overlap", () => {
       assert.equal(labels.filter(({ isName }) => isName).length, 3);
       for (const [index, label] of labels.entries()) {
         assert.deepEqual(clampBox(label, size), label);
-        assert.ok(!labels.slice(0, index).some((earlier) => overlaps(earlier, label)), label.text);
+        assert.ok(!labels.slice(0, index).some((earlierLabel) => overlaps(earlierLabel, label)), label.text);
       }
     }
   }
@@ -136,8 +136,8 @@ test("the labels of a space do not overlap", () => {
 test("points that are nearer are larger", () => {
   const space = projectionOf(CAMERAS[0]);
   assert.ok(space.toPixels([0, 0, 1])[1] < space.toPixels([0, 0, 0])[1]);
-  const [far, close] = [space.toPixels([-1, -2, 0])[2], space.toPixels([3, 2, 0])[2]];
-  assert.ok(close > far && space.scaleAt(close) > space.scaleAt(far));
+  const [farDepth, nearDepth] = [space.toPixels([-1, -2, 0])[2], space.toPixels([3, 2, 0])[2]];
+  assert.ok(nearDepth > farDepth && space.scaleAt(nearDepth) > space.scaleAt(farDepth));
 });
 
 test("a camera does not turn over the top", () => {
@@ -152,8 +152,8 @@ test("the first camera shows tips apart", () => {
   ];
   const ranges = rangesOf(tips, [100, 100, 100]);
   for (const size of [FRAME, { width: 400, height: 110 }, { width: 160, height: 400 }]) {
-    const from = (camera) => spaceProjection(ranges, size, camera, 12);
-    const [origin, ...ends] = [[0, 0, 0], ...tips].map(from(bestCamera(tips, from)).toPixels);
+    const projectionFrom = (camera) => spaceProjection(ranges, size, camera, 12);
+    const [origin, ...ends] = [[0, 0, 0], ...tips].map(projectionFrom(bestCamera(tips, projectionFrom)).toPixels);
     const [[x, y], [x1, y1]] = ends.map((end) => [end[0] - origin[0], end[1] - origin[1]]);
     assert.ok(Math.hypot(x, y) > 0.6 * Math.min(size.width, size.height), `${ends}`);
     assert.ok(Math.abs(x * y1 - x1 * y) / Math.hypot(x, y) > 9, `${ends}`);

@@ -117,8 +117,8 @@ test("a failed action is not repeated", async (context) => {
 test("a lost connection returns the fallback", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const { callOnce } = connect();
-  const recorded = () => "recorded";
-  assert.equal(await callOnce(async () => undefined, recorded), "recorded");
+  const answerFromRecording = () => "recorded";
+  assert.equal(await callOnce(async () => undefined, answerFromRecording), "recorded");
 });
 
 test("a lost call is repeated with growing pauses", async (context) => {

@@ -22,11 +22,16 @@ const PICTURE = {
 
 /** Return the response to a scene on a page with a recording of one lesson step. */
 async function answerTo(scene) {
-  const recorded = createRecorded(REPLAY, SETTINGS);
+  const recordedServer = createRecorded(REPLAY, SETTINGS);
   const values = Object.fromEntries(Object.entries(PICTURE).map(([part, value]) => [part, [value]]));
   const indices = Object.fromEntries(Object.keys(PICTURE).map((part) => [part, 0]));
-  recorded.add({ language: "en", values, texts: {}, scenes: [{ scene: SCENE, request: {}, pictures: [indices] }] });
-  return recorded.answer({ scene, view: VIEW });
+  recordedServer.add({
+    language: "en",
+    values,
+    texts: {},
+    scenes: [{ scene: SCENE, request: {}, pictures: [indices] }],
+  });
+  return recordedServer.answer({ scene, view: VIEW });
 }
 
 test("a recorded scene keeps its verdict", async () => {

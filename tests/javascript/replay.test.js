@@ -53,15 +53,15 @@ test("an unknown structure is left to the server", () => {
 
 test("each structure has its own texts", () => {
   const { replay, before } = setUp(SCENE, RESPONSE);
-  const other = scene([[1, 2, 3]]);
+  const otherScene = scene([[1, 2, 3]]);
   const words = {
     ...responseOf([[-1, -2, -3]], program("neg").replace("[1,2]", "[1,3]"), [1, 2, 3]),
     headline: "other",
   };
   words.program = "other";
   words.texts = { other: words.texts.key };
-  replay.addResponse(other, words);
-  const picture = replay.recompute(scene([[5, 6]]), { response: words, shownScene: other });
+  replay.addResponse(otherScene, words);
+  const picture = replay.recompute(scene([[5, 6]]), { response: words, shownScene: otherScene });
   assert.equal(picture.response.headline, "words");
   assert.equal(replay.recompute(scene([[5, 6, 7]]), before).response.headline, "other");
 });
@@ -70,8 +70,8 @@ test("a schema belongs to one structure", () => {
   const { replay } = setUp(SCENE, RESPONSE);
   assert.equal(replay.schemaOf({ ...SCENE, embeddings: [[5, 6]], tokens: ["x"], temperature: 2 }), RESPONSE.schema);
   const [axis, token] = [{ embeddings: [[1, 2, 3]] }, { tokens: ["a", "b"] }];
-  for (const other of [axis, token, { heads: [{ w_q: [[1]] }] }, { tie_qk: true }, { weights: [[1]] }])
-    assert.equal(replay.schemaOf({ ...SCENE, ...other }), null, JSON.stringify(other));
+  for (const change of [axis, token, { heads: [{ w_q: [[1]] }] }, { tie_qk: true }, { weights: [[1]] }])
+    assert.equal(replay.schemaOf({ ...SCENE, ...change }), null, JSON.stringify(change));
 });
 
 test("numbers beyond the limits are not computed", () => {
@@ -92,13 +92,13 @@ for (const [name, text, max] of [
   });
 
 test("a dial's program returns only finite scenes", () => {
-  const divided = JSON.stringify({
+  const dividingProgram = JSON.stringify({
     inputs: { value: [], "heads/0/w_k": [1, 2] },
     constants: [],
     operations: [["div", [1, 0]]],
     outputs: { "heads/0/w_k": 2 },
   });
-  const { replay } = setUp(SCENE, { ...RESPONSE, texts: { ...RESPONSE.texts, dial: divided } });
+  const { replay } = setUp(SCENE, { ...RESPONSE, texts: { ...RESPONSE.texts, dial: dividingProgram } });
   const start = scene([[1, 2]], { heads: [{ w_q: [[1]], w_k: [[6, 8]] }] });
   assert.deepEqual(replay.moveScene(start, "dial", { value: 2 }).heads, [{ w_q: [[1]], w_k: [[3, 4]] }]);
   assert.equal(replay.moveScene(start, "dial", { value: 0 }), null);

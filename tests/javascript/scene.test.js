@@ -58,19 +58,19 @@ for (const [quantity, head] of [
   ["weights", 0],
 ]) {
   test(`replacing a number of ${quantity} mutates nothing`, () => {
-    const before = structuredClone(SCENE);
-    const after = withRow(SCENE, quantity, head, 0, [99]);
-    assert.equal(rowsOf(after, quantity, head)[0][0], 99);
-    assert.deepEqual(SCENE, before);
-    const back = withRow(after, quantity, head, 0, rowsOf(SCENE, quantity, head)[0]);
-    assert.deepEqual(rowsOf(back, quantity, head), rowsOf(SCENE, quantity, head));
-    assert.deepEqual({ ...back, heads: 0 }, { ...SCENE, heads: 0 });
+    const original = structuredClone(SCENE);
+    const changedScene = withRow(SCENE, quantity, head, 0, [99]);
+    assert.equal(rowsOf(changedScene, quantity, head)[0][0], 99);
+    assert.deepEqual(SCENE, original);
+    const restoredScene = withRow(changedScene, quantity, head, 0, rowsOf(SCENE, quantity, head)[0]);
+    assert.deepEqual(rowsOf(restoredScene, quantity, head), rowsOf(SCENE, quantity, head));
+    assert.deepEqual({ ...restoredScene, heads: 0 }, { ...SCENE, heads: 0 });
   });
 }
 
 test("the steps are in the order of computation", () => {
-  const derived = { name: "made_from_weights", path: null };
-  assert.deepEqual(stepNames([...QUANTITIES, derived]), ["scores", "weights", "w_o", "made_from_weights"]);
+  const derivedQuantity = { name: "made_from_weights", path: null };
+  assert.deepEqual(stepNames([...QUANTITIES, derivedQuantity]), ["scores", "weights", "w_o", "made_from_weights"]);
 });
 
 test("withRow replaces the first entries of a row", () => {
@@ -92,11 +92,11 @@ test("the key tokens are those of the context", () => {
 });
 
 test("interpolation keeps the second scene's options", () => {
-  const to = { ...withRow(SCENE, "w_q", 0, 0, [5]), score: "cosine" };
-  const half = interpolateScenes(SCENE, to, 0.5);
-  assert.equal(half.heads[0].w_q[0][0], 3);
-  assert.equal(half.score, "cosine");
-  assert.deepEqual(half.heads[1], to.heads[1]);
+  const targetScene = { ...withRow(SCENE, "w_q", 0, 0, [5]), score: "cosine" };
+  const middleScene = interpolateScenes(SCENE, targetScene, 0.5);
+  assert.equal(middleScene.heads[0].w_q[0][0], 3);
+  assert.equal(middleScene.score, "cosine");
+  assert.deepEqual(middleScene.heads[1], targetScene.heads[1]);
 });
 
 const SCHEMA = [

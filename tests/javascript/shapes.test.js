@@ -41,10 +41,10 @@ test("an arrow is widest at its head", () => {
   const corners = cornersOf(arrow);
   const [first] = corners;
   const rightmost = corners.reduce((a, b) => (b[0] > a[0] ? b : a));
-  const widest = corners.reduce((a, b) => (b[1] > a[1] ? b : a));
+  const rightmostCorner = corners.reduce((a, b) => (b[1] > a[1] ? b : a));
   near(rightmost, arrow.tip);
   assert.ok(Math.abs(first[1] - arrow.tip[1] - SHAPE.width / 2) <= 0.1, `${corners}`);
-  assert.ok(widest[0] < rightmost[0] && widest[0] > rightmost[0] - 15, `${corners}`);
+  assert.ok(rightmostCorner[0] < rightmost[0] && rightmostCorner[0] > rightmost[0] - 15, `${corners}`);
 });
 
 test("a dashed arrow has gaps in its shaft", () => {

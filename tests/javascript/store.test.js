@@ -53,11 +53,11 @@ const sceneOf = (...tokens) => ({
   ...{ tokens, embeddings: tokens.map(() => [1, 2]), context: null },
   heads: [{ w_q: [[1]], w_k: [[1]], w_v: [[1]] }],
 });
-const REQUESTED = { link: null, lesson: null, preset: "riley-dog", puzzle: null };
+const REQUESTED_LOCATION = { link: null, lesson: null, preset: "riley-dog", puzzle: null };
 const SETTINGS = { presets: ["riley-dog", "nlper"], learning: { puzzles: {} } };
 const stateAfterReload = (savedFields) => {
   const work = { scene: sceneOf("a"), preset: "riley-dog", ...savedFields };
-  const plan = planOpening(REQUESTED, work, SETTINGS, true);
+  const plan = planOpening(REQUESTED_LOCATION, work, SETTINGS, true);
   return firstState({ scene: sceneOf("a") }, { lesson: null, preset: "riley-dog" }, [], {
     resumedWork: plan.resumedWork,
   });

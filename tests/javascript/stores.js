@@ -8,9 +8,9 @@ import { createStore } from "../../qkv_demo/ui/static/state/store.js";
  * open there.
  */
 export function stateOf(scene, fields = {}, status = {}, { visit = {}, ...more } = {}) {
-  const { lesson = null, preset = null, was = null, ...view } = fields;
+  const { lesson = null, preset = null, was: origin = null, ...view } = fields;
   return {
-    ...{ scene, location: { ...locationFrom({ lesson, preset, was }), ...visit }, view, status },
+    ...{ scene, location: { ...locationFrom({ lesson, preset, was: origin }), ...visit }, view, status },
     ...{ past: [], future: [], gesture: null, runGesture: null, quantities: [] },
     ...more,
   };

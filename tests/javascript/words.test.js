@@ -34,25 +34,25 @@ for (const [language, key, values, text] of CASES) {
     assert.equal(createTranslate({ strings: TABLES, bidi_pattern: BIDI_PATTERN }, language)(key, values), text));
 }
 
-for (const [preferred, language] of [
+for (const [browserLanguages, language] of [
   [["fr", "zh-HK"], "zh"],
   [["de"], "en"],
   [["ZH"], "zh"],
   [[], "en"],
 ]) {
-  test(`a browser with ${preferred} gets ${language}`, () =>
-    assert.equal(chooseLanguage(TABLES, null, preferred), language));
+  test(`a browser with ${browserLanguages} gets ${language}`, () =>
+    assert.equal(chooseLanguage(TABLES, null, browserLanguages), language));
 }
 
-for (const [requested, language] of [
+for (const [languageTag, language] of [
   ["zh", "zh"],
   ["constructor", "en"],
   ["__proto__", "en"],
   ["toString", "en"],
   [null, "en"],
 ]) {
-  test(`an address with lang=${requested} opens in ${language}`, () =>
-    assert.equal(chooseLanguage(TABLES, requested), language));
+  test(`an address with lang=${languageTag} opens in ${language}`, () =>
+    assert.equal(chooseLanguage(TABLES, languageTag), language));
 }
 
 test("items of a Chinese list are separated by a Chinese comma", () =>
