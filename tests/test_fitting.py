@@ -43,5 +43,5 @@ def test_missing_tokens_name_their_field() -> None:
 
 def test_a_refusal_is_in_the_users_language() -> None:
     response = respond(tokens=["a"], weights=[[0.5]], language="zh")
-    assert response["error"] == "权重 第 1 行：这些权重之和是 0.5，而不是 1。"
+    assert response["error"] == "权重，第 1 行：这些权重之和是 0.5，而不是 1。"
     assert response["cell"] == {"field": "weights", "row": 1}
