@@ -3,7 +3,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createAxisRanges, createViewport, overflowOf, stepPoint } from "../../qkv_demo/ui/static/pictures/axis_fit.js";
-import { middleOf, planeProjection, rangesOf, scaleRanges, spanOf } from "../../qkv_demo/ui/static/pictures/plane.js";
+import {
+  middleOf,
+  planeProjection,
+  createRanges,
+  scaleRanges,
+  spanOf,
+} from "../../qkv_demo/ui/static/pictures/plane.js";
 import { spaceProjection } from "../../qkv_demo/ui/static/pictures/space.js";
 import { near } from "./near.js";
 
@@ -30,7 +36,7 @@ test("resting axes depend on the scene alone", () => {
   const axisRanges = createAxisRanges(() => {});
   const firstFit = fitPlane(axisRanges, [[2, 2]], "free");
   fitPlane(axisRanges, [[2.2, 2.9]], "held");
-  assert.deepEqual(fitPlane(axisRanges, [[2.2, 2.9]], "free"), rangesOf([[2.2, 2.9]], LENGTHS));
+  assert.deepEqual(fitPlane(axisRanges, [[2.2, 2.9]], "free"), createRanges([[2.2, 2.9]], LENGTHS));
   assert.deepEqual(fitPlane(axisRanges, [[2, 2]], "free"), firstFit);
 });
 

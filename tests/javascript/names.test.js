@@ -2,13 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { crosses, overlaps } from "../../qkv_demo/ui/static/pictures/boxes.js";
+import { lineCrossesBox, overlaps } from "../../qkv_demo/ui/static/pictures/boxes.js";
 import { layoutNames } from "../../qkv_demo/ui/static/pictures/names.js";
 
 const SIZE = { width: 300, height: 200 };
 const ORIGIN = [150, 100];
 const widthOf = (text) => 0.7 * text.length;
-const DEFAULTS = { clearance: 0, isFlat: false, obstacleBoxes: [], lastSlots: new Map(), widthOf };
+const DEFAULTS = { clearance: 0, isFlat: false, obstacleBoxes: [], previousSlots: new Map(), widthOf };
 const nameAt = (text, tip, isRequired = true) => ({ tip, text, shortText: text, isRequired, isMuted: false });
 const layout = (names, options = {}) => layoutNames(names, ORIGIN, 10, SIZE, { ...DEFAULTS, ...options });
 const distanceToBox = ({ x, y, width, height }, [right, below]) =>
@@ -16,7 +16,7 @@ const distanceToBox = ({ x, y, width, height }, [right, below]) =>
 
 test("a name keeps its slot unless covered", () => {
   const layOutName = (slot, obstacleBoxes) =>
-    layout([nameAt("dog", [200, 100])], { lastSlots: new Map([["dog", slot]]), obstacleBoxes })[0];
+    layout([nameAt("dog", [200, 100])], { previousSlots: new Map([["dog", slot]]), obstacleBoxes })[0];
   assert.equal(layOutName(3, []).slot, 3);
   assert.notEqual(layOutName(3, [layOutName(3, []).box]).slot, 3);
 });
@@ -49,8 +49,8 @@ test("required names are shown, crowded names hidden", () => {
 test("a name does not cover its own arrow", () => {
   const tip = [230, 70];
   for (let last = 0; last < 9; last += 1) {
-    const [{ box }] = layout([nameAt("k Riley", tip)], { lastSlots: new Map([["k Riley", last]]) });
-    assert.ok(!crosses({ from: ORIGIN, to: tip }, box), `${last}`);
+    const [{ box }] = layout([nameAt("k Riley", tip)], { previousSlots: new Map([["k Riley", last]]) });
+    assert.ok(!lineCrossesBox({ from: ORIGIN, to: tip }, box), `${last}`);
   }
 });
 
@@ -82,9 +82,9 @@ test("a name avoids dots", () => {
 
 test("a name avoids the axes of a plane", () => {
   const [horizontal] = layout([nameAt("v Riley", [200, 100])], { isFlat: true });
-  assert.ok(!crosses({ from: [0, 100], to: [300, 100] }, horizontal.box));
+  assert.ok(!lineCrossesBox({ from: [0, 100], to: [300, 100] }, horizontal.box));
   const [vertical] = layout([nameAt("v dog", [150, 60])], { isFlat: true });
-  assert.ok(!crosses({ from: [150, 0], to: [150, 200] }, vertical.box));
+  assert.ok(!lineCrossesBox({ from: [150, 0], to: [150, 200] }, vertical.box));
 });
 
 test("a long name takes half of the picture", () => {

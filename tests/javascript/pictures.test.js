@@ -6,10 +6,10 @@ import { clampBox, overlaps } from "../../qkv_demo/ui/static/pictures/boxes.js";
 import {
   formatAxisNumber,
   marginFor,
-  numbersIn,
+  tickNumbersIn,
   planeAxes,
   planeProjection,
-  rangesOf,
+  createRanges,
   spanOf,
 } from "../../qkv_demo/ui/static/pictures/plane.js";
 import { bestCamera, spaceAxes, spaceProjection, turnCamera } from "../../qkv_demo/ui/static/pictures/space.js";
@@ -35,7 +35,7 @@ test("axes include every point and have equal units", () => {
     [0.2, 1],
     [Number.NaN, Number.NaN],
   ];
-  const ranges = rangesOf(points, LENGTHS);
+  const ranges = createRanges(points, LENGTHS);
   for (const [min, max] of ranges) assert.ok(min < 0 && max > 1, `${ranges}`);
   const units = ranges.map((range, axis) => spanOf(range) / LENGTHS[axis]);
   near([units[0]], [units[1]]);
@@ -44,7 +44,7 @@ test("axes include every point and have equal units", () => {
 
 test("zero, tiny and huge vectors have axes", () => {
   for (const size of [0, 1e-200, 1e-6, 1e12]) {
-    const ranges = rangesOf([[size, -size, 0]], [100, 100, 100]);
+    const ranges = createRanges([[size, -size, 0]], [100, 100, 100]);
     assert.ok(ranges.flat().every(Number.isFinite) && ranges.every((range) => spanOf(range) > 0), `${ranges}`);
   }
 });
@@ -64,9 +64,10 @@ test("the numbers of a plane lie inside it", () => {
 });
 
 test("axis numbers are few and round", () => {
-  assert.deepEqual(numbersIn([-1.2, 2.3], 4), [-1, 0, 1, 2]);
-  assert.ok(numbersIn([0, 1e6], 5).length <= 7);
-  for (let span = 1; span < 10; span += 0.1) assert.ok(numbersIn([-0.45 * span, 0.55 * span]).length > 2, `${span}`);
+  assert.deepEqual(tickNumbersIn([-1.2, 2.3], 4), [-1, 0, 1, 2]);
+  assert.ok(tickNumbersIn([0, 1e6], 5).length <= 7);
+  for (let span = 1; span < 10; span += 0.1)
+    assert.ok(tickNumbersIn([-0.45 * span, 0.55 * span]).length > 2, `${span}`);
 });
 
 test("axis numbers look like table numbers", () => {
@@ -150,7 +151,7 @@ test("the first camera shows tips apart", () => {
     [4, 2, -2],
     [1, 1, 0],
   ];
-  const ranges = rangesOf(tips, [100, 100, 100]);
+  const ranges = createRanges(tips, [100, 100, 100]);
   for (const size of [FRAME, { width: 400, height: 110 }, { width: 160, height: 400 }]) {
     const projectionFrom = (camera) => spaceProjection(ranges, size, camera, 12);
     const [origin, ...ends] = [[0, 0, 0], ...tips].map(projectionFrom(bestCamera(tips, projectionFrom)).toPixels);

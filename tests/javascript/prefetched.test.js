@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createPrefetched } from "../../qkv_demo/ui/static/server/prefetched.js";
+import { createPrefetchCache } from "../../qkv_demo/ui/static/server/prefetched.js";
 
 const SETTINGS = { lessons: { first: {}, second: {} }, addresses: { first: { names: ["a", "b"] } } };
 
@@ -19,7 +19,7 @@ async function requestsOf({ preset = null, lesson, isConnected = true, isWithout
     status: { isConnected, response: { lesson } },
     subscribe: (listener) => listeners.push(listener),
   };
-  createPrefetched({ server: { prefetch }, store, replay: {}, settings: SETTINGS, isWithoutStorage });
+  createPrefetchCache({ server: { prefetch }, store, replay: {}, settings: SETTINGS, isWithoutStorage });
   await new Promise(setImmediate);
   for (const listener of listeners) listener();
   await new Promise(setImmediate);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createConnection } from "../../qkv_demo/ui/static/server/connection.js";
 import { createRoute } from "../../qkv_demo/ui/static/server/route.js";
-import { createQueue } from "../../qkv_demo/ui/static/server/updates.js";
+import { createRequestQueue } from "../../qkv_demo/ui/static/server/updates.js";
 
 const setUp = () => {
   const sent = [];
@@ -12,7 +12,7 @@ const setUp = () => {
   const delays = [];
   const send = (payload, isCurrent) => new Promise((resolve) => sent.push({ payload, isCurrent, resolve }));
   const delay = () => new Promise((resolve) => delays.push(resolve));
-  const queue = createQueue(send, (response, payload) => received.push([response, payload]), delay);
+  const queue = createRequestQueue(send, (response, payload) => received.push([response, payload]), delay);
   const settlePromises = () => new Promise(setImmediate);
   const answer = (index, { lost = false } = {}) => {
     sent[index].resolve(lost ? undefined : `to ${sent[index].payload}`);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { planeProjection } from "../../qkv_demo/ui/static/pictures/plane.js";
 import { fillLayout } from "../../qkv_demo/ui/static/replay/figures.js";
-import { arrowOf, lineOf, trailSegments } from "../../qkv_demo/ui/static/pictures/drawing.js";
+import { arrowOutline, linePath, trailSegments } from "../../qkv_demo/ui/static/pictures/drawing.js";
 import { near } from "./near.js";
 
 const BOX = [
@@ -21,7 +21,7 @@ const SHAPE = { kind: "arrow", output: "keys", index: 0, key: "a", color: "red",
 const LOOK = { thickness: 1, isMuted: false };
 
 const arrowTo = (x, y, look = {}, shape = {}) =>
-  arrowOf(
+  arrowOutline(
     {
       ...SHAPE,
       ...shape,
@@ -68,7 +68,7 @@ test("a muted arrow is thin and faint", () => {
 
 test("a nonfinite point ends a line", () => {
   const gap = [Number.NaN, Number.NaN];
-  const text = lineOf({ ...SHAPE, points: [[0, 0], [1, 1], gap, [2, 0], [3, 1], gap] }, PLANE);
+  const text = linePath({ ...SHAPE, points: [[0, 0], [1, 1], gap, [2, 0], [3, 1], gap] }, PLANE);
   assert.equal(text.match(/M/g).length, 2);
   assert.equal(text.match(/L/g).length, 2);
 });

@@ -150,7 +150,8 @@ async function requestOpening(requestPicture, request, view, preset) {
 /**
  * Create the modules and start them. Each module can use the modules that were created before it. `language` is the language that
  * the user or the address has chosen, or null.
- * @param {HTMLElement} stage @param {Pick<AppServices, "settings" | "server" | "store" | "replay" | "isWithoutStorage">} coreServices
+ * @param {HTMLElement} stage @param {Pick<AppServices, "settings" | "server" | "store" | "replay" | "isWithoutStorage">}
+ * coreServices
  * @param {string | null} language
  */
 function startServices(stage, coreServices, language) {

@@ -138,7 +138,8 @@ export function createNumberFormat(formats) {
 }
 
 /**
- * Round a number to some decimals, or to some significant digits if its magnitude is below `minFixed`. Trailing zeros are removed.
+ * Round a number to some decimals, or to some significant digits if its magnitude is below `minFixed`. Trailing zeros are
+ * removed.
  * @param {number} value @param {number} decimals @param {number} minFixed @param {number} significantDigits
  */
 const formatShort = (value, decimals, minFixed, significantDigits) =>

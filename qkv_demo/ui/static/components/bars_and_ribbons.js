@@ -77,7 +77,8 @@ export const barStyle = (start, end) =>
  * border, it pushes the neighbor along, so that the weight between them becomes 0. A weight whose borders have not moved is
  * returned without a rounding error.
  * @param {number[]} weights @param {number[]} order the indices of the weights from left to right
- * @param {number} borderIndex the index of the border, counted from the left @param {number} distance the distance by which the border
+ * @param {number} borderIndex the index of the border, counted from the left
+ * @param {number} distance the distance by which the border
  * moves to the right
  */
 export function moveBorder(weights, order, borderIndex, distance) {

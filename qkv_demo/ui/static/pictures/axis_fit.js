@@ -10,7 +10,7 @@ import {
   middleOf,
   planeAxes,
   planeProjection,
-  rangesOf,
+  createRanges,
   scaleRanges,
   withEqualUnits,
 } from "./plane.js";
@@ -44,10 +44,10 @@ export function createViewport(repaint, userCamera) {
    * pointer.
    * @param {number[][]} points @param {Settings} settings @returns {AxesMode}
    */
-  function modeFor(points, { axesMode, isHovered }) {
-    const text = String(points);
-    if (axesMode === "free" && isHovered() && text === draggedPoints) return "held";
-    draggedPoints = axesMode === "held" ? text : "";
+  function axesModeFor(points, { axesMode, isHovered }) {
+    const pointsText = String(points);
+    if (axesMode === "free" && isHovered() && pointsText === draggedPoints) return "held";
+    draggedPoints = axesMode === "held" ? pointsText : "";
     return axesMode;
   }
 
@@ -58,9 +58,9 @@ export function createViewport(repaint, userCamera) {
    */
   function cameraFor({ cameraTips, labels }, points, { size, fontSize, isMuted }) {
     initialCamera = memoizedCamera([figureIdentity, Math.round(Math.log2(size.width / size.height))], () => {
-      const ranges = rangesOf(points, spaceLengths(size));
-      const tips = cameraTips ?? labels.filter((label) => !isMuted(label)).map(({ point }) => point);
-      return bestCamera(tips, (camera) => spaceProjection(ranges, size, camera, fontSize));
+      const ranges = createRanges(points, spaceLengths(size));
+      const cameraPoints = cameraTips ?? labels.filter((label) => !isMuted(label)).map(({ point }) => point);
+      return bestCamera(cameraPoints, (camera) => spaceProjection(ranges, size, camera, fontSize));
     });
     return userCamera() ?? initialCamera;
   }
@@ -82,9 +82,9 @@ export function createViewport(repaint, userCamera) {
      * @param {Figure} figure @param {Settings} settings
      */
     fit(figure, settings) {
-      const points = figure.extent ?? extentOf(figure);
+      const points = figure.extent ?? pointsToFit(figure);
       const { size, fontSize } = settings;
-      const axesMode = modeFor(points, settings);
+      const axesMode = axesModeFor(points, settings);
       const newIdentity = JSON.stringify([figure.dims, figure.names]);
       if (axesMode === "exact" || (newIdentity !== figureIdentity && axesMode !== "held")) axisRanges.reset();
       figureIdentity = newIdentity;
@@ -113,9 +113,9 @@ export function createViewport(repaint, userCamera) {
  * @param {number[][]} points @param {Pictures.Size} size @param {number} fontSize
  */
 function fittingMargin(points, size, fontSize) {
-  let margin = marginFor(rangesOf(points, [size.width, size.height])[1], fontSize);
+  let margin = marginFor(createRanges(points, [size.width, size.height])[1], fontSize);
   for (;;) {
-    const widerMargin = marginFor(rangesOf(points, axisLengths(size, margin))[1], fontSize);
+    const widerMargin = marginFor(createRanges(points, axisLengths(size, margin))[1], fontSize);
     if (widerMargin.left <= margin.left) return margin;
     margin = widerMargin;
   }
@@ -128,14 +128,14 @@ const spaceLengths = ({ width, height }) => Array(3).fill(Math.min(width, height
  * Return the points that must be inside the picture, which are all points except those of lines.
  * @param {Pick<Figure, "shapes">} figure
  */
-const extentOf = ({ shapes }) => shapes.filter(({ kind }) => kind !== "line").flatMap(({ points }) => points);
+const pointsToFit = ({ shapes }) => shapes.filter(({ kind }) => kind !== "line").flatMap(({ points }) => points);
 
-const DURATION = 300; // The duration of an animation of the axes, in milliseconds.
+const EASE_DURATION = 300; // The duration of an animation of the axes, in milliseconds.
 // The smallest distance between a dragged tip and the picture's edge, in pixels. It is half the size of a handle.
-const EDGE = 12;
-const KEY_STEP = 0.05; // The distance that a tip moves with one press of an arrow key.
+const PICTURE_MARGIN = 12;
+const TIP_STEP = 0.05; // The distance that a tip moves with one press of an arrow key.
 // After a drag or a key press, the coordinates of a tip are rounded to a multiple of this number.
-export const PRECISION = 0.01;
+export const POINT_PRECISION = 0.01;
 
 /**
  * Create the ranges of a picture's axes. Changes of the ranges are animated. Between drags the ranges depend only on the scene,
@@ -149,21 +149,21 @@ export function createAxisRanges(repaint) {
   /** @type {{ from: Pictures.Ranges, to: Pictures.Ranges, startTime: number } | null} */
   let animation = null;
   /** @type {Pictures.Ranges | null} */
-  let beforeDrag = null;
+  let rangesBeforeDrag = null;
 
-  /** @param {Pictures.Ranges} target */
-  function easeTo(target) {
-    if (String(target) === String(shownRanges) || prefersReducedMotion()) return stopAt(target);
-    if (!animation || String(animation.to) !== String(target))
-      animation = { from: shownRanges, to: target, startTime: performance.now() };
-    const progress = (performance.now() - animation.startTime) / DURATION;
-    if (progress >= 1) return stopAt(target);
+  /** @param {Pictures.Ranges} targetRanges */
+  function easeTo(targetRanges) {
+    if (String(targetRanges) === String(shownRanges) || prefersReducedMotion()) return showAtOnce(targetRanges);
+    if (!animation || String(animation.to) !== String(targetRanges))
+      animation = { from: shownRanges, to: targetRanges, startTime: performance.now() };
+    const progress = (performance.now() - animation.startTime) / EASE_DURATION;
+    if (progress >= 1) return showAtOnce(targetRanges);
     repaint();
-    return interpolate(animation.from, target, easeInOut(progress));
+    return interpolate(animation.from, targetRanges, easeInOut(progress));
   }
 
   /** @param {Pictures.Ranges} ranges */
-  function stopAt(ranges) {
+  function showAtOnce(ranges) {
     animation = null;
     return ranges;
   }
@@ -176,22 +176,22 @@ export function createAxisRanges(repaint) {
      * the picture
      */
     fit(points, lengths, axesMode, overflow) {
-      if (axesMode !== "held") beforeDrag = null;
-      if (shownRanges.length !== lengths.length) shownRanges = stopAt(rangesOf(points, lengths));
+      if (axesMode !== "held") rangesBeforeDrag = null;
+      if (shownRanges.length !== lengths.length) shownRanges = showAtOnce(createRanges(points, lengths));
       shownRanges = withEqualUnits(shownRanges, lengths);
       if (axesMode === "held") {
-        beforeDrag ??= shownRanges;
-        const ranges = withEqualUnits(beforeDrag, lengths);
-        shownRanges = stopAt(scaleRanges(ranges, overflow(ranges)));
+        rangesBeforeDrag ??= shownRanges;
+        const ranges = withEqualUnits(rangesBeforeDrag, lengths);
+        shownRanges = showAtOnce(scaleRanges(ranges, overflow(ranges)));
       } else {
-        shownRanges = easeTo(rangesOf(points, lengths));
+        shownRanges = easeTo(createRanges(points, lengths));
       }
       return shownRanges;
     },
     isEasing: () => animation !== null,
     /** Show the next ranges without an animation, because the next figure is a different one. */
     reset() {
-      shownRanges = stopAt([]);
+      shownRanges = showAtOnce([]);
     },
   };
 }
@@ -203,37 +203,40 @@ export function createAxisRanges(repaint) {
  */
 export function overflowOf(points, middle, { toPixels, scaleAt }, { width, height }) {
   const center = toPixels(middle);
-  const margins = [width, height].map((length, axis) => [center[axis] - EDGE, length - EDGE - center[axis]]);
-  const factors = points.flatMap((point) => {
+  const availableLengths = [width, height].map((length, axis) => [
+    center[axis] - PICTURE_MARGIN,
+    length - PICTURE_MARGIN - center[axis],
+  ]);
+  const zoomFactors = points.flatMap((point) => {
     const position = toPixels(point);
     // The perspective scale at the point. When the axes grow, the point moves towards the center, where the scale is 1.
     const scale = scaleAt(position[2]);
-    return margins.map(([before, after], axis) => {
-      const offset = (position[axis] - center[axis]) / scale;
-      return Math.abs(offset) / Math.max(1, offset < 0 ? before : after) + 1 - 1 / scale;
+    return availableLengths.map(([before, after], axis) => {
+      const centerOffset = (position[axis] - center[axis]) / scale;
+      return Math.abs(centerOffset) / Math.max(1, centerOffset < 0 ? before : after) + 1 - 1 / scale;
     });
   });
-  return Math.max(1, ...factors.filter(Number.isFinite));
+  return Math.max(1, ...zoomFactors.filter(Number.isFinite));
 }
 
 /** Round a point to the precision of the pictures. @param {number[]} point */
-export const roundPoint = (point) => point.map((value) => roundToMultiple(value, PRECISION));
+export const roundPoint = (point) => point.map((value) => roundToMultiple(value, POINT_PRECISION));
 
 /**
  * Return the point to which a key press moves a tip, or null for other keys. The Left and Right keys move the tip along the
  * first axis. The Up and Down keys move it along the last axis, which is vertical. Home and End move it to the ends of the
  * first axis.
  * @param {number[]} point
- * @param {import("../base/motion.js").Press} press
+ * @param {import("../base/motion.js").Press} keyEvent
  * @param {Pictures.Ranges} ranges
  */
-export function stepPoint(point, press, ranges) {
-  const homeEnd = homeEndDirection(press);
-  if (homeEnd !== 0) return [roundToMultiple(ranges[0][homeEnd < 0 ? 0 : 1], PRECISION), ...point.slice(1)];
-  const arrowStep = arrowKeyStep(press, KEY_STEP, PRECISION);
+export function stepPoint(point, keyEvent, ranges) {
+  const homeEnd = homeEndDirection(keyEvent);
+  if (homeEnd !== 0) return [roundToMultiple(ranges[0][homeEnd < 0 ? 0 : 1], POINT_PRECISION), ...point.slice(1)];
+  const arrowStep = arrowKeyStep(keyEvent, TIP_STEP, POINT_PRECISION);
   if (!arrowStep) return null;
   return point.map((value, axis) => {
     const delta = (axis === 0 ? arrowStep[0] : 0) + (axis === point.length - 1 ? arrowStep[1] : 0);
-    return delta === 0 ? value : roundToMultiple(value + delta, PRECISION);
+    return delta === 0 ? value : roundToMultiple(value + delta, POINT_PRECISION);
   });
 }

@@ -21,7 +21,7 @@ export const overlaps = (a, b) =>
   Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < (a.height + b.height) / 2;
 
 /** Return whether a line passes through a box. @param {Line} line @param {Pictures.Box} box */
-export function crosses({ from, to }, { x, y, width, height }) {
+export function lineCrossesBox({ from, to }, { x, y, width, height }) {
   let [start, end] = [0, 1]; // The ends of the part inside the box, as fractions of the line's length.
   for (const [a, b, middle, halfSize] of [
     [from[0], to[0], x, width / 2],
@@ -29,9 +29,9 @@ export function crosses({ from, to }, { x, y, width, height }) {
   ]) {
     if (a === b && Math.abs(a - middle) >= halfSize) return false;
     if (a === b) continue;
-    const [low, high] = [(middle - halfSize - a) / (b - a), (middle + halfSize - a) / (b - a)];
-    start = Math.max(start, Math.min(low, high));
-    end = Math.min(end, Math.max(low, high));
+    const [entryFraction, exitFraction] = [(middle - halfSize - a) / (b - a), (middle + halfSize - a) / (b - a)];
+    start = Math.max(start, Math.min(entryFraction, exitFraction));
+    end = Math.min(end, Math.max(entryFraction, exitFraction));
   }
   return start < end;
 }

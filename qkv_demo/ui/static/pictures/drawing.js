@@ -1,42 +1,44 @@
 // Computes the SVG shapes of arrows, lines, dots and trails, in pixels.
 
-export const DOT = 3.5; // The radius of a dot, in pixels.
+export const DOT_RADIUS = 3.5; // The radius of a dot, in pixels.
 
 /**
  * Return the bounding boxes of a figure's dots.
  * @param {Figure} figure @param {Pictures.Projection} projection @returns {Pictures.Box[]}
  */
-export const dotBoxes = ({ shapes }, { toPixels }) =>
+export const boxesOfDots = ({ shapes }, { toPixels }) =>
   shapes
     .filter(({ kind }) => kind === "dots")
     .flatMap(({ points }) => points.map(toPixels))
-    .map(([x, y]) => ({ x, y, width: 2 * DOT, height: 2 * DOT }));
+    .map(([x, y]) => ({ x, y, width: 2 * DOT_RADIUS, height: 2 * DOT_RADIUS }));
 
 const HEAD_LENGTH = 3.1; // The length of an arrowhead, in multiples of the shaft's width.
 const MIN_HEAD_LENGTH = 9; // The smallest length of an arrowhead, in pixels.
 const HEAD_HALF_WIDTH = 0.42; // Half the width of an arrowhead, in multiples of its length.
-export const MUTED = { width: 1.5, opacity: 0.32 }; // The largest width in pixels, and the largest opacity, of muted items.
+export const MUTED_STYLE = { width: 1.5, opacity: 0.32 }; // The largest width in pixels, and the largest opacity, of muted items.
 
 /**
  * Return the outline of an arrow, which includes the arrowhead, with the arrow's opacity, tip and depth.
  * @param {Shape} shape @param {Pictures.Projection} projection @param {Pictures.ItemStyle} itemStyle
  */
-export function arrowOf({ points, width, opacity, dash }, { toPixels, scaleAt }, { thickness, isMuted }) {
+export function arrowOutline({ points, width, opacity, dash }, { toPixels, scaleAt }, { thickness, isMuted }) {
   const [[x0, y0, depth0], [x, y, depth]] = points.map(toPixels);
   const scale = scaleAt((depth0 + depth) / 2);
-  const shaftWidth = (isMuted ? Math.min(MUTED.width, width) : width) * thickness * scale;
+  const shaftWidth = (isMuted ? Math.min(MUTED_STYLE.width, width) : width) * thickness * scale;
   const [dx, dy] = [x - x0, y - y0];
   const length = Math.hypot(dx, dy);
   const headLength = Math.min(Math.max(MIN_HEAD_LENGTH * thickness * scale, HEAD_LENGTH * shaftWidth), length);
   const [right, down] = [dx / length, dy / length];
   const toPixelText = (/** @type {number[]} */ [along, offset]) =>
     coordinates([x0 + along * right - offset * down, y0 + along * down + offset * right]);
-  const upperHalf =
+  const upperHalfOutline =
     length < 0.5 ? [] : halfOutline(length, length - headLength, shaftWidth / 2, HEAD_HALF_WIDTH * headLength, dash);
   return {
-    points: [...upperHalf, ...upperHalf.map(([x, offset]) => [x, -offset]).reverse()].map(toPixelText).join(" "),
+    points: [...upperHalfOutline, ...upperHalfOutline.map(([x, offset]) => [x, -offset]).reverse()]
+      .map(toPixelText)
+      .join(" "),
     // In 3-D, arrows that are farther from the camera are fainter.
-    opacity: (isMuted ? Math.min(MUTED.opacity, opacity) : opacity) * Math.min(1, scale * scale),
+    opacity: (isMuted ? Math.min(MUTED_STYLE.opacity, opacity) : opacity) * Math.min(1, scale * scale),
     tip: [x, y],
     depth: (depth0 + depth) / 2,
   };
@@ -50,20 +52,20 @@ export function arrowOf({ points, width, opacity, dash }, { toPixels, scaleAt },
  * @param {string} dash the lengths of dashes and gaps, as in the SVG attribute stroke-dasharray
  */
 function halfOutline(length, neck, shaft, head, dash) {
-  const outline = [[0, shaft]];
-  const lengths = dash ? dash.split(" ").map(Number) : [neck];
-  for (let [along, step] = [0, 0]; dash && along + lengths[step % lengths.length] < neck; step += 1) {
-    along += lengths[step % lengths.length];
-    outline.push(...(step % 2 === 0 ? [shaft, 0] : [0, shaft]).map((offset) => [along, offset]));
+  const outlinePoints = [[0, shaft]];
+  const dashLengths = dash ? dash.split(" ").map(Number) : [neck];
+  for (let [along, step] = [0, 0]; dash && along + dashLengths[step % dashLengths.length] < neck; step += 1) {
+    along += dashLengths[step % dashLengths.length];
+    outlinePoints.push(...(step % 2 === 0 ? [shaft, 0] : [0, shaft]).map((offset) => [along, offset]));
   }
-  return [...outline, [neck, outline[outline.length - 1][1]], [neck, head], [length, 0]];
+  return [...outlinePoints, [neck, outlinePoints[outlinePoints.length - 1][1]], [neck, head], [length, 0]];
 }
 
 /**
  * Return the SVG path of a line. At a point whose coordinates are not finite, the line has a gap.
  * @param {Shape} shape @param {Pictures.Projection} projection
  */
-export function lineOf({ points }, { toPixels }) {
+export function linePath({ points }, { toPixels }) {
   let text = "";
   let hasStart = false;
   for (const point of points) {
@@ -78,7 +80,7 @@ export function lineOf({ points }, { toPixels }) {
 const coordinates = ([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`;
 
 /** Return the SVG path of a line through points. @param {number[][]} points */
-export const path = (...points) => `M${points.map(coordinates).join("L")}`;
+export const pathThrough = (...points) => `M${points.map(coordinates).join("L")}`;
 
 const MAX_SEGMENTS = 6; // The largest number of segments of a trail. Each segment has its own opacity.
 
@@ -88,10 +90,10 @@ const MAX_SEGMENTS = 6; // The largest number of segments of a trail. Each segme
  * @param {string} color
  */
 export function trailSegments(pixels, color) {
-  const steps = pixels.length - 1;
-  const segmentCount = Math.min(MAX_SEGMENTS, Math.max(steps, 0));
+  const segmentLimit = pixels.length - 1;
+  const segmentCount = Math.min(MAX_SEGMENTS, Math.max(segmentLimit, 0));
   return Array.from({ length: segmentCount }, (_, segment) => {
-    const [from, to] = [segment, segment + 1].map((boundary) => Math.round((boundary * steps) / segmentCount));
+    const [from, to] = [segment, segment + 1].map((boundary) => Math.round((boundary * segmentLimit) / segmentCount));
     const points = pixels.slice(from, to + 1).map(coordinates);
     return { points: points.join(" "), stroke: color, opacity: ((segment + 1) / segmentCount).toFixed(2) };
   });

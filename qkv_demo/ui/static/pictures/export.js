@@ -3,15 +3,18 @@
 
 import { svgUrl, el, svg } from "../base/dom.js";
 
-const MARGIN = 12; // The width of the margin around an exported picture, in pixels.
+const PICTURE_MARGIN = 12; // The width of the margin around an exported picture, in pixels.
 const LONGER_SIDE = 1600; // The longer side of a PNG, in pixels.
 const BASELINE = 0.8; // The distance from the top of a line of text to its baseline, as a fraction of the line's height.
 
 /** Return SVG code for a picture that looks like an element of the page. @param {Element} element @param {string} title */
 export function svgOf(element, title) {
   const { left, top, width, height } = element.getBoundingClientRect();
-  const size = { width: round(width + 2 * MARGIN), height: round(height + 2 * MARGIN) };
-  const topLeft = { x: round(left - MARGIN), y: round(top - MARGIN) };
+  const size = {
+    width: roundToHundredths(width + 2 * PICTURE_MARGIN),
+    height: roundToHundredths(height + 2 * PICTURE_MARGIN),
+  };
+  const topLeft = { x: roundToHundredths(left - PICTURE_MARGIN), y: roundToHundredths(top - PICTURE_MARGIN) };
   const viewBox = Object.values({ ...topLeft, ...size }).join(" ");
   const background = svg("rect", { ...topLeft, ...size, ...colorAttributes("fill", backgroundOf(element)) });
   const picture = svg("svg", { ...size, viewBox }, svg("title", {}, title), background, ...shapesOf(element));
@@ -32,7 +35,7 @@ export async function pngOf(code) {
 }
 
 /** Round a number of pixels to two decimals. @param {number} value */
-const round = (value) => Math.round(value * 100) / 100;
+const roundToHundredths = (value) => Math.round(value * 100) / 100;
 
 /**
  * Return the background color of an element, or of its nearest ancestor with a background.
@@ -51,7 +54,7 @@ function backgroundOf(element) {
 function colorAttributes(name, color, opacity = "1") {
   const scale = color.startsWith("color(") ? 255 : 1;
   const [red, green, blue, alpha = 1] = color.match(/-?[\d.]+(?:e-?\d+)?/g)?.map(Number) ?? [0, 0, 0, 0];
-  const visibleOpacity = round(alpha * Number(opacity));
+  const visibleOpacity = roundToHundredths(alpha * Number(opacity));
   if (visibleOpacity === 0) return null;
   const channels = [red, green, blue].map((channel) => Math.round(scale * channel));
   return { [name]: `rgb(${channels})`, [`${name}-opacity`]: visibleOpacity < 1 && visibleOpacity };
@@ -64,7 +67,7 @@ function colorAttributes(name, color, opacity = "1") {
  */
 const fontAttributes = (style) => ({
   "font-family": "system-ui, sans-serif",
-  "font-size": round(Number.parseFloat(style.fontSize)),
+  "font-size": roundToHundredths(Number.parseFloat(style.fontSize)),
   "font-weight": Number(style.fontWeight) > 500 && "bold",
   "font-style": style.fontStyle === "italic" && "italic",
 });
@@ -76,7 +79,7 @@ const fontAttributes = (style) => ({
 function shapesOf(element) {
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || element.matches(".overlay"))
     return [];
-  if (element instanceof SVGSVGElement) return [copyOf(element)];
+  if (element instanceof SVGSVGElement) return [copySvg(element)];
   const style = getComputedStyle(element);
   const children = [...element.childNodes].flatMap((node) =>
     node instanceof Element ? shapesOf(node) : node instanceof Text ? linesOf(node, style) : [],
@@ -123,13 +126,17 @@ function linesOf(node, style) {
     ...fontAttributes(style),
   };
   return lines.map(({ text, left, right, top, bottom }) => {
-    const position = { x: round(left), y: round(top + BASELINE * (bottom - top)), textLength: round(right - left) };
+    const position = {
+      x: roundToHundredths(left),
+      y: roundToHundredths(top + BASELINE * (bottom - top)),
+      textLength: roundToHundredths(right - left),
+    };
     return svg("text", { ...position, ...attributes }, text);
   });
 }
 
 // The style properties that are written as attributes, with their default values. A property with its default value is omitted.
-const DEFAULTS = /** @type {Record<string, string>} */ ({
+const DEFAULT_STYLES = /** @type {Record<string, string>} */ ({
   "stroke-width": "1px",
   "stroke-dasharray": "none",
   "stroke-linecap": "butt",
@@ -142,11 +149,13 @@ const OMITTED_ATTRIBUTES = /^(class|style|role|tabindex|dir|fill|stroke|font|opa
 const CLIP_PATH_URL = /url\(['"]?[^#]*(#[^'")]+)['"]?\)/;
 
 /** Copy an SVG of the page, with its position and size on screen. @param {SVGSVGElement} svgElement */
-function copyOf(svgElement) {
+function copySvg(svgElement) {
   const { x, y, width, height } = svgElement.getBoundingClientRect();
-  const copy = copyShape(svgElement) ?? svg("svg");
-  if (!svgElement.hasAttribute("viewBox")) copy.setAttribute("viewBox", `0 0 ${round(width)} ${round(height)}`);
-  for (const [name, value] of Object.entries({ x, y, width, height })) copy.setAttribute(name, String(round(value)));
+  const copy = copyWithStyle(svgElement) ?? svg("svg");
+  if (!svgElement.hasAttribute("viewBox"))
+    copy.setAttribute("viewBox", `0 0 ${roundToHundredths(width)} ${roundToHundredths(height)}`);
+  for (const [name, value] of Object.entries({ x, y, width, height }))
+    copy.setAttribute(name, String(roundToHundredths(value)));
   return copy;
 }
 
@@ -154,7 +163,7 @@ function copyOf(svgElement) {
  * Copy an SVG shape with its computed style as attributes, or return null if it is invisible.
  * @param {Element} shape @returns {Element | null}
  */
-function copyShape(shape) {
+function copyWithStyle(shape) {
   const style = getComputedStyle(shape);
   const styleAttributes = styleAttributesOf(shape, style);
   if (style.display === "none" || style.opacity === "0" || !styleAttributes) return null;
@@ -168,7 +177,7 @@ function copyShape(shape) {
 
 /** @param {ChildNode} node */
 function copyNode(node) {
-  if (node instanceof Element) return copyShape(node);
+  if (node instanceof Element) return copyWithStyle(node);
   return node instanceof Text && node.data.trim() ? node.data : null;
 }
 
@@ -184,7 +193,7 @@ function styleAttributesOf(shape, style) {
   // Omit the outline of text, because some programs paint the outline over the letters.
   const stroke = isText ? null : colorAttributes("stroke", style.stroke, style.strokeOpacity);
   if (style.visibility !== "visible" || (!fill && !stroke)) return null;
-  const names = Object.keys(DEFAULTS).filter((name) => style.getPropertyValue(name) !== DEFAULTS[name]);
+  const names = Object.keys(DEFAULT_STYLES).filter((name) => style.getPropertyValue(name) !== DEFAULT_STYLES[name]);
   const otherAttributes = Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]));
   return { fill: "none", ...fill, ...stroke, ...otherAttributes, ...(isText && fontAttributes(style)) };
 }

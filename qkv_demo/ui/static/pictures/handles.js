@@ -6,20 +6,20 @@ import { roundToMultiple } from "../base/words.js";
 import { handleId } from "../state/scene.js";
 import { render } from "../base/render.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { PRECISION, roundPoint, stepPoint } from "./axis_fit.js";
+import { POINT_PRECISION, roundPoint, stepPoint } from "./axis_fit.js";
 
 /** @typedef {Pick<Pictures.Highlighting, "handle" | "pair">} Highlighting */
 
 const UNDO_PAUSE = 1000; // Milliseconds without a key press after which the next key press starts another undo step.
 // If a picture has more arrows than this, a user who scrolls with a finger would often drag one by accident.
-const MAX_EASY = 4;
+const MAX_UNCROWDED_HANDLES = 4;
 
 /** Create the handles. @param {Translate} t @param {Pictures.Elements} elements @param {Commands} commands */
 export function createHandles(t, { drawing, overlay, frame }, commands) {
   /** @type {Handle[]} */
   let handles = [];
   /** @type {Pictures.HandleArea} */
-  let area;
+  let plotArea;
   /** @type {Highlighting} */
   let highlighting;
   // A message that names the matrix that the current drag changes, and the side of the picture that shows the message.
@@ -27,19 +27,19 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
   let lastKeyTime = 0;
   let lastFocused = -1; // The index of the last focused handle, or -1.
 
-  const focus = (/** @type {number} */ index) =>
+  const focusAt = (/** @type {number} */ index) =>
     /** @type {HTMLElement | undefined} */ (overlay.querySelectorAll(".handle")[index])?.focus({ preventScroll: true });
 
   /** @param {string} text */
   function showMessage(text) {
-    const freeEdge = text && freeSide(handles, area);
+    const freeEdge = text && findFreeSide(handles, plotArea);
     if (text === message.text && freeEdge === message.messageSide) return;
     message = { text, messageSide: freeEdge };
     draw();
   }
 
   /** @param {number} index @param {number[]} point @param {string} gesture */
-  function move(index, point, gesture) {
+  function moveHandle(index, point, gesture) {
     const { quantity } = handles[index];
     const matrix = commands.pullArrow(handles[index], point, gesture);
     showMessage(matrix ? t("ui.reach.word", { matrix, name: t(`quantity.${quantity}.name`) }) : "");
@@ -49,7 +49,7 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
    * Select the token of a tapped arrow, as the query for a query's arrow, or as the key for a key's arrow.
    * @param {Handle} handle
    */
-  const select = ({ asks, answers = 0 }) =>
+  const selectPair = ({ asks, answers = 0 }) =>
     asks === undefined ? commands.selectKey(answers) : commands.selectQuery(asks);
 
   function endGesture() {
@@ -59,39 +59,39 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
 
   /** @param {number} index @param {KeyboardEvent} event */
   function handleKey(index, event) {
-    const point = stepPoint(commands.tipPosition(handles[index]), event, area.ranges);
+    const point = stepPoint(commands.tipPosition(handles[index]), event, plotArea.ranges);
     if (point) {
       if (event.timeStamp - lastKeyTime > UNDO_PAUSE) commands.endGesture();
       lastKeyTime = event.timeStamp;
-      move(index, point, "handle-keys");
-    } else if (event.key === "Enter") focus((index + (event.shiftKey ? -1 : 1) + handles.length) % handles.length);
+      moveHandle(index, point, "handle-keys");
+    } else if (event.key === "Enter") focusAt((index + (event.shiftKey ? -1 : 1) + handles.length) % handles.length);
     else return;
     event.preventDefault();
   }
 
-  /** @param {number} index @param {PointerEvent} press */
-  function startDrag(index, press) {
+  /** @param {number} index @param {PointerEvent} pressEvent */
+  function startDrag(index, pressEvent) {
     /** @type {(Handle & Pictures.HandleArea) | null} */
     // The handle and the projection at the start of the drag. They are kept, because the axes may grow during the drag.
-    let start = null;
-    const moveBy = (/** @type {number} */ dx, /** @type {number} */ dy) => {
-      start ??= { ...area, ...handles[index] };
-      move(index, roundPoint(start.shift(start.point, dx, dy)), "handle");
+    let dragStart = null;
+    const moveByPixels = (/** @type {number} */ dx, /** @type {number} */ dy) => {
+      dragStart ??= { ...plotArea, ...handles[index] };
+      moveHandle(index, roundPoint(dragStart.shift(dragStart.point, dx, dy)), "handle");
     };
-    trackDrag(/** @type {HTMLElement} */ (press.currentTarget), press, moveBy, endGesture);
+    trackDrag(/** @type {HTMLElement} */ (pressEvent.currentTarget), pressEvent, moveByPixels, endGesture);
   }
 
   function draw() {
-    const needsTap = createTapTest(handles, highlighting, area.ranges.length);
-    const tabStop = tabStopOf(handles, lastFocused, highlighting.handle);
-    const [min, max] = area.ranges[0];
+    const needsTap = createTapTest(handles, highlighting, plotArea.ranges.length);
+    const tabStop = findTabStop(handles, lastFocused, highlighting.handle);
+    const [min, max] = plotArea.ranges[0];
     // If the picture itself can be focused, the Tab key stops at the picture, and Enter moves the focus to a handle.
     const isReachedByEnter = drawing.getAttribute("tabindex") === "0";
     /** @param {Handle} handle @param {number} index */
-    const slider = (handle, index) => {
+    const sliderTemplate = (handle, index) => {
       const { quantity, color, point, moved_symbol: movedSymbol } = handle;
-      const [x, y] = area.toPixels(point);
-      const tip = t(`ui.tip.${quantity}`, { name: handle.name });
+      const [x, y] = plotArea.toPixels(point);
+      const tipLabel = t(`ui.tip.${quantity}`, { name: handle.name });
       const isTapOnly = (/** @type {PointerEvent} */ { pointerType }) => pointerType === "touch" && needsTap(handle);
       return html`<button
         type="button"
@@ -102,14 +102,14 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
         data-needs-tap=${needsTap(handle)}
         data-invited=${handleId(handle) === highlighting.handle}
         tabindex=${index === tabStop && !isReachedByEnter ? 0 : -1}
-        aria-label=${movedSymbol === null ? tip : t("ui.handle.computed", { tip, matrix: movedSymbol })}
+        aria-label=${movedSymbol === null ? tipLabel : t("ui.handle.computed", { tip: tipLabel, matrix: movedSymbol })}
         aria-valuetext=${roundPoint(point).join(", ")}
-        aria-valuemin=${roundToMultiple(Math.min(min, point[0]), PRECISION)}
-        aria-valuemax=${roundToMultiple(Math.max(max, point[0]), PRECISION)}
-        aria-valuenow=${roundToMultiple(point[0], PRECISION)}
+        aria-valuemin=${roundToMultiple(Math.min(min, point[0]), POINT_PRECISION)}
+        aria-valuemax=${roundToMultiple(Math.max(max, point[0]), POINT_PRECISION)}
+        aria-valuenow=${roundToMultiple(point[0], POINT_PRECISION)}
         style="--grip: ${color}; transform: translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)"
         @pointerdown=${(/** @type {PointerEvent} */ press) => press.button === 0 && !isTapOnly(press) && startDrag(index, press)}
-        @click=${(/** @type {PointerEvent} */ event) => isTapOnly(event) && select(handle)}
+        @click=${(/** @type {PointerEvent} */ event) => isTapOnly(event) && selectPair(handle)}
         @keydown=${(/** @type {KeyboardEvent} */ event) => handleKey(index, event)}
         @keyup=${commands.release}
         @focus=${() => {
@@ -119,13 +119,13 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
         @blur=${endGesture}
       ></button>`;
     };
-    const status = html`<p class="drag-message" role="status" data-side=${message.messageSide || nothing} ?hidden=${!message.text}>${message.text}</p>`;
-    render([handles.map(slider), status], overlay);
+    const messageTemplate = html`<p class="drag-message" role="status" data-side=${message.messageSide || nothing} ?hidden=${!message.text}>${message.text}</p>`;
+    render([handles.map(sliderTemplate), messageTemplate], overlay);
   }
 
   drawing.addEventListener(
     "keydown",
-    ({ key }) => key === "Enter" && focus(tabStopOf(handles, lastFocused, highlighting.handle)),
+    ({ key }) => key === "Enter" && focusAt(findTabStop(handles, lastFocused, highlighting.handle)),
   );
 
   frame.setAttribute("aria-description", t("ui.handle.keys"));
@@ -133,7 +133,7 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
   return {
     /** @param {Handle[]} newHandles @param {Pictures.HandleArea} newArea @param {Highlighting} newHighlighting */
     paint(newHandles, newArea, newHighlighting) {
-      [handles, area, highlighting] = [newHandles, newArea, newHighlighting];
+      [handles, plotArea, highlighting] = [newHandles, newArea, newHighlighting];
       draw();
     },
   };
@@ -143,7 +143,7 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
  * Return the side of the picture, above or below the handles, that has more space for a message.
  * @param {Handle[]} handles @param {Pictures.HandleArea} area
  */
-function freeSide(handles, { toPixels, height }) {
+function findFreeSide(handles, { toPixels, height }) {
   const tips = handles.map(({ point }) => toPixels(point)[1]);
   return Math.min(...tips) < height - Math.max(...tips) ? "below" : "above";
 }
@@ -157,13 +157,17 @@ function freeSide(handles, { toPixels, height }) {
  * @returns {(handle: Handle) => boolean}
  */
 function createTapTest(handles, { handle: suggestedHandleId, pair }, dims) {
-  const isToken = (/** @type {Handle} */ { asks, answers }) => asks !== undefined || answers !== undefined;
-  const isCrowded = dims === 3 || handles.filter(isToken).length > MAX_EASY;
+  const belongsToToken = (/** @type {Handle} */ { asks, answers }) => asks !== undefined || answers !== undefined;
+  const isCrowded = dims === 3 || handles.filter(belongsToToken).length > MAX_UNCROWDED_HANDLES;
   const isCrossAttention = handles.some(({ answers }) => answers !== undefined);
   return (handle) => {
     const { asks, answers = isCrossAttention ? undefined : asks } = handle;
     return (
-      isCrowded && isToken(handle) && asks !== pair[0] && answers !== pair[1] && handleId(handle) !== suggestedHandleId
+      isCrowded &&
+      belongsToToken(handle) &&
+      asks !== pair[0] &&
+      answers !== pair[1] &&
+      handleId(handle) !== suggestedHandleId
     );
   };
 }
@@ -173,7 +177,7 @@ function createTapTest(handles, { handle: suggestedHandleId, pair }, dims) {
  * it is the handle that the user is invited to drag, or else the first one.
  * @param {Handle[]} handles @param {number} lastFocused @param {string | null} suggestedHandleId
  */
-function tabStopOf(handles, lastFocused, suggestedHandleId) {
+function findTabStop(handles, lastFocused, suggestedHandleId) {
   const index = handles.findIndex((handle) => handleId(handle) === suggestedHandleId);
   return lastFocused in handles ? lastFocused : Math.max(0, index);
 }

@@ -2,7 +2,7 @@
 // to any other tip. A name covers lines or axis numbers only if there is no free space nearby. A name that does not fit
 // anywhere is hidden, unless it belongs to the selected pair. In 3-D, the names of muted arrows are always hidden.
 
-import { clampBox, crosses, distanceToBox, overlaps } from "./boxes.js";
+import { clampBox, lineCrossesBox, distanceToBox, overlaps } from "./boxes.js";
 import { createRuler } from "./ruler.js";
 
 /** @typedef {import("./boxes.js").Line} Line */
@@ -15,11 +15,11 @@ import { createRuler } from "./ruler.js";
 export function createNameLayout(root) {
   const widthOf = createRuler(root);
   /** @type {Map<string, number>} */
-  let lastSlots = new Map();
+  let previousSlots = new Map();
 
   /**
    * @param {Label[]} labels @param {Pictures.Projection} projection @param {number} fontSize @param {Pictures.Size} size
-   * @param {Omit<Surroundings, "lastSlots" | "widthOf"> & Record<"isRequired" | "isMuted", (label: Label) => boolean> & {
+   * @param {Omit<Surroundings, "previousSlots" | "widthOf"> & Record<"isRequired" | "isMuted", (label: Label) => boolean> & {
    * keepsNameSides: boolean }} surroundings `keepsNameSides` is true while something moves; each name then stays on the same side
    * of its tip
    */
@@ -28,16 +28,22 @@ export function createNameLayout(root) {
       ...{ tip: toPixels(label.point), text: label.text, shortText: label.short_text },
       ...{ isRequired: isRequired(label), isMuted: isMuted(label) },
     }));
-    if (!keepsNameSides) lastSlots = new Map();
-    const layout = layoutNames(names, toPixels([0, 0, 0]), fontSize, size, { ...surroundings, lastSlots, widthOf });
-    lastSlots = new Map(layout.map(({ nameIndices, slot }) => [names[nameIndices[0]].text, slot]));
-    return layout.map(({ nameIndices, omitted, ...name }) => ({
+    if (!keepsNameSides) previousSlots = new Map();
+    const nameLayout = layoutNames(names, toPixels([0, 0, 0]), fontSize, size, {
+      ...surroundings,
+      previousSlots,
+      widthOf,
+    });
+    previousSlots = new Map(nameLayout.map(({ nameIndices, slot }) => [names[nameIndices[0]].text, slot]));
+    return nameLayout.map(({ nameIndices, omitted, ...name }) => ({
       ...name,
       spans: nameIndices.map((index, position) => ({
         label: labels[index],
-        separator: position === 0 ? "" : SEPARATOR,
+        separator: position === 0 ? "" : NAME_SEPARATOR,
         text:
-          position === 0 ? truncate(labels[index].text, widthOf, maxWidth(size, fontSize)) : labels[index].short_text,
+          position === 0
+            ? truncate(labels[index].text, widthOf, maxNameWidth(size, fontSize))
+            : labels[index].short_text,
       })),
       omitted: omittedText(omitted),
     }));
@@ -48,20 +54,20 @@ export function createNameLayout(root) {
 const MAX_WIDTH = 20; // The largest width of a name. A wider name is truncated.
 const MAX_WIDTH_FRACTION = 0.5; // The largest width of a name, as a fraction of the picture's width.
 const MAX_NAMES = 3; // The largest number of names that are written at one tip. Any others are only counted, as "+2".
-const LINE_HEIGHT = 1.2;
-const GAP = 0.45; // The distance between a tip and its name.
+const NAME_LINE_HEIGHT = 1.2;
+const NAME_GAP = 0.45; // The distance between a tip and its name.
 const SAME_TIP_DISTANCE = 0.5; // Tips that are closer together than this share one text, which lists all their names.
 // The directions from a tip in which its name can be placed, in degrees from the direction of the arrow.
-const ANGLES = [0, 30, -30, 60, -60, 90, -90, 130, -130];
+const SLOT_ANGLES = [0, 30, -30, 60, -60, 90, -90, 130, -130];
 // The slots, which are the positions beside a tip that are tried for its name, in the order of preference.
-const SLOTS = [0, 0.8].flatMap((distance) => ANGLES.map((angle) => ({ turn: (angle * Math.PI) / 180, distance })));
+const SLOTS = [0, 0.8].flatMap((distance) => SLOT_ANGLES.map((angle) => ({ turn: (angle * Math.PI) / 180, distance })));
 // The costs of covering something. `outside` is the cost of each pixel by which a name must be moved to be inside the picture.
-const COST = { outside: 4, onLine: 12, touching: 60, onShaft: 2e3, ambiguous: 1e4 };
+const OBSTACLE_COSTS = { outside: 4, onLine: 12, touching: 60, onShaft: 2e3, ambiguous: 1e4 };
 const COST_OF_ORDER = 1.5; // The cost added for each step down the list SLOTS, so that earlier slots are preferred.
 const COST_OF_MOVING = 45; // The cost of choosing a different slot than in the last frame.
 const MIN_DISTANCE_RATIO = 1.3; // Any other tip must be farther from a name than the name's own tip, by at least this factor.
 
-const SEPARATOR = ", ";
+const NAME_SEPARATOR = ", ";
 
 /**
  * A name before it is placed. A required name is never hidden. `shortText` is its text if it follows another name at the same
@@ -77,10 +83,10 @@ const SEPARATOR = ", ";
 /**
  * The obstacles that names must avoid, and the results of the last frame. `clearance` is the radius around a tip that is
  * reserved for its handle, in pixels. `isFlat` is true for a plane, which has axes through the origin. `trails` are drawn
- * instead of the arrows' shafts if they are defined. `obstacleBoxes` surround the axis numbers and the dots. `lastSlots` has the
- * slots of the last frame, by the first name at each tip. `widthOf` measures a text in multiples of the font size.
- * @typedef {{ clearance: number, isFlat: boolean, trails?: Line[], obstacleBoxes: Pictures.Box[], lastSlots: Map<string, number>,
- * widthOf: (text: string) => number }} Surroundings
+ * instead of the arrows' shafts if they are defined. `obstacleBoxes` surround the axis numbers and the dots. `previousSlots` has
+ * the slots of the last frame, by the first name at each tip. `widthOf` measures a text in multiples of the font size.
+ * @typedef {{ clearance: number, isFlat: boolean, trails?: Line[], obstacleBoxes: Pictures.Box[], previousSlots: Map<string,
+ * number>, widthOf: (text: string) => number }} Surroundings
  */
 
 /**
@@ -90,7 +96,7 @@ const SEPARATOR = ", ";
  * @returns {PlacedName[]}
  */
 export function layoutNames(names, origin, fontSize, size, surroundings) {
-  const { clearance, isFlat, trails, obstacleBoxes, lastSlots, widthOf } = surroundings;
+  const { clearance, isFlat, trails, obstacleBoxes, previousSlots, widthOf } = surroundings;
   const [x, y] = origin;
   const axes = [
     { from: [0, y], to: [size.width, y] },
@@ -107,20 +113,21 @@ export function layoutNames(names, origin, fontSize, size, surroundings) {
   return groups.map(({ indices, tip, isRequired, isMuted }) => {
     const { nameIndices, text } = namesThatFit(indices, names, size.width / fontSize, widthOf);
     const nameSize = {
-      width: Math.min(maxWidth(size, fontSize), widthOf(text)) * fontSize,
-      height: LINE_HEIGHT * fontSize,
+      width: Math.min(maxNameWidth(size, fontSize), widthOf(text)) * fontSize,
+      height: NAME_LINE_HEIGHT * fontSize,
     };
     const otherTips = groups.flatMap((group) => (group.tip === tip || (group.isMuted && !isFlat) ? [] : [group.tip]));
     const otherShafts = trails ? [] : otherTips.map((to) => ({ from: origin, to }));
     const ownShaft = trails ? [] : [{ from: origin, to: tip }];
     const obstacles = { tip, ownShaft, otherTips, otherShafts, lines, obstacleBoxes, placedBoxes };
-    const boxAt = (/** @type {number} */ index) => boxInSlot(tip, origin, nameSize, SLOTS[index], clearance, fontSize);
+    const boxInSlotAt = (/** @type {number} */ index) =>
+      boxInSlot(tip, origin, nameSize, SLOTS[index], clearance, fontSize);
     const { slot, cost } = bestSlot(
-      (index, limit) => costOf(boxAt(index), obstacles, size, limit),
-      lastSlots.get(names[indices[0]].text),
+      (index, limit) => costOfBox(boxInSlotAt(index), obstacles, size, limit),
+      previousSlots.get(names[indices[0]].text),
     );
-    const box = clampBox(boxAt(slot), size);
-    const isHidden = (cost >= COST.onShaft && !isRequired) || (isMuted && !isFlat);
+    const box = clampBox(boxInSlotAt(slot), size);
+    const isHidden = (cost >= OBSTACLE_COSTS.onShaft && !isRequired) || (isMuted && !isFlat);
     if (!isHidden) placedBoxes.push(box);
     return { nameIndices, omitted: indices.length - nameIndices.length, box, isMuted, isHidden, slot };
   });
@@ -129,11 +136,11 @@ export function layoutNames(names, origin, fontSize, size, surroundings) {
 /**
  * Return the slot with the lowest cost, and this cost.
  * @param {(slot: number, limit: number) => number} slotCost returns the cost of a slot; it may stop adding once the cost reaches
- * `limit`, because such a slot cannot be the best
- * @param {number} [lastSlot] the slot in the last frame
+ * `maxCost`, because such a slot cannot be the best
+ * @param {number} [previousSlot] the slot in the last frame
  */
-function bestSlot(slotCost, lastSlot = -1) {
-  let slot = lastSlot;
+function bestSlot(slotCost, previousSlot = -1) {
+  let slot = previousSlot;
   let cost = slot < 0 ? Number.POSITIVE_INFINITY : slotCost(slot, Number.POSITIVE_INFINITY) - COST_OF_MOVING;
   for (let index = 0; index < SLOTS.length && index * COST_OF_ORDER < cost; index += 1) {
     const newCost = slotCost(index, cost - index * COST_OF_ORDER) + index * COST_OF_ORDER;
@@ -152,37 +159,42 @@ function boxInSlot([x, y], [x0, y0], { width, height }, { turn, distance }, clea
   const [cos, sin] = [Math.cos(direction + turn), Math.sin(direction + turn)];
   // On a diagonal, move the box farther out, until only its corner is near the tip.
   const stretch = 1 / Math.max(Math.abs(cos), Math.abs(sin));
-  const gap = clearance + (GAP + distance) * fontSize;
+  const gap = clearance + (NAME_GAP + distance) * fontSize;
   const [right, down] = [cos * stretch * (width / 2 + gap), sin * stretch * (height / 2 + gap)];
   return { x: x + right, y: y + down, width, height };
 }
 
 /**
  * Return the cost of placing a name in a slot. A box that extends beyond the picture is moved inside before the obstacles are
- * checked. To save time, no further obstacles are checked once the cost reaches `limit`.
+ * checked. To save time, no further obstacles are checked once the cost reaches `maxCost`.
  * @param {Pictures.Box} slotBox the box in the slot, which may extend beyond the picture
  * @param {{ tip: number[], otherTips: number[][] } & Record<"ownShaft" | "otherShafts" | "lines", Line[]> &
  * Record<"obstacleBoxes" | "placedBoxes", Pictures.Box[]>} obstacles
- * @param {Pictures.Size} size @param {number} limit
+ * @param {Pictures.Size} size @param {number} maxCost
  */
-function costOf(slotBox, { tip, otherTips, ownShaft, otherShafts, lines, obstacleBoxes, placedBoxes }, size, limit) {
+function costOfBox(
+  slotBox,
+  { tip, otherTips, ownShaft, otherShafts, lines, obstacleBoxes, placedBoxes },
+  size,
+  maxCost,
+) {
   const box = clampBox(slotBox, size);
-  const minDistance = MIN_DISTANCE_RATIO * distanceToBox(box, tip);
-  const isCovered = (/** @type {Pictures.Box} */ obstacle) => overlaps(obstacle, box);
-  const isCrossed = (/** @type {Line} */ line) => crosses(line, box);
-  let cost = COST.outside * Math.hypot(box.x - slotBox.x, box.y - slotBox.y);
+  const minOtherTipDistance = MIN_DISTANCE_RATIO * distanceToBox(box, tip);
+  const overlapsName = (/** @type {Pictures.Box} */ obstacle) => overlaps(obstacle, box);
+  const crossesName = (/** @type {Line} */ line) => lineCrossesBox(line, box);
+  let cost = OBSTACLE_COSTS.outside * Math.hypot(box.x - slotBox.x, box.y - slotBox.y);
   /** @type {[any[], number, (item: any) => boolean][]} */
   const rules = [
-    [placedBoxes, COST.ambiguous, isCovered],
-    [otherTips, COST.ambiguous, (point) => distanceToBox(box, point) <= minDistance],
-    [otherShafts, COST.onShaft, isCrossed],
-    [obstacleBoxes, COST.touching, isCovered],
-    [ownShaft, COST.touching, isCrossed],
-    [lines, COST.onLine, isCrossed],
+    [placedBoxes, OBSTACLE_COSTS.ambiguous, overlapsName],
+    [otherTips, OBSTACLE_COSTS.ambiguous, (point) => distanceToBox(box, point) <= minOtherTipDistance],
+    [otherShafts, OBSTACLE_COSTS.onShaft, crossesName],
+    [obstacleBoxes, OBSTACLE_COSTS.touching, overlapsName],
+    [ownShaft, OBSTACLE_COSTS.touching, crossesName],
+    [lines, OBSTACLE_COSTS.onLine, crossesName],
   ];
   for (const [items, itemCost, isViolated] of rules) {
     for (const item of items) if (isViolated(item)) cost += itemCost;
-    if (cost >= limit) return cost;
+    if (cost >= maxCost) return cost;
   }
   return cost;
 }
@@ -190,29 +202,29 @@ function costOf(slotBox, { tip, otherTips, ownShaft, otherShafts, lines, obstacl
 /**
  * Return the first names at a tip, as many as fit on one line, and the text of this line.
  * @param {number[]} indices the indices of all names at the tip
- * @param {Name[]} names @param {number} width the largest width, in multiples of the font size
+ * @param {Name[]} names @param {number} maxLineWidth the largest width, in multiples of the font size
  * @param {(text: string) => number} widthOf
  */
-function namesThatFit(indices, names, width, widthOf) {
-  const textOf = (/** @type {number} */ count) => {
+function namesThatFit(indices, names, maxLineWidth, widthOf) {
+  const textWithNames = (/** @type {number} */ count) => {
     const texts = indices.slice(0, count).map((index, position) => names[index][position === 0 ? "text" : "shortText"]);
-    return texts.join(SEPARATOR) + omittedText(indices.length - count);
+    return texts.join(NAME_SEPARATOR) + omittedText(indices.length - count);
   };
   let nameCount = Math.min(MAX_NAMES, indices.length);
-  while (nameCount > 1 && widthOf(textOf(nameCount)) > Math.min(MAX_WIDTH, width)) nameCount -= 1;
-  return { nameIndices: indices.slice(0, nameCount), text: textOf(nameCount) };
+  while (nameCount > 1 && widthOf(textWithNames(nameCount)) > Math.min(MAX_WIDTH, maxLineWidth)) nameCount -= 1;
+  return { nameIndices: indices.slice(0, nameCount), text: textWithNames(nameCount) };
 }
 
 /** @param {Pictures.Size} size @param {number} fontSize */
-const maxWidth = ({ width }, fontSize) => Math.min(MAX_WIDTH, (MAX_WIDTH_FRACTION * width) / fontSize);
+const maxNameWidth = ({ width }, fontSize) => Math.min(MAX_WIDTH, (MAX_WIDTH_FRACTION * width) / fontSize);
 
 /**
  * Shorten a name that is too wide, and end it with an ellipsis.
- * @param {string} text @param {(text: string) => number} widthOf @param {number} largestWidth
+ * @param {string} text @param {(text: string) => number} widthOf @param {number} maxTextWidth
  */
-function truncate(text, widthOf, largestWidth) {
+function truncate(text, widthOf, maxTextWidth) {
   const letters = [...text];
-  while (widthOf(letters.join("")) > largestWidth) letters.pop();
+  while (widthOf(letters.join("")) > maxTextWidth) letters.pop();
   return letters.length === [...text].length ? text : `${letters.slice(0, -1).join("")}\u2026`;
 }
 
@@ -231,8 +243,8 @@ function groupByTip(names, fontSize, isFlat) {
     const isSameTip = (/** @type {Name} */ name) =>
       Math.hypot(name.tip[0] - tip[0], name.tip[1] - tip[1]) < SAME_TIP_DISTANCE * fontSize &&
       (isFlat || name.isMuted === isMuted);
-    const group = groups.find(([first]) => isSameTip(names[first]));
-    if (group) group.push(index);
+    const sameTipGroup = groups.find(([first]) => isSameTip(names[first]));
+    if (sameTipGroup) sameTipGroup.push(index);
     else groups.push([index]);
   }
   return groups;

@@ -5,7 +5,7 @@ import { throttleToFrames } from "../base/motion.js";
 import { render } from "../base/render.js";
 import { createViewport, roundPoint } from "./axis_fit.js";
 import { overlaps } from "./boxes.js";
-import { dotBoxes } from "./drawing.js";
+import { boxesOfDots } from "./drawing.js";
 import { createHandles } from "./handles.js";
 import { createNameLayout } from "./names.js";
 import { drawingTemplate, nameTemplate } from "./picture_templates.js";
@@ -15,26 +15,26 @@ import { createTrails } from "./trails.js";
 /**
  * Create a picture and the elements around it, which are a frame, a title and a note.
  * @param {Pick<Page, "t" | "cameras"> & Partial<Pick<Page, "commands">>} page without `commands`, the picture has no handles
- * @param {string} name @param {string} component the name of the component, for the attribute `data-part`
+ * @param {string} name @param {string} componentName the name of the component, for the attribute `data-part`
  */
-export function createPlane({ t, cameras, commands }, name, component) {
+export function createPlane({ t, cameras, commands }, name, componentName) {
   const drawing = svgElement("svg", { class: "drawing", role: "img" });
   const overlay = el("div", { class: "overlay" });
-  const note = el("p", { class: "axes-note small" });
-  const frame = el("div", { class: "frame", role: commands && "group", translate: "no" }, drawing, overlay, note);
+  const axesNote = el("p", { class: "axes-note small" });
+  const frame = el("div", { class: "frame", role: commands && "group", translate: "no" }, drawing, overlay, axesNote);
   const caption = el("figcaption", {}, el("h3", {}, t(`ui.plane.${name}`)));
-  const card = el("figure", { class: `plane plane-${name} stack`, "data-part": component }, caption, frame);
+  const card = el("figure", { class: `plane plane-${name} stack`, "data-part": componentName }, caption, frame);
   /**
    * If the vectors have more axes than a picture can show, write a note about this below the picture.
    * @param {number} count the number of all axes
    */
-  const writeAxesNote = (count) => updateText(note, count > MAX_AXES ? t("ui.plane.axes", { count }) : "");
+  const writeAxesNote = (count) => updateText(axesNote, count > MAX_AXES ? t("ui.plane.axes", { count }) : "");
   return {
     card,
     noteAxes: writeAxesNote,
     frame,
     drawing,
-    ...createPicture(t, { name, drawing, overlay, frame, caption }, cameras, commands),
+    ...createPlanePicture(t, { name, drawing, overlay, frame, caption }, cameras, commands),
   };
 }
 
@@ -51,7 +51,7 @@ const NORMAL_FONT_SIZE = 13;
  * @param {Page["cameras"]} cameras
  * @param {Commands} [commands]
  */
-function createPicture(t, elements, cameras, commands) {
+function createPlanePicture(t, elements, cameras, commands) {
   const { name, drawing: root, overlay, frame } = elements;
   const trails = createTrails();
   const layoutNames = createNameLayout(root);
@@ -79,24 +79,24 @@ function createPicture(t, elements, cameras, commands) {
     if (size.width === 0) return;
     const isSpace = figure.dims === 3;
     const isMuted = (/** @type {Pictures.Item} */ item) => highlighting.isMuted(item, isSpace);
-    const fit = viewport.fit(figure, { size, fontSize, axesMode, isHovered, isMuted });
-    const { projection, axes, ranges, keepsNameSides } = fit;
-    describe(elements, figure, isSpace || (handles !== undefined && name !== "space"), axesMode === "held");
+    const axesFit = viewport.fit(figure, { size, fontSize, axesMode, isHovered, isMuted });
+    const { projection, axes, ranges, keepsNameSides } = axesFit;
+    describePicture(elements, figure, isSpace || (handles !== undefined && name !== "space"), axesMode === "held");
     const names = layoutNames(figure.labels, projection, fontSize, size, {
       clearance: figure.handles.length > 0 && ["space", "film"].includes(name) ? RING_RADIUS : 0,
       isFlat: !isSpace,
-      trails: figure.trails?.flatMap(({ points }) => linesThrough(points.map(projection.toPixels))),
-      obstacleBoxes: [...axes.labels, ...dotBoxes(figure, projection)],
+      trails: figure.trails?.flatMap(({ points }) => segmentsThrough(points.map(projection.toPixels))),
+      obstacleBoxes: [...axes.labels, ...boxesOfDots(figure, projection)],
       isRequired: (label) => isSelected(highlighting.pair, label),
       isMuted,
       keepsNameSides,
     });
     const labels = axes.labels.filter((label) => !names.some(({ isHidden, box }) => !isHidden && overlaps(box, label)));
-    const styleOf = itemStyleFunction(figure, fontSize, isMuted);
+    const styleOf = createItemStyle(figure, fontSize, isMuted);
     const drawing = drawingTemplate({ ...axes, labels }, fontSize, figure, projection, styleOf);
     render([drawing, trails.template(figure, projection), names.map((item) => nameTemplate(item, fontSize))], root);
-    const area = { ...projection, ranges, height: size.height };
-    handles?.paint(figure.handles.filter(highlighting.isMovable), area, highlighting);
+    const plotArea = { ...projection, ranges, height: size.height };
+    handles?.paint(figure.handles.filter(highlighting.isMovable), plotArea, highlighting);
   }
 
   attachTurning(
@@ -163,14 +163,14 @@ function createHover(element, onLeave) {
  * @param {(item: Pictures.Item) => boolean} isMuted
  * @returns {import("./picture_templates.js").StyleOf}
  */
-function itemStyleFunction({ dims, labels }, fontSize, isMuted) {
+function createItemStyle({ dims, labels }, fontSize, isMuted) {
   const thickness = Math.max(1, fontSize / NORMAL_FONT_SIZE);
   const mutesLines = dims === 3 && labels.some(isMuted);
   return (item) => ({ thickness, isMuted: item.kind === "line" ? mutesLines : dims === 3 && isMuted(item) });
 }
 
 /** Return the lines between successive points. @param {number[][]} points */
-const linesThrough = (points) => points.slice(1).map((to, index) => ({ from: points[index], to }));
+const segmentsThrough = (points) => points.slice(1).map((to, index) => ({ from: points[index], to }));
 
 /**
  * Return whether an item belongs to the selected pair. Axes, which belong to no token, count as selected.
@@ -188,7 +188,7 @@ const MAX_DESCRIBED_TIPS = 8;
  * @param {Pictures.Elements} elements @param {Figure} figure
  * @param {boolean} isTabStop false if the Tab key stops at a handle instead of the picture @param {boolean} isDragging
  */
-function describe({ drawing, frame, caption }, { words, dims, labels }, isTabStop, isDragging) {
+function describePicture({ drawing, frame, caption }, { words, dims, labels }, isTabStop, isDragging) {
   const describedLabels = isDragging || labels.length > MAX_DESCRIBED_TIPS ? [] : labels;
   const tips = describedLabels.map(({ text, point }) => `${text} (${roundPoint(point).join(", ")})`);
   setAttribute(caption, "title", words);

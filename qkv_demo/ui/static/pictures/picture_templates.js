@@ -2,7 +2,7 @@
 // In 3-D, the arrows that are farthest from the camera are painted first.
 
 import { nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { arrowOf, DOT, lineOf, MUTED } from "./drawing.js";
+import { arrowOutline, DOT_RADIUS, linePath, MUTED_STYLE } from "./drawing.js";
 
 /** @typedef {(item: Pictures.Item) => Pictures.ItemStyle} StyleOf returns the style of an item */
 
@@ -17,7 +17,7 @@ export function drawingTemplate({ grid, zero, labels }, fontSize, { dims, shapes
   const shapesOfKind = (/** @type {Shape["kind"]} */ kind) => shapes.filter((shape) => shape.kind === kind);
   const arrows = shapesOfKind("arrow")
     .filter(({ points }) => points.length > 0)
-    .map((shape) => ({ shape, ...arrowOf(shape, projection, styleOf(shape)) }));
+    .map((shape) => ({ shape, ...arrowOutline(shape, projection, styleOf(shape)) }));
   if (dims === 3) arrows.sort((a, b) => a.depth - b.depth);
   return svg`
     <path class="grid" d=${grid} />
@@ -41,15 +41,15 @@ const axisLabelTemplate = ({ text, x, y, width, isEndAligned, isName }, fontSize
 const lineTemplate = (shape, projection, { thickness, isMuted }) => svg`<path
   class="line"
   data-output=${shape.output}
-  d=${lineOf(shape, projection)}
+  d=${linePath(shape, projection)}
   stroke=${shape.color}
   stroke-opacity=${shape.opacity}
   stroke-dasharray=${shape.dash || nothing}
   stroke-width=${(shape.width * thickness).toFixed(2)}
-  opacity=${isMuted ? MUTED.opacity : 1}
+  opacity=${isMuted ? MUTED_STYLE.opacity : 1}
 />`;
 
-/** @param {{ shape: Shape } & ReturnType<typeof arrowOf>} arrow */
+/** @param {{ shape: Shape } & ReturnType<typeof arrowOutline>} arrow */
 const arrowTemplate = ({ shape: { color, row, asks, answers }, points, opacity, tip }) => svg`<polygon
   class="arrow"
   fill=${color}
@@ -73,7 +73,7 @@ export const nameTemplate = ({ box: { x, y }, isMuted, isHidden, spans, omitted 
 ><text text-anchor="middle">${spans.map(
   ({ label: { color, role, asks = nothing, answers = nothing }, separator, text }) => [
     separatorTemplate(separator),
-    svg`<tspan class="label" fill=${color} data-asks=${asks} data-answers=${answers}>${inRoleColor(text, role)}</tspan>`,
+    svg`<tspan class="label" fill=${color} data-asks=${asks} data-answers=${answers}>${colorRoleLetter(text, role)}</tspan>`,
   ],
 )}${separatorTemplate(omitted)}</text></g>`;
 
@@ -82,7 +82,7 @@ export const nameTemplate = ({ box: { x, y }, isMuted, isHidden, spans, omitted 
  * color of the role.
  * @param {string} text @param {string} [role]
  */
-function inRoleColor(text, role) {
+function colorRoleLetter(text, role) {
   const hasLetter = role && text.startsWith(`${role[0]} `); // A name that is listed after another one has no letter.
   return hasLetter ? svg`<tspan class="of-${role}">${role[0]}</tspan>${text.slice(1)}` : text;
 }
@@ -102,7 +102,7 @@ const dotsTemplate = ({ points, colors = [] }, { toPixels, scaleAt }, styleOf) =
       fill=${colors[answers]}
       cx=${x.toFixed(1)}
       cy=${y.toFixed(1)}
-      r=${(DOT * thickness * scaleAt(depth)).toFixed(1)}
-      opacity=${isMuted ? MUTED.opacity : 1}
+      r=${(DOT_RADIUS * thickness * scaleAt(depth)).toFixed(1)}
+      opacity=${isMuted ? MUTED_STYLE.opacity : 1}
     />`;
   });

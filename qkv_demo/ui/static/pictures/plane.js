@@ -3,25 +3,25 @@
 
 import ticks from "../vendor/d3-array/ticks.js";
 import { tickStep } from "../vendor/d3-array/ticks.js";
-import { path } from "./drawing.js";
+import { pathThrough } from "./drawing.js";
 
 /** @typedef {{ left: number, right: number, top: number, bottom: number }} Margin */
 
 // The following lengths are multiples of the font size.
 const DIGIT_WIDTH = 0.64;
-const LINE_HEIGHT = 1.15;
-const SPACING = 3.4; // The smallest distance between two numbers at an axis.
+const NUMBER_LINE_HEIGHT = 1.15;
+const NUMBER_SPACING = 3.4; // The smallest distance between two numbers at an axis.
 
 /**
  * Return the margin around the grid. The left margin has space for the widest number at the vertical axis.
  * @param {number[]} range the range of the vertical axis @param {number} fontSize @returns {Margin}
  */
 export function marginFor(range, fontSize) {
-  const digits = Math.max(...numbersIn(range).map((value) => formatAxisNumber(value).length));
+  const maxDigitCount = Math.max(...tickNumbersIn(range).map((value) => formatAxisNumber(value).length));
   return {
-    left: Math.max(2, digits + 1) * DIGIT_WIDTH * fontSize + 4,
+    left: Math.max(2, maxDigitCount + 1) * DIGIT_WIDTH * fontSize + 4,
     right: 6,
-    top: Math.max(6, (LINE_HEIGHT * fontSize) / 2),
+    top: Math.max(6, (NUMBER_LINE_HEIGHT * fontSize) / 2),
     bottom: 1.5 * fontSize + 2,
   };
 }
@@ -50,19 +50,19 @@ export function planeProjection(ranges, size, margin) {
  * @param {number} fontSize
  */
 export function planeAxes(ranges, { toPixels }, size, margin, fontSize) {
-  const spacing = Math.max(
-    SPACING,
-    ...numbersIn(ranges[0]).map((value) => formatAxisNumber(value).length * DIGIT_WIDTH + 1),
+  const xSpacing = Math.max(
+    NUMBER_SPACING,
+    ...tickNumbersIn(ranges[0]).map((value) => formatAxisNumber(value).length * DIGIT_WIDTH + 1),
   );
   const [width, height] = axisLengths(size, margin);
-  const xNumbers = numbersOf(ranges[0], width / (spacing * fontSize));
-  const yNumbers = numbersOf(ranges[1], height / (SPACING * fontSize));
+  const xNumbers = labeledNumbers(ranges[0], width / (xSpacing * fontSize));
+  const yNumbers = labeledNumbers(ranges[1], height / (NUMBER_SPACING * fontSize));
   const [right, bottom] = [size.width - margin.right, size.height - margin.bottom];
   const xOf = (/** @type {number} */ value) => toPixels([value, 0])[0];
   const yOf = (/** @type {number} */ value) => toPixels([0, value])[1];
-  const verticalLine = (/** @type {number} */ x) => path([x, margin.top], [x, bottom]);
-  const horizontalLine = (/** @type {number} */ y) => path([margin.left, y], [right, y]);
-  const baseline = bottom + 2 + (LINE_HEIGHT * fontSize) / 2;
+  const verticalLine = (/** @type {number} */ x) => pathThrough([x, margin.top], [x, bottom]);
+  const horizontalLine = (/** @type {number} */ y) => pathThrough([margin.left, y], [right, y]);
+  const baseline = bottom + 2 + (NUMBER_LINE_HEIGHT * fontSize) / 2;
   const xLabels = xNumbers.map((value) => axisLabel(formatAxisNumber(value), xOf(value), baseline, fontSize));
   const yLabels = yNumbers.map((value) => {
     const label = axisLabel(formatAxisNumber(value), 0, yOf(value), fontSize);
@@ -82,9 +82,9 @@ export function planeAxes(ranges, { toPixels }, size, margin, fontSize) {
  * Return the numbers at an axis. At least two numbers are returned, because a single number would not show the scale.
  * @param {number[]} range @param {number} maxCount
  */
-function numbersOf(range, maxCount) {
-  const numbers = numbersIn(range, maxCount);
-  return numbers.length > 1 ? numbers : numbersIn(range);
+function labeledNumbers(range, maxCount) {
+  const numbers = tickNumbersIn(range, maxCount);
+  return numbers.length > 1 ? numbers : tickNumbersIn(range);
 }
 
 /**
@@ -94,19 +94,19 @@ function numbersOf(range, maxCount) {
 export const axisLabel = (text, x, y, fontSize) => ({
   ...{ text, x, y, isEndAligned: false, isName: false },
   width: text.length * DIGIT_WIDTH * fontSize,
-  height: LINE_HEIGHT * fontSize,
+  height: NUMBER_LINE_HEIGHT * fontSize,
 });
 
 /**
  * The approximate number of steps of an axis, by the number of dimensions. Both ends of an axis are multiples of its step.
  * @type {Record<number, number>}
  */
-const STEPS = { 2: 5, 3: 12 };
+const STEP_COUNT_BY_DIMS = { 2: 5, 3: 12 };
 const MARGIN_STEPS = 0.35; // The smallest space between the outermost arrow and the end of an axis, as a fraction of a step.
-const TOLERANCE = 1e-9; // Relative differences up to this size are treated as rounding errors.
+const RELATIVE_TOLERANCE = 1e-9; // Relative differences up to this size are treated as rounding errors.
 const NUMBER_COUNT = 4; // The approximate number of numbers at an axis.
-const MIN_LARGE = 1e5; // Numbers of at least this size are written with a power of ten.
-const MAX_SMALL = 1e-3; // Numbers smaller than this are written with a power of ten, too.
+const MIN_WITH_POSITIVE_POWER = 1e5; // Numbers of at least this size are written with a power of ten.
+const MAX_WITH_NEGATIVE_POWER = 1e-3; // Numbers smaller than this are written with a power of ten, too.
 
 /** @param {number[]} range */
 export const spanOf = ([low, high]) => high - low;
@@ -118,13 +118,13 @@ export const middleOf = ([low, high]) => (low + high) / 2;
  * Return axis ranges that include the origin and all points, with a margin, and that end at multiples of a round step.
  * @param {number[][]} points @param {number[]} lengths of the axes in pixels @returns {Pictures.Ranges}
  */
-export function rangesOf(points, lengths) {
+export function createRanges(points, lengths) {
   const extremes = lengths.map((_, axis) => extremesAlong(points, axis));
   const largestSpan = Math.max(...extremes.map(spanOf));
-  const step = tickStep(0, largestSpan < TOLERANCE ? 1 : largestSpan, STEPS[lengths.length]);
+  const tickSize = tickStep(0, largestSpan < RELATIVE_TOLERANCE ? 1 : largestSpan, STEP_COUNT_BY_DIMS[lengths.length]);
   const roundedRanges = extremes.map(([low, high]) => [
-    step * Math.floor(low / step - MARGIN_STEPS + TOLERANCE),
-    step * Math.ceil(high / step + MARGIN_STEPS - TOLERANCE),
+    tickSize * Math.floor(low / tickSize - MARGIN_STEPS + RELATIVE_TOLERANCE),
+    tickSize * Math.ceil(high / tickSize + MARGIN_STEPS - RELATIVE_TOLERANCE),
   ]);
   return withEqualUnits(roundedRanges, lengths);
 }
@@ -148,7 +148,7 @@ export function withEqualUnits(ranges, lengths) {
   if (ranges.length > 2) return ranges;
   const pixelSize = Math.max(...ranges.map((range, axis) => spanOf(range) / lengths[axis]));
   const padding = ranges.map((range, axis) => (pixelSize * lengths[axis] - spanOf(range)) / 2);
-  if (padding.every((axisPadding, axis) => axisPadding <= TOLERANCE * spanOf(ranges[axis]))) return ranges;
+  if (padding.every((axisPadding, axis) => axisPadding <= RELATIVE_TOLERANCE * spanOf(ranges[axis]))) return ranges;
   return ranges.map(([low, high], axis) => [low - padding[axis], high + padding[axis]]);
 }
 
@@ -165,14 +165,15 @@ export const scaleRanges = (ranges, factor) =>
  * Return a few round numbers within a range.
  * @param {number[]} range @param {number} [maxCount] the approximate number of numbers
  */
-export const numbersIn = ([low, high], maxCount = NUMBER_COUNT) =>
+export const tickNumbersIn = ([low, high], maxCount = NUMBER_COUNT) =>
   ticks(low, high, Math.max(1, Math.min(NUMBER_COUNT, maxCount)));
 
 /** Format a number at an axis, in the same style as the numbers in tables. @param {number} value */
 export function formatAxisNumber(value) {
   const roundedValue = Number(value.toPrecision(12));
   const hasNoExponent =
-    roundedValue === 0 || (Math.abs(roundedValue) < MIN_LARGE && Math.abs(roundedValue) >= MAX_SMALL);
+    roundedValue === 0 ||
+    (Math.abs(roundedValue) < MIN_WITH_POSITIVE_POWER && Math.abs(roundedValue) >= MAX_WITH_NEGATIVE_POWER);
   return (hasNoExponent ? String(roundedValue) : roundedValue.toExponential())
     .replace("e+", "e")
     .replaceAll("-", "\u2212");

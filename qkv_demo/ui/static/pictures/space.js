@@ -3,16 +3,16 @@
 
 import { trackDrag, homeEndDirection, arrowKeyStep } from "../base/motion.js";
 import { clampBox, overlaps } from "./boxes.js";
-import { path } from "./drawing.js";
-import { axisLabel, formatAxisNumber, middleOf, numbersIn, spanOf } from "./plane.js";
+import { pathThrough } from "./drawing.js";
+import { axisLabel, formatAxisNumber, middleOf, tickNumbersIn, spanOf } from "./plane.js";
 
 const CAMERA_DISTANCE = 3.4; // The distance from the camera to the center of the box, in multiples of the box's longest side.
 // The fraction of an axis at each end that has no numbers, because the numbers of another axis are near.
 const FREE_FRACTION = 0.06;
 // The following lengths are multiples of the font size.
-const MARGIN = 1.8; // The width of the margin around the box, which leaves space for numbers and names.
-const SPACING = 3.4; // The smallest distance between two numbers at an axis.
-const OFFSET = 1.5; // The distance between an edge of the box and its numbers.
+const BOX_MARGIN = 1.8; // The width of the margin around the box, which leaves space for numbers and names.
+const NUMBER_SPACING = 3.4; // The smallest distance between two numbers at an axis.
+const NUMBER_OFFSET = 1.5; // The distance between an edge of the box and its numbers.
 const NAME_SIZE = 1.5; // The width and height of the name of an axis.
 const AXIS_NAMES = "\u2460\u2461\u2462";
 
@@ -22,7 +22,7 @@ const AXIS_NAMES = "\u2460\u2461\u2462";
  * @returns {Pictures.Projection}
  */
 export function spaceProjection(ranges, { width, height }, camera, fontSize) {
-  const { right, up, forward } = directionsOf(camera);
+  const { right, up, forward } = cameraDirections(camera);
   const longestSide = Math.max(...ranges.map(spanOf));
   const scaleAt = (/** @type {number} */ depth) => CAMERA_DISTANCE / (CAMERA_DISTANCE - depth);
   /**
@@ -32,11 +32,11 @@ export function spaceProjection(ranges, { width, height }, camera, fontSize) {
    */
   function project(point) {
     const position = point.map((value, axis) => (value - middleOf(ranges[axis])) / longestSide);
-    const depth = dot(position, forward);
-    return [scaleAt(depth) * dot(position, right), -scaleAt(depth) * dot(position, up), depth];
+    const depth = dotProduct(position, forward);
+    return [scaleAt(depth) * dotProduct(position, right), -scaleAt(depth) * dotProduct(position, up), depth];
   }
   const [[left, rightmost], [top, bottom]] = boundsOf(cornersOf(ranges).map(project));
-  const margin = 2 * MARGIN * fontSize;
+  const margin = 2 * BOX_MARGIN * fontSize;
   const scale = Math.max(1, Math.min((width - margin) / (rightmost - left), (height - margin) / (bottom - top)));
   return {
     scaleAt,
@@ -59,46 +59,52 @@ export function spaceProjection(ranges, { width, height }, camera, fontSize) {
  */
 export function spaceAxes(ranges, { toPixels }, size, fontSize) {
   const [[left, right], [back, front], [bottom, top]] = ranges;
-  const line = (/** @type {number[][]} */ ...points) => path(...points.map(toPixels));
+  const linePath = (/** @type {number[][]} */ ...points) => pathThrough(...points.map(toPixels));
   const corners = [left, right].flatMap((x) => [back, front].map((y) => [x, y]));
   const [nearX, nearY] = maxBy(corners, ([x, y]) => toPixels([x, y, 0])[2]);
   const leftmost = maxBy(corners, ([x, y]) => -toPixels([x, y, 0])[0]);
-  const middle = toPixels(ranges.map(middleOf));
+  const boxCenter = toPixels(ranges.map(middleOf));
   /** @type {((value: number) => number[])[]} */
   const edges = [(value) => [value, nearY, 0], (value) => [nearX, value, 0], (value) => [...leftmost, value]];
   const axes = edges.map((pointAt, axis) => {
     const [from, to] = ranges[axis].map((end) => toPixels(pointAt(end)));
-    const direction = outwardDirection(from, to, middle);
+    const direction = outwardDirection(from, to, boxCenter);
     const labelAt = (/** @type {string} */ text, /** @type {number} */ value, /** @type {number} */ offset) => {
       const [x, y] = toPixels(pointAt(value));
       return axisLabel(text, x + offset * fontSize * direction[0], y + offset * fontSize * direction[1], fontSize);
     };
     const margin = FREE_FRACTION * spanOf(ranges[axis]);
-    const maxCount = Math.hypot(to[0] - from[0], to[1] - from[1]) / (SPACING * fontSize);
-    const numbers = numbersIn(ranges[axis], maxCount).filter(
+    const maxCount = Math.hypot(to[0] - from[0], to[1] - from[1]) / (NUMBER_SPACING * fontSize);
+    const numbers = tickNumbersIn(ranges[axis], maxCount).filter(
       (value) => value > ranges[axis][0] + margin && value < ranges[axis][1] - margin,
     );
-    const name =
+    const axisNameLabel =
       axis < 2
-        ? labelAt(AXIS_NAMES[axis], middleOf(ranges[axis]), 2 * OFFSET)
+        ? labelAt(AXIS_NAMES[axis], middleOf(ranges[axis]), 2 * NUMBER_OFFSET)
         : axisLabel(AXIS_NAMES[2], to[0], to[1] - fontSize, fontSize);
     return {
-      ...{ numbers, name: { ...name, width: NAME_SIZE * fontSize, height: NAME_SIZE * fontSize, isName: true } },
-      labels: numbers.map((value) => labelAt(formatAxisNumber(value), value, OFFSET)),
+      ...{
+        numbers,
+        name: { ...axisNameLabel, width: NAME_SIZE * fontSize, height: NAME_SIZE * fontSize, isName: true },
+      },
+      labels: numbers.map((value) => labelAt(formatAxisNumber(value), value, NUMBER_OFFSET)),
     };
   });
   const labels = [...axes.map(({ name }) => name), ...axes.flatMap((axis) => axis.labels)].map((label) =>
     clampBox(label, size),
   );
   const grid = [
-    ...axes[0].numbers.map((value) => line([value, back, 0], [value, front, 0])),
-    ...axes[1].numbers.map((value) => line([left, value, 0], [right, value, 0])),
-    line([left, back, 0], [right, back, 0], [right, front, 0], [left, front, 0], [left, back, 0]),
-    line([...leftmost, bottom], [...leftmost, top]),
+    ...axes[0].numbers.map((value) => linePath([value, back, 0], [value, front, 0])),
+    ...axes[1].numbers.map((value) => linePath([left, value, 0], [right, value, 0])),
+    linePath([left, back, 0], [right, back, 0], [right, front, 0], [left, front, 0], [left, back, 0]),
+    linePath([...leftmost, bottom], [...leftmost, top]),
   ];
   return {
     grid: grid.join(""),
-    zero: line([left, 0, 0], [right, 0, 0]) + line([0, back, 0], [0, front, 0]) + line([0, 0, bottom], [0, 0, top]),
+    zero:
+      linePath([left, 0, 0], [right, 0, 0]) +
+      linePath([0, back, 0], [0, front, 0]) +
+      linePath([0, 0, bottom], [0, 0, top]),
     labels: labels.filter(
       (label, index) => !labels.slice(0, index).some((earlierLabel) => overlaps(label, earlierLabel)),
     ),
@@ -116,8 +122,8 @@ function outwardDirection([x0, y0], [x1, y1], [x, y]) {
   return [sign * right, sign * down];
 }
 
-/** Return the item with the highest score. @template T @param {T[]} items @param {(item: T) => number} score */
-const maxBy = (items, score) => items.reduce((best, item) => (score(item) > score(best) ? item : best));
+/** Return the item with the highest score. @template T @param {T[]} items @param {(item: T) => number} scoreOf */
+const maxBy = (items, scoreOf) => items.reduce((best, item) => (scoreOf(item) > scoreOf(best) ? item : best));
 
 const MAX_ELEVATION = 1.35; // In radians. The camera cannot be exactly above or below the box.
 // The camera positions to choose from, which are angles around the vertical axis and heights above the floor, in radians.
@@ -138,7 +144,7 @@ export const turnCamera = ({ azimuth, elevation }, right, up) => ({
 });
 
 /** Return the camera's unit vectors to the right, upwards, and towards the viewer. @param {Pictures.Camera} camera */
-function directionsOf({ azimuth, elevation }) {
+function cameraDirections({ azimuth, elevation }) {
   const [sinAzimuth, cosAzimuth, sinElevation, cosElevation] = [
     Math.sin(azimuth),
     Math.cos(azimuth),
@@ -161,7 +167,7 @@ const boundsOf = (points) =>
   [0, 1].map((axis) => points.map((point) => point[axis])).map((values) => [Math.min(...values), Math.max(...values)]);
 
 /** @param {number[]} a @param {number[]} b */
-const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const dotProduct = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 /**
  * Return the camera position in which arrows look long and their tips are far from other arrows.
@@ -171,9 +177,9 @@ export function bestCamera(tips, projectionOf) {
   let [best, bestCrowding] = [CAMERAS[0], Number.POSITIVE_INFINITY];
   for (const camera of CAMERAS) {
     const { toPixels } = projectionOf(camera);
-    const [origin, ...tipPixels] = [[0, 0, 0], ...tips].map(toPixels);
+    const [originPixels, ...tipPixels] = [[0, 0, 0], ...tips].map(toPixels);
     const distances = tipPixels.flatMap((tip) =>
-      tipPixels.map((otherTip) => distanceToLine(tip, origin, tip === otherTip ? origin : otherTip)),
+      tipPixels.map((otherTip) => distanceToLine(tip, originPixels, tip === otherTip ? originPixels : otherTip)),
     );
     // Add up reciprocals, so that short distances have the largest effect.
     const crowding = distances.reduce((sum, distance) => sum + 1 / (1 + distance), 0);
@@ -202,18 +208,20 @@ function distanceToLine([x, y], [x0, y0], [x1, y1]) {
  */
 export function attachTurning(element, currentCamera, setCamera) {
   element.addEventListener("pointerdown", (press) => {
-    const start = currentCamera();
-    if (!start || press.button !== 0) return;
+    const startCamera = currentCamera();
+    if (!startCamera || press.button !== 0) return;
     const verticalSpeed = press.pointerType === "touch" ? 0 : RADIANS_PER_PIXEL;
-    trackDrag(element, press, (dx, dy) => setCamera(turnCamera(start, dx * RADIANS_PER_PIXEL, dy * verticalSpeed)));
+    trackDrag(element, press, (dx, dy) =>
+      setCamera(turnCamera(startCamera, dx * RADIANS_PER_PIXEL, dy * verticalSpeed)),
+    );
   });
   element.addEventListener("keydown", (event) => {
     const camera = currentCamera();
-    const [homeEnd, turn] = [homeEndDirection(event), arrowKeyStep(event, RADIANS_PER_KEY)];
-    if (!camera || (homeEnd === 0 && !turn)) return;
+    const [homeEnd, turnStep] = [homeEndDirection(event), arrowKeyStep(event, RADIANS_PER_KEY)];
+    if (!camera || (homeEnd === 0 && !turnStep)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (turn) setCamera(turnCamera(camera, turn[0], turn[1]));
+    if (turnStep) setCamera(turnCamera(camera, turnStep[0], turnStep[1]));
     else setCamera(homeEnd < 0 ? null : { ...camera, elevation: MAX_ELEVATION });
   });
 }

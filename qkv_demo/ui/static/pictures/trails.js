@@ -49,11 +49,11 @@ export function createTrails() {
       const segments = allTrails.flatMap(({ color, points }) => trailSegments(points.map(toPixels), color));
       // Without recorded trails there is no attribute, because the trails of a figure itself do not fade out.
       const recording = trails.size > 0 ? isRecording : nothing;
-      return svg`<g class="trails" stroke-width="2.5" data-recording=${recording}>${segments.map(polyline)}</g>`;
+      return svg`<g class="trails" stroke-width="2.5" data-recording=${recording}>${segments.map(polylineTemplate)}</g>`;
     },
   };
 }
 
 /** @param {ReturnType<typeof trailSegments>[0]} segment */
-const polyline = ({ points, stroke, opacity }) =>
+const polylineTemplate = ({ points, stroke, opacity }) =>
   svg`<polyline points=${points} stroke=${stroke} stroke-opacity=${opacity} />`;

@@ -30,13 +30,13 @@ export function figuresOf(cache, picture, scene, progress) {
  * @returns {Figure | null}
  */
 export function figureOf(cache, { words, layout, geometry }, picture, scene, progress) {
-  const [spec, run] = [cache.layout(layout), cache.program(geometry)];
-  if (!spec || !run) return null;
+  const [layoutSpec, computeGeometry] = [cache.layout(layout), cache.program(geometry)];
+  if (!layoutSpec || !computeGeometry) return null;
   const { pair } = picture.view;
   /** @type {Record<string, Tensor>} */
   const viewInputs = { row: tensor([1], [pair[0]]), column: tensor([1], [pair[1]]), progress: tensor([], [progress]) };
-  const outputs = run((address) => viewInputs[address] ?? tensorOf(rowsOf(address, picture, scene)));
-  return { ...fillLayout(spec, outputs), words };
+  const outputs = computeGeometry((address) => viewInputs[address] ?? tensorOf(rowsAt(address, picture, scene)));
+  return { ...fillLayout(layoutSpec, outputs), words };
 }
 
 /**
@@ -46,7 +46,7 @@ export function figureOf(cache, { words, layout, geometry }, picture, scene, pro
  * @param {Scene} scene
  * @returns {MaybeRows}
  */
-function rowsOf(name, { trace, schema, view: { head } }, scene) {
+function rowsAt(name, { trace, schema, view: { head } }, scene) {
   return (
     trace.heads[head][name] ??
     /** @type {any} */ (trace)[name] ??
@@ -68,16 +68,16 @@ const tensorOf = (rows) =>
  * @returns {Omit<Figure, "words">}
  */
 export function fillLayout(spec, geometry) {
-  const points = (/** @type {GeometryRef} */ { output, index, condition }) =>
+  const pointsAt = (/** @type {GeometryRef} */ { output, index, condition }) =>
     condition && geometry[condition].data[0] === 0 ? [] : pointsOf(geometry[output], index);
-  const tipOf = (/** @type {GeometryRef} */ ref) => points(ref)[1] ?? [];
+  const tipOf = (/** @type {GeometryRef} */ ref) => pointsAt(ref)[1] ?? [];
   /** @param {Record<string, string>} names @param {number} index @returns {any} */
-  const valuesOf = (names, index) =>
+  const valuesAt = (names, index) =>
     Object.fromEntries(Object.entries(names).map(([name, of]) => [name, geometry[of].data[index]]));
   return {
     names: spec.labels.map(({ text }) => text),
     dims: spec.dims,
-    shapes: spec.shapes.map((shape) => ({ ...shape, points: points(shape) })),
+    shapes: spec.shapes.map((shape) => ({ ...shape, points: pointsAt(shape) })),
     labels: spec.labels.map((label) => ({ ...label, point: tipOf(label) })).filter(({ point }) => point.length > 0),
     handles: spec.handles.map((handle) => ({ ...handle, point: tipOf(handle) })),
     ...(spec.numbers && {
@@ -87,7 +87,11 @@ export function fillLayout(spec, geometry) {
       })),
     }),
     ...(spec.bars && {
-      bars: spec.bars.map(({ numbers, ...bar }) => ({ ...bar, points: points(bar), ...valuesOf(numbers, bar.index) })),
+      bars: spec.bars.map(({ numbers, ...bar }) => ({
+        ...bar,
+        points: pointsAt(bar),
+        ...valuesAt(numbers, bar.index),
+      })),
     }),
   };
 }

@@ -2,10 +2,10 @@
 // changes with each input, and for gradient descent, which trains one head toward a target.
 
 import { valueAt } from "../state/scene.js";
-import { fromNested, tensor, toNested } from "./tensor.js";
+import { fromNestedList, tensor, toNestedList } from "./tensor.js";
 
-const MIN_SLOPE = 1e-12; // Smaller slopes are rounding errors, or have no visible effect.
-const TOLERANCE = 1e-9; // Slopes whose relative difference is below this count as equal.
+const MIN_VISIBLE_SLOPE = 1e-12; // Smaller slopes are rounding errors, or have no visible effect.
+const RELATIVE_TOLERANCE = 1e-9; // Slopes whose relative difference is below this count as equal.
 
 /**
  * Return the gradients of the selected number, by matrix. Return null if the response has no such number, and an empty object if
@@ -20,13 +20,15 @@ function gradientsOf(run, { response: { view }, shownScene }) {
   if (row >= rows || column >= columns) return null;
   const index = row * columns + column;
   const oneHot = tensor([rows, columns], new Float64Array(rows * columns).fill(1, index, index + 1));
-  const names = run.outputs.filter((name) => name.split("/")[0] === quantity);
+  const gradientNames = run.outputs.filter((name) => name.split("/")[0] === quantity);
   const outputs = run(
-    (address) => (address === selectedOutput ? oneHot : fromNested(valueAt(shownScene, address, view.head))),
-    names,
+    (address) => (address === selectedOutput ? oneHot : fromNestedList(valueAt(shownScene, address, view.head))),
+    gradientNames,
   );
-  const slopes = Number.isFinite(outputs[quantity].data[index]) ? names.filter((name) => name !== quantity) : [];
-  return Object.fromEntries(slopes.map((name) => [name.slice(quantity.length + 1), toNested(outputs[name])]));
+  const finiteNames = Number.isFinite(outputs[quantity].data[index])
+    ? gradientNames.filter((name) => name !== quantity)
+    : [];
+  return Object.fromEntries(finiteNames.map((name) => [name.slice(quantity.length + 1), toNestedList(outputs[name])]));
 }
 
 /**
@@ -38,14 +40,14 @@ export function slopesOf(run, picture) {
   const { view, lesson } = picture.response;
   const allGradients = view.gradient && gradientsOf(run, picture);
   if (!allGradients) return null;
-  const limits = String(lesson?.watched_cell) === String(view.gradient) ? lesson?.editable_rows : null;
+  const editableRows = String(lesson?.watched_cell) === String(view.gradient) ? lesson?.editable_rows : null;
   /** @type {Record<string, Rows>} */
   const gradients = {};
   for (const [matrix, rows] of Object.entries(allGradients)) {
-    const limit = limits?.find(([name]) => `${name}/0` === matrix);
-    if (!limits || limit) gradients[matrix] = onlyRow(rows, limit?.[1] ?? null);
+    const rowLimit = editableRows?.find(([name]) => `${name}/0` === matrix);
+    if (!editableRows || rowLimit) gradients[matrix] = withOnlyRow(rows, rowLimit?.[1] ?? null);
   }
-  const strongest = strongestOf(gradients);
+  const strongest = findStrongest(gradients);
   return { gradients: strongest ? gradients : {}, strongest };
 }
 
@@ -53,22 +55,24 @@ export function slopesOf(run, picture) {
  * Set all rows except one to 0. If the index is null, return all rows unchanged.
  * @param {Rows} rows @param {number | null} index
  */
-const onlyRow = (rows, index) =>
+const withOnlyRow = (rows, index) =>
   rows.map((values, row) => (index === null || row === index ? values : values.map(() => 0)));
 
 /**
  * Return the strongest slope, or null if all slopes are 0. Of equal slopes, return the first.
  * @param {Record<string, Rows>} gradients
  */
-function strongestOf(gradients) {
+function findStrongest(gradients) {
   const slopes = Object.entries(gradients).flatMap(([matrix, rows]) => {
     const [quantity, head] = matrix.split("/");
     return rows.flatMap((values, row) =>
       values.map((slope, column) => ({ quantity, head: Number(head), row, column, slope })),
     );
   });
-  const max = Math.max(0, ...slopes.map(({ slope }) => Math.abs(slope)));
-  return max > MIN_SLOPE ? (slopes.find(({ slope }) => Math.abs(slope) >= max * (1 - TOLERANCE)) ?? null) : null;
+  const maxSlope = Math.max(0, ...slopes.map(({ slope }) => Math.abs(slope)));
+  return maxSlope > MIN_VISIBLE_SLOPE
+    ? (slopes.find(({ slope }) => Math.abs(slope) >= maxSlope * (1 - RELATIVE_TOLERANCE)) ?? null)
+    : null;
 }
 
 /**
@@ -77,7 +81,7 @@ function strongestOf(gradients) {
  * @typedef {{ target: Rows, isPinned: (number: Pin) => boolean, optimizer: OptimizerState | null }} StepOptions
  */
 
-const STEP_OUTPUTS = ["numbers", "step", "first", "second"];
+const OUTPUTS_OF_STEP = ["numbers", "step", "first", "second"];
 
 /**
  * Create the gradient descent that trains one head.
@@ -99,11 +103,11 @@ export function createDescent(run, { requireRows, withRow }, names, head) {
     const zeros = tensor([parameters.length], new Float64Array(parameters.length));
     /** @type {Record<string, Tensor>} */
     const inputs = {
-      numbers: fromNested(parameters.map(({ value }) => value)),
-      is_pinned: fromNested(parameters.map((parameter) => Number(isPinned(parameter)))),
+      numbers: fromNestedList(parameters.map(({ value }) => value)),
+      is_pinned: fromNestedList(parameters.map((parameter) => Number(isPinned(parameter)))),
       ...(optimizer ?? { step: tensor([], [0]), first: zeros, second: zeros }),
-      target: fromNested(target),
-      temperature: fromNested(scene.temperature),
+      target: fromNestedList(target),
+      temperature: fromNestedList(scene.temperature),
     };
     return (address) => inputs[address];
   }
@@ -124,23 +128,23 @@ export function createDescent(run, { requireRows, withRow }, names, head) {
   }
 
   /** @param {Scene} scene @param {Rows} target */
-  const loss = (scene, target) => Math.max(run(readInputs(scene, { target }), ["loss"]).loss.data[0], 0);
+  const computeLoss = (scene, target) => Math.max(run(readInputs(scene, { target }), ["loss"]).loss.data[0], 0);
 
   return {
-    loss,
+    loss: computeLoss,
     /** Return the weights of a ready-made target for a scene. @param {Scene} scene @param {string} name @returns {Rows} */
-    target: (scene, name) => toNested(run(readInputs(scene), [`target/${name}`])[`target/${name}`]),
+    target: (scene, name) => toNestedList(run(readInputs(scene), [`target/${name}`])[`target/${name}`]),
     /**
      * Take one training step. Return the next scene, its loss and the state of the optimizer, or null if a number would become
-     * larger than ±`max`.
+     * larger than ±`maxSlope`.
      * @param {Scene} scene @param {StepOptions} options @param {number} max
      */
     step(scene, options, max) {
-      const { numbers, ...optimizer } = run(readInputs(scene, options), STEP_OUTPUTS);
+      const { numbers, ...optimizer } = run(readInputs(scene, options), OUTPUTS_OF_STEP);
       if (!numbers.data.every((number) => Math.abs(number) <= max)) return null;
       const nextScene = withNumbers(scene, numbers.data);
       const state = /** @type {OptimizerState} */ (optimizer);
-      return { scene: nextScene, loss: loss(nextScene, options.target), optimizer: state };
+      return { scene: nextScene, loss: computeLoss(nextScene, options.target), optimizer: state };
     },
   };
 }

@@ -2,7 +2,7 @@
 // when it arrives.
 
 import { valueAt } from "../state/scene.js";
-import { fromNested, toNested } from "./tensor.js";
+import { fromNestedList, toNestedList } from "./tensor.js";
 
 /** @typedef {(read: (address: string) => Tensor, names?: string[]) => Record<string, Tensor>} Run */
 
@@ -13,10 +13,10 @@ import { fromNested, toNested } from "./tensor.js";
  * @param {Limits} limits
  * @returns {Record<string, Tensor> | null}
  */
-export function replay(run, scene, { magnitude, temperature: [minTemperature] }) {
+export function replayNumbers(run, scene, { magnitude, temperature: [minTemperature] }) {
   let isAllowed = scene.temperature >= minTemperature;
   const outputs = run((address) => {
-    const table = fromNested(valueAt(scene, address, 0));
+    const table = fromNestedList(valueAt(scene, address, 0));
     isAllowed &&= table.data.every((number) => Math.abs(number) <= magnitude);
     return table;
   });
@@ -30,13 +30,13 @@ export function replay(run, scene, { magnitude, temperature: [minTemperature] })
  */
 function maxDifference(left, right) {
   if (left.length !== right.length) return Number.POSITIVE_INFINITY;
-  let max = 0;
+  let maxFound = 0;
   for (let index = 0; index < left.length; index += 1) {
     const hasValue = Number.isFinite(left[index]);
     if (hasValue !== Number.isFinite(right[index])) return Number.POSITIVE_INFINITY;
-    if (hasValue) max = Math.max(max, Math.abs(left[index] - right[index]));
+    if (hasValue) maxFound = Math.max(maxFound, Math.abs(left[index] - right[index]));
   }
-  return max;
+  return maxFound;
 }
 
 /**
@@ -49,12 +49,12 @@ export function withNumbers(picture, outputs) {
   /** @type {any} */
   const trace = { heads: [], notes: picture.trace.notes };
   /** @type {any[]} */
-  const asymmetries = [];
+  const asymmetryOutputs = [];
   for (const [name, table] of Object.entries(outputs)) {
     const [field, head, quantity, part] = name.split("/");
-    if (part) asymmetries[Number(head)] = { ...asymmetries[Number(head)], [part]: toNested(table) };
-    else if (quantity) trace.heads[Number(head)] = { ...trace.heads[Number(head)], [quantity]: toRows(table) };
-    else if (field !== "limit") trace[field] = toRows(table);
+    if (part) asymmetryOutputs[Number(head)] = { ...asymmetryOutputs[Number(head)], [part]: toNestedList(table) };
+    else if (quantity) trace.heads[Number(head)] = { ...trace.heads[Number(head)], [quantity]: rowsOfTable(table) };
+    else if (field !== "limit") trace[field] = rowsOfTable(table);
   }
   const limit = outputs.limit.data[0];
   const { asymmetry, view } = picture;
@@ -62,7 +62,7 @@ export function withNumbers(picture, outputs) {
     ...picture,
     trace,
     limit,
-    ...(asymmetry && { asymmetry: withAsymmetry(asymmetry, asymmetries[view.head]) }),
+    ...(asymmetry && { asymmetry: withAsymmetry(asymmetry, asymmetryOutputs[view.head]) }),
   };
 }
 
@@ -79,20 +79,20 @@ function withAsymmetry(asymmetry, { m, symmetric, antisymmetric, axis }) {
  * Return the rows of a table. As in JSON, numbers that are not finite become null.
  * @param {Tensor} table @returns {MaybeRows}
  */
-const toRows = (table) =>
-  toNested(table).map((/** @type {Row} */ row) => row.map((number) => (Number.isFinite(number) ? number : null)));
+const rowsOfTable = (table) =>
+  toNestedList(table).map((/** @type {Row} */ row) => row.map((number) => (Number.isFinite(number) ? number : null)));
 
 /**
  * Compare the page's numbers with the server's. Return how many values both have, and the largest difference.
  * @param {Record<string, Tensor>} outputs @param {Picture} response
  */
-export function compare(outputs, response) {
+export function compareWithResponse(outputs, response) {
   let [count, max] = [0, 0];
   for (const [name, { data }] of Object.entries(outputs)) {
-    const values = valuesOf(name, response);
-    if (values === null) continue;
-    const expected = [values].flat(2).map((number) => number ?? Number.NaN);
-    [count, max] = [count + data.length, Math.max(max, maxDifference(data, expected))];
+    const responseNumbers = valuesInResponse(name, response);
+    if (responseNumbers === null) continue;
+    const expectedNumbers = [responseNumbers].flat(2).map((number) => number ?? Number.NaN);
+    [count, max] = [count + data.length, Math.max(max, maxDifference(data, expectedNumbers))];
   }
   return { count, max };
 }
@@ -101,7 +101,7 @@ export function compare(outputs, response) {
  * Return the server's numbers for an output of the program, or null if the response does not contain them.
  * @param {string} name @param {Picture} response
  */
-function valuesOf(name, { trace, limit, asymmetry, view }) {
+function valuesInResponse(name, { trace, limit, asymmetry, view }) {
   if (name === "limit") return limit;
   const [, head, , part] = name.split("/");
   if (!part) return valueAt(trace, name, 0);

@@ -3,7 +3,7 @@
 // which computes the output's data from the data of the inputs. Negative dimensions count from the last one, and NaN propagates
 // as in torch. All other operations of torch are decomposed into these by the recorder.
 
-import { broadcastIndices, broadcastShape, dimIndex, indicesOf, sizeOf, stridesOf } from "./tensor.js";
+import { broadcastIndices, broadcastShape, dimIndex, indicesOf, sizeOf, computeStrides } from "./tensor.js";
 
 /**
  * @typedef {{ shape: number[], run: (...tables: Float64Array[]) => Float64Array }} Plan
@@ -14,7 +14,7 @@ import { broadcastIndices, broadcastShape, dimIndex, indicesOf, sizeOf, stridesO
  * Create an operation that is applied to each entry of a tensor.
  * @param {(entry: number) => number} compute @returns {Operation}
  */
-const unary =
+const createUnary =
   (compute) =>
   ([shape]) => ({ shape, run: (data) => data.map((entry) => compute(entry)) });
 
@@ -22,7 +22,7 @@ const unary =
  * Create an operation that is applied to the corresponding entries of several tensors, with broadcasting.
  * @param {(...entries: number[]) => number} compute @returns {Operation}
  */
-const elementwise = (compute) => (shapes) => {
+const createElementwise = (compute) => (shapes) => {
   const shape = broadcastShape(...shapes);
   const size = sizeOf(shape);
   const [a, b, c = a] = shapes.map((input) => broadcastIndices(input, shape));
@@ -40,36 +40,36 @@ const elementwise = (compute) => (shapes) => {
  * Create a reduction, such as a sum, over some dimensions or by default over all.
  * @param {number} start @param {(result: number, entry: number) => number} combine @returns {Operation}
  */
-const reduction =
+const createReduction =
   (start, combine) =>
   ([shape], [dims, keepsDims]) => {
     /** @type {number[]} */
-    const dimList = dims === undefined || dims === null ? [] : [dims].flat();
-    const reduced = new Set(
-      (dimList.length > 0 ? dimList : [...shape.keys()]).map((dim) => dimIndex(dim, shape.length)),
+    const dimsToReduce = dims === undefined || dims === null ? [] : [dims].flat();
+    const reducedDims = new Set(
+      (dimsToReduce.length > 0 ? dimsToReduce : [...shape.keys()]).map((dim) => dimIndex(dim, shape.length)),
     );
-    const withOnes = shape.map((length, dim) => (reduced.has(dim) ? 1 : length));
-    const targets = broadcastIndices(withOnes, shape); // For each entry, its index in the result.
+    const keptShape = shape.map((length, dim) => (reducedDims.has(dim) ? 1 : length));
+    const targetIndices = broadcastIndices(keptShape, shape); // For each entry, its index in the result.
     return {
-      shape: keepsDims ? withOnes : shape.filter((_, dim) => !reduced.has(dim)),
+      shape: keepsDims ? keptShape : shape.filter((_, dim) => !reducedDims.has(dim)),
       run(data) {
-        const out = new Float64Array(sizeOf(withOnes)).fill(start);
+        const out = new Float64Array(sizeOf(keptShape)).fill(start);
         for (let index = 0; index < data.length; index += 1)
-          out[targets[index]] = combine(out[targets[index]], data[index]);
+          out[targetIndices[index]] = combine(out[targetIndices[index]], data[index]);
         return out;
       },
     };
   };
 
-const toNumber = (/** @type {boolean} */ value) => (value ? 1 : 0);
+const booleanToNumber = (/** @type {boolean} */ value) => (value ? 1 : 0);
 
 /** @type {Record<string, Operation>} */
 export const OPERATIONS = {
-  abs: unary(Math.abs),
-  add: elementwise((a, b) => a + b),
-  amax: reduction(-Infinity, Math.max),
-  amin: reduction(Infinity, Math.min),
-  any: reduction(0, (result, entry) => toNumber(result !== 0 || entry !== 0)),
+  abs: createUnary(Math.abs),
+  add: createElementwise((a, b) => a + b),
+  amax: createReduction(-Infinity, Math.max),
+  amin: createReduction(Infinity, Math.min),
+  any: createReduction(0, (result, entry) => booleanToNumber(result !== 0 || entry !== 0)),
   // Torch records all views, such as transposes and slices, as this operation.
   as_strided([shape], [viewShape, strides, start]) {
     const indices = indicesOf(viewShape, strides, start);
@@ -84,13 +84,13 @@ export const OPERATIONS = {
       },
     };
   },
-  bitwise_not: unary((a) => 1 - a),
+  bitwise_not: createUnary((a) => 1 - a),
   cat(shapes, [axis = 0]) {
     const dim = dimIndex(axis, shapes[0].length);
     let end = 0;
     const endIndices = shapes.map((part) => (end += part[dim]));
     const shape = shapes[0].with(dim, end);
-    const strides = stridesOf(shape);
+    const strides = computeStrides(shape);
     const targets = shapes.map((part, input) =>
       indicesOf(part, strides, (endIndices[input] - part[dim]) * strides[dim]),
     );
@@ -105,7 +105,7 @@ export const OPERATIONS = {
   },
   cumsum([shape], [axis]) {
     const dim = dimIndex(axis, shape.length);
-    const stride = stridesOf(shape)[dim];
+    const stride = computeStrides(shape)[dim];
     return {
       shape,
       run(data) {
@@ -116,13 +116,13 @@ export const OPERATIONS = {
       },
     };
   },
-  div: elementwise((a, b) => a / b),
-  eq: elementwise((a, b) => toNumber(a === b)),
-  exp: unary(Math.exp),
-  ge: elementwise((a, b) => toNumber(a >= b)),
+  div: createElementwise((a, b) => a / b),
+  eq: createElementwise((a, b) => booleanToNumber(a === b)),
+  exp: createUnary(Math.exp),
+  ge: createElementwise((a, b) => booleanToNumber(a >= b)),
   index_select([shape, selection], [axis]) {
     const dim = dimIndex(axis, shape.length);
-    const [length, count, stride] = [shape[dim], sizeOf(selection), stridesOf(shape)[dim]];
+    const [length, count, stride] = [shape[dim], sizeOf(selection), computeStrides(shape)[dim]];
     const outShape = shape.with(dim, count);
     return {
       shape: outShape,
@@ -136,30 +136,30 @@ export const OPERATIONS = {
       },
     };
   },
-  isnan: unary((a) => toNumber(Number.isNaN(a))),
-  isneginf: unary((a) => toNumber(a === -Infinity)),
-  le: elementwise((a, b) => toNumber(a <= b)),
-  log: unary(Math.log),
-  maximum: elementwise(Math.max),
-  mul: elementwise((a, b) => a * b),
+  isnan: createUnary((a) => booleanToNumber(Number.isNaN(a))),
+  isneginf: createUnary((a) => booleanToNumber(a === -Infinity)),
+  le: createElementwise((a, b) => booleanToNumber(a <= b)),
+  log: createUnary(Math.log),
+  maximum: createElementwise(Math.max),
+  mul: createElementwise((a, b) => a * b),
   // Infinities become the largest finite numbers, as in torch.
   nan_to_num: (shapes, [replacement = 0]) =>
-    unary((x) => (Number.isNaN(x) ? replacement : Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, x))))(
+    createUnary((x) => (Number.isNaN(x) ? replacement : Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, x))))(
       shapes,
       [],
     ),
-  ne: elementwise((a, b) => toNumber(a !== b)),
-  neg: unary((a) => -a),
+  ne: createElementwise((a, b) => booleanToNumber(a !== b)),
+  neg: createUnary((a) => -a),
   // In IEEE 754, 1 to any power is 1, and −1 to an infinite power is 1. JavaScript returns NaN in some of these cases.
-  pow: elementwise((a, b) => (a === 1 || (a === -1 && Math.abs(b) === Infinity) ? 1 : a ** b)),
-  round: unary((x) => {
+  pow: createElementwise((a, b) => (a === 1 || (a === -1 && Math.abs(b) === Infinity) ? 1 : a ** b)),
+  round: createUnary((x) => {
     const floor = Math.floor(x);
     if (x - floor !== 0.5) return Math.round(x);
     return floor % 2 === 0 ? floor : floor + 1; // Halves are rounded to the nearest even number.
   }),
-  sqrt: unary(Math.sqrt),
-  sub: elementwise((a, b) => a - b),
-  sum: reduction(0, (result, entry) => result + entry),
-  tanh: unary(Math.tanh),
-  where: elementwise((mask, a, b) => (mask ? a : b)),
+  sqrt: createUnary(Math.sqrt),
+  sub: createElementwise((a, b) => a - b),
+  sum: createReduction(0, (result, entry) => result + entry),
+  tanh: createUnary(Math.tanh),
+  where: createElementwise((mask, a, b) => (mask ? a : b)),
 };

@@ -10,30 +10,30 @@ import { tensor } from "./tensor.js";
 /** Create the cache. A text is parsed only when it is first used. */
 export function createProgramCache() {
   /** @type {Map<string, { text: string, value?: any }>} */
-  const texts = new Map();
+  const entriesByKey = new Map();
 
   /**
    * Parse the text with this key and convert it, or return null if the key is unknown.
-   * @param {string} key @param {(json: any) => any} convert
+   * @param {string} key @param {(json: any) => any} convertJson
    */
-  function read(key, convert) {
-    const entry = texts.get(key);
+  function readEntry(key, convertJson) {
+    const entry = entriesByKey.get(key);
     if (!entry) return null;
-    entry.value ??= convert(JSON.parse(entry.text));
+    entry.value ??= convertJson(JSON.parse(entry.text));
     return entry.value;
   }
 
   return {
     /** Add the texts of a response to the cache. @param {Record<string, string>} newTexts */
     add(newTexts) {
-      for (const [key, text] of Object.entries(newTexts)) texts.set(key, { text });
+      for (const [key, text] of Object.entries(newTexts)) entriesByKey.set(key, { text });
     },
     /** @param {string} key */
-    has: (key) => texts.has(key),
+    has: (key) => entriesByKey.has(key),
     /** @param {string} key @returns {FigureSpec | null} */
-    layout: (key) => read(key, (spec) => spec),
+    layout: (key) => readEntry(key, (spec) => spec),
     /** @param {string} key @returns {CompiledProgram | null} */
-    program: (key) => read(key, compile),
+    program: (key) => readEntry(key, compile),
   };
 }
 
@@ -44,9 +44,9 @@ export function createProgramCache() {
  */
 
 /**
- * Compile a program into a function `run(read, names)`. `read(address)` must return the input with this address. `names` are the
- * outputs to compute, by default all of them. Operations that these outputs do not need are skipped. Throw a RangeError for an
- * unknown operation.
+ * Compile a program into a function `run(readInput, outputNames)`. `readInput(address)` must return the input with this address.
+ * `outputNames` are the outputs to compute, by default all of them. Operations that these outputs do not need are skipped. Throw
+ * a RangeError for an unknown operation.
  * @param {Program} program
  * @returns {CompiledProgram}
  */
@@ -63,25 +63,25 @@ export function compile(program) {
     return { inputIndices, run, outputIndex: shapes.push(shape) - 1 };
   });
   const outputs = Object.keys(program.outputs);
-  const memoized = createMemo();
+  const memoizedDependencies = createMemo();
 
-  /** @param {(address: string) => Tensor} read @param {string[]} names @returns {Record<string, Tensor>} */
-  function run(read, names = outputs) {
-    const outputIndices = names.map((name) => program.outputs[name]);
-    const needed = memoized(outputIndices, () => dependenciesOf(outputIndices));
+  /** @param {(address: string) => Tensor} readInput @param {string[]} outputNames @returns {Record<string, Tensor>} */
+  function run(readInput, outputNames = outputs) {
+    const outputIndices = outputNames.map((name) => program.outputs[name]);
+    const neededParts = memoizedDependencies(outputIndices, () => findDependencies(outputIndices));
     /** @type {Float64Array[]} */
     const values = new Array(inputs.length).concat(constants.map(({ data }) => data));
-    for (const index of needed.inputs) values[index] = read(inputs[index][0]).data;
-    for (const { inputIndices, run, outputIndex } of needed.steps)
+    for (const index of neededParts.inputs) values[index] = readInput(inputs[index][0]).data;
+    for (const { inputIndices, run, outputIndex } of neededParts.steps)
       values[outputIndex] = run(...inputIndices.map((index) => values[index]));
     return Object.fromEntries(
-      names.map((name, index) => [name, tensor(shapes[outputIndices[index]], values[outputIndices[index]])]),
+      outputNames.map((name, index) => [name, tensor(shapes[outputIndices[index]], values[outputIndices[index]])]),
     );
   }
   return Object.assign(run, { inputs: program.inputs, outputs });
 
   /** Return the inputs and operations that some values depend on. @param {number[]} outputIndices */
-  function dependenciesOf(outputIndices) {
+  function findDependencies(outputIndices) {
     const needed = new Set(outputIndices);
     for (const { inputIndices, outputIndex } of steps.toReversed())
       if (needed.has(outputIndex)) inputIndices.forEach((index) => needed.add(index));

@@ -3,10 +3,10 @@
 
 import { createMemo } from "../base/memoize.js";
 import { valueAt, structureOf, withRowsAt } from "../state/scene.js";
-import { compare, replay, withNumbers } from "./numbers.js";
+import { compareWithResponse, replayNumbers, withNumbers } from "./numbers.js";
 import { figureOf, figuresOf } from "./figures.js";
 import { createDescent, slopesOf } from "./gradient.js";
-import { fromNested, toNested } from "./tensor.js";
+import { fromNestedList, toNestedList } from "./tensor.js";
 import { createProgramCache } from "./program_cache.js";
 
 const FIRST_PICTURE_END = 0.5; // The fraction of a beat's animation that shows its first picture.
@@ -22,9 +22,9 @@ export function createReplay(limits) {
   const responses = new Map(); // The latest response for each structure of a scene.
 
   /** @param {Scene} scene @param {string} key */
-  function numbersOf(scene, key) {
+  function computeNumbers(scene, key) {
     const run = program(key);
-    return run && replay(run, scene, limits);
+    return run && replayNumbers(run, scene, limits);
   }
 
   return {
@@ -41,11 +41,11 @@ export function createReplay(limits) {
      * @returns {ShownPicture | null}
      */
     recompute(scene, { response: shownResponse, shownScene }) {
-      const isSame = structureOf(scene) === structureOf(shownScene);
-      const response = isSame ? shownResponse : responses.get(structureOf(scene));
-      const numbers = response && numbersOf(scene, response.program);
+      const hasSameStructure = structureOf(scene) === structureOf(shownScene);
+      const response = hasSameStructure ? shownResponse : responses.get(structureOf(scene));
+      const numbers = response && computeNumbers(scene, response.program);
       // The lesson is the same for every scene.
-      const currentFields = isSame ? {} : { lesson: shownResponse.lesson, slopes: undefined };
+      const currentFields = hasSameStructure ? {} : { lesson: shownResponse.lesson, slopes: undefined };
       return numbers ? { response: withNumbers({ ...response, ...currentFields }, numbers), shownScene: scene } : null;
     },
     /**
@@ -71,14 +71,14 @@ export function createReplay(limits) {
     beat({ response, shownScene }, { beat, progress }) {
       const { film = [] } = response;
       const index = Math.min(beat, film.length - 1); // A scene with another structure may have fewer beats.
-      const ends = memoizedEnds([response, shownScene], () =>
+      const endFigures = memoizedEnds([response, shownScene], () =>
         film.map((keys) => [0, 1].flatMap((progress) => figureOf(cache, keys, response, shownScene, progress) ?? [])),
       );
-      const figure =
-        film.length > 0 ? beatFigure({ cache, numbersOf }, film[index], { response, shownScene }, progress) : null;
-      if (!figure || ends[index].length < 2) return null;
-      const handles = progress < 1 ? finalHandles(figure, ends[index][1]) : figure.handles;
-      return { ...figure, ...framingOf(ends, index, response.view.pair), handles };
+      const currentFigure =
+        film.length > 0 ? beatFigure({ cache, computeNumbers }, film[index], { response, shownScene }, progress) : null;
+      if (!currentFigure || endFigures[index].length < 2) return null;
+      const handles = progress < 1 ? finalHandles(currentFigure, endFigures[index][1]) : currentFigure.handles;
+      return { ...currentFigure, ...framingOfBeat(endFigures, index, response.view.pair), handles };
     },
     /**
      * Compare the page's numbers with the server's. Return null if the page cannot compute them.
@@ -86,8 +86,8 @@ export function createReplay(limits) {
      * @param {Picture} response the server's response to this scene
      */
     compare(scene, response) {
-      const numbers = numbersOf(scene, response.program);
-      return numbers && compare(numbers, response);
+      const numbers = computeNumbers(scene, response.program);
+      return numbers && compareWithResponse(numbers, response);
     },
     /**
      * Return the table of quantities for a scene's structure, or null if no response has contained it yet.
@@ -114,9 +114,9 @@ export function createReplay(limits) {
     moveScene(scene, key, inputs) {
       const run = program(key);
       if (!run) return null;
-      const outputs = run((address) => fromNested(inputs[address] ?? valueAt(scene, address, 0)));
+      const outputs = run((address) => fromNestedList(inputs[address] ?? valueAt(scene, address, 0)));
       const [[address, rows]] = Object.entries(outputs);
-      return rows.data.every(Number.isFinite) ? withRowsAt(scene, address, toNested(rows)) : null;
+      return rows.data.every(Number.isFinite) ? withRowsAt(scene, address, toNestedList(rows)) : null;
     },
     /**
      * Return the keys of a response's programs that are in the cache, so that the server need not send them again.
@@ -130,17 +130,17 @@ export function createReplay(limits) {
 /**
  * Return the figure of a beat. Some beats have a second picture, which shows the scene with one shared matrix for queries and
  * keys.
- * @param {{ cache: import("./program_cache.js").ProgramCache, numbersOf: (scene: Scene, key: string) => ReturnType<typeof replay>
- * | null }} helpers
+ * @param {{ cache: import("./program_cache.js").ProgramCache, computeNumbers: (scene: Scene, key: string) => ReturnType<typeof
+ * replayNumbers> | null }} helpers
  * @param {Beat} beat @param {ShownPicture} picture @param {number} progress
  */
-function beatFigure({ cache, numbersOf }, beat, { response, shownScene }, progress) {
+function beatFigure({ cache, computeNumbers }, beat, { response, shownScene }, progress) {
   const { next_picture: nextPicture, words } = beat;
-  const firstProgress = nextPicture ? Math.min(1, progress / (MOVING_FRACTION * FIRST_PICTURE_END)) : progress;
-  const firstFigure = figureOf(cache, beat, response, shownScene, firstProgress);
+  const firstPictureProgress = nextPicture ? Math.min(1, progress / (MOVING_FRACTION * FIRST_PICTURE_END)) : progress;
+  const firstFigure = figureOf(cache, beat, response, shownScene, firstPictureProgress);
   if (!nextPicture || progress <= FIRST_PICTURE_END) return firstFigure;
   const scene = { ...shownScene, tie_qk: true };
-  const numbers = numbersOf(scene, nextPicture.program);
+  const numbers = computeNumbers(scene, nextPicture.program);
   const tiedResponse = numbers && withNumbers(response, numbers);
   const secondFigure =
     tiedResponse &&
@@ -159,7 +159,7 @@ const extentOf = ({ shapes }) =>
   shapes.filter(({ kind, index }) => kind !== "line" || index !== null).flatMap(({ points }) => points);
 
 /** Return the largest coordinate. @param {number[][]} points */
-const sizeOf = (points) => Math.max(0, ...points.flat().map(Math.abs).filter(Number.isFinite));
+const maxAbsOf = (points) => Math.max(0, ...points.flat().map(Math.abs).filter(Number.isFinite));
 
 /**
  * Return what the axes and the camera of a beat depend on, which is the same during its whole animation. Usually the axes include
@@ -167,7 +167,7 @@ const sizeOf = (points) => Math.max(0, ...points.flat().map(Math.abs).filter(Num
  * arrows in all beats.
  * @param {Figure[][]} ends the figures at the start and the end of each beat @param {number} index @param {PairIndex} pair
  */
-function framingOf(ends, index, [row, column]) {
+function framingOfBeat(ends, index, [row, column]) {
   const [beatExtent, { dims }] = [ends[index].flatMap(extentOf), ends[index][1]];
   const figures = ends.flat().filter((figure) => figure.dims === dims);
   const filmExtent = figures.flatMap(extentOf);
@@ -175,7 +175,7 @@ function framingOf(ends, index, [row, column]) {
     labels.filter(({ asks, answers }) => asks === row || (asks ?? answers) === column || answers === column),
   );
   return {
-    extent: dims === 3 || sizeOf(beatExtent) < MIN_RELATIVE_SIZE * sizeOf(filmExtent) ? beatExtent : filmExtent,
+    extent: dims === 3 || maxAbsOf(beatExtent) < MIN_RELATIVE_SIZE * maxAbsOf(filmExtent) ? beatExtent : filmExtent,
     cameraTips: labelsOfPair.map(({ point }) => point),
     names: [`${row}/${column}`, ...ends[0][1].names],
   };

@@ -12,14 +12,14 @@ export function sizeOf(shape) {
 }
 
 /** Convert nested arrays to a tensor, with one dimension per level. @param {any} nested @returns {Tensor} */
-export function fromNested(nested) {
+export function fromNestedList(nested) {
   const shape = [];
   for (let part = nested; Array.isArray(part); part = part[0]) shape.push(part.length);
   return tensor(shape, Array.isArray(nested) ? nested.flat(Infinity) : [nested]);
 }
 
 /** Convert a tensor to nested arrays. @param {Tensor} tensor @returns {any} */
-export const toNested = ({ shape, data }) => nest(shape, data, 0, 0, data.length);
+export const toNestedList = ({ shape, data }) => nestSlice(shape, data, 0, 0, data.length);
 
 /**
  * Return a part of a tensor's data as nested arrays. The part has `size` entries from `start`, and the outermost arrays belong to
@@ -27,17 +27,17 @@ export const toNested = ({ shape, data }) => nest(shape, data, 0, 0, data.length
  * @param {number[]} shape @param {Float64Array} data @param {number} dim @param {number} start @param {number} size
  * @returns {any}
  */
-function nest(shape, data, dim, start, size) {
+function nestSlice(shape, data, dim, start, size) {
   if (dim === shape.length) return data[start];
   const step = size / shape[dim];
-  const out = new Array(shape[dim]);
-  for (let index = 0; index < out.length; index += 1)
-    out[index] = nest(shape, data, dim + 1, start + index * step, step);
-  return out;
+  const nestedList = new Array(shape[dim]);
+  for (let index = 0; index < nestedList.length; index += 1)
+    nestedList[index] = nestSlice(shape, data, dim + 1, start + index * step, step);
+  return nestedList;
 }
 
 /** Return the strides of a tensor in row-major order. @param {number[]} shape */
-export function stridesOf(shape) {
+export function computeStrides(shape) {
   const strides = new Array(shape.length);
   for (let dim = shape.length - 1, step = 1; dim >= 0; dim -= 1) {
     strides[dim] = step;
@@ -87,7 +87,7 @@ export function indicesOf(shape, strides, start = 0) {
  */
 export function broadcastIndices(from, to) {
   const missingDims = to.length - from.length;
-  const strides = stridesOf(from);
+  const strides = computeStrides(from);
   const steps = to.map((_, dim) =>
     dim < missingDims || from[dim - missingDims] === 1 ? 0 : strides[dim - missingDims],
   );

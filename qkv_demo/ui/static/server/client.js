@@ -2,25 +2,25 @@
 // connection is lost, requests for what is on screen are repeated, and requests for actions of the user fail with an error.
 
 import { createConnection } from "./connection.js";
-import { createPrefetched } from "./prefetched.js";
+import { createPrefetchCache } from "./prefetched.js";
 
 const FIT_TIMEOUT = 60_000; // Fitting takes up to five seconds, and may have to wait for other users' requests.
 
 /** @param {Pick<AppServices, "server" | "store" | "replay" | "settings" | "isWithoutStorage">} modules */
 export function createClient(modules) {
   const { server, store, replay } = modules;
-  const prefetched = createPrefetched(modules);
+  const prefetchCache = createPrefetchCache(modules);
   const { callOnce, callUntilAnswered } = createConnection((isConnected) => store.setStatus({ isConnected }));
 
   /**
    * Return the function that sends a request, and a function that returns a fallback from the recordings.
    * @param {PictureRequest} request
    */
-  function callsFor(request) {
+  function createCalls(request) {
     const params = () => ({ ...request, keys: replay.cachedKeys(store.status.response) });
     return {
       call: (/** @type {AbortSignal} */ signal) => server.answer(params(), signal),
-      fallback: () => prefetched.find(params(), store.status),
+      fallback: () => prefetchCache.find(params(), store.status),
     };
   }
 
@@ -40,7 +40,7 @@ export function createClient(modules) {
    * @param {PictureRequest} request @param {() => boolean} [isCurrent]
    */
   async function send(request, isCurrent) {
-    const { call, fallback } = callsFor(request);
+    const { call, fallback } = createCalls(request);
     return processResponse(request, await callUntilAnswered(call, isCurrent, fallback));
   }
 
@@ -50,7 +50,7 @@ export function createClient(modules) {
    */
   async function ask(params, view = store.view) {
     const request = { ...params, view };
-    const { call, fallback } = callsFor(request);
+    const { call, fallback } = createCalls(request);
     const response = processResponse(request, await callOnce(call, fallback));
     if (response === undefined || response.error !== undefined) return showRefusal(response);
     store.showError(null);
@@ -125,7 +125,7 @@ export function createClient(modules) {
     callForUser((signal) => server.heads({ ...request, language: store.view.language }, signal));
 
   /** Return whether a recording can answer a request. @param {PictureRequest} request */
-  const isRecorded = (request) => callsFor(request).fallback() !== null;
+  const isRecorded = (request) => createCalls(request).fallback() !== null;
 
   return { send, ask, write, save, fit, heads, showRefusal, edit, canReach, isRecorded };
 }

@@ -14,20 +14,20 @@ const TIMEOUT = 10_000; // Milliseconds after which a call without a response co
 
 /**
  * Create two functions that call the server and keep track of whether it can be reached. Both accept a `fallback` function. If
- * the server cannot be reached, they return the value of `fallback()`. If this is null, `callUntilAnswered` tries again, and
+ * the server cannot be reached, they return the value of `fallback()`. If this is null, `callUntilResponse` tries again, and
  * `callOnce` returns undefined.
  * @param {(isConnected: boolean) => void} onChange called when the connection is lost, and when it is restored
  */
 export function createConnection(onChange) {
-  let failures = 0; // The number of calls that have failed since the last response.
+  let failureCount = 0; // The number of calls that have failed since the last response.
   let isProbing = false;
 
   /** Call the server once, and count failures. @template T @param {Call<T>} call @param {number} [timeout] milliseconds */
-  async function attempt(call, timeout = TIMEOUT) {
+  async function tryCall(call, timeout = TIMEOUT) {
     const response = await call(AbortSignal.timeout(timeout));
-    if (response !== undefined && failures > 0) onChange(true);
-    if (response === undefined && failures === 0) onChange(false);
-    failures = response === undefined ? failures + 1 : 0;
+    if (response !== undefined && failureCount > 0) onChange(true);
+    if (response === undefined && failureCount === 0) onChange(false);
+    failureCount = response === undefined ? failureCount + 1 : 0;
     return response;
   }
 
@@ -38,7 +38,7 @@ export function createConnection(onChange) {
    * @returns {Promise<T | undefined>}
    */
   async function callOnce(call, fallback = () => null, timeout = TIMEOUT) {
-    const response = failures > 0 ? undefined : await attempt(call, timeout);
+    const response = failureCount > 0 ? undefined : await tryCall(call, timeout);
     return response ?? fallback() ?? undefined;
   }
 
@@ -46,7 +46,7 @@ export function createConnection(onChange) {
   async function probe(call) {
     if (isProbing) return;
     isProbing = true;
-    await callUntilAnswered(call);
+    await callUntilResponse(call);
     isProbing = false;
   }
 
@@ -55,19 +55,19 @@ export function createConnection(onChange) {
    * @template T @param {Call<T>} call @param {() => boolean} [isCurrent] @param {() => T | null} [fallback]
    * @returns {Promise<T | undefined>}
    */
-  async function callUntilAnswered(call, isCurrent = () => true, fallback = () => null) {
+  async function callUntilResponse(call, isCurrent = () => true, fallback = () => null) {
     do {
-      const response = failures > 0 && fallback() ? undefined : await attempt(call);
+      const response = failureCount > 0 && fallback() ? undefined : await tryCall(call);
       if (response !== undefined || !isCurrent()) return response;
       const substitute = fallback();
       if (substitute) {
         probe(call);
         return substitute;
       }
-      await wait(RETRY_DELAYS[Math.min(failures, RETRY_DELAYS.length) - 1]);
+      await wait(RETRY_DELAYS[Math.min(failureCount, RETRY_DELAYS.length) - 1]);
     } while (isCurrent());
     return undefined;
   }
 
-  return { callOnce, callUntilAnswered };
+  return { callOnce, callUntilAnswered: callUntilResponse };
 }

@@ -10,11 +10,11 @@ import { createRecorded } from "./recorded.js";
  * Return the requests for the recordings of a lesson: first those from a step to the end, then the earlier ones.
  * @param {Pick<LessonWords, "name" | "step" | "count">} lesson @returns {RecordingRequest[]}
  */
-const stepsFrom = ({ name, step, count }) =>
+const requestsForSteps = ({ name, step, count }) =>
   Array.from({ length: count }, (_, offset) => ({ lesson: [name, (step + offset) % count] }));
 
 /** Return the first lesson, at its first step. @param {Pick<Settings, "lessons" | "addresses">} settings */
-function firstLesson({ lessons, addresses }) {
+function findFirstLesson({ lessons, addresses }) {
   const [name] = Object.keys(lessons);
   return { name, step: 0, count: addresses[name].names.length };
 }
@@ -23,11 +23,11 @@ function firstLesson({ lessons, addresses }) {
  * Create the cache of prefetched recordings, which lets the page continue without the server.
  * @param {Pick<AppServices, "server" | "store" | "replay" | "settings" | "isWithoutStorage">} modules
  */
-export function createPrefetched({ server, store, replay, settings, isWithoutStorage }) {
+export function createPrefetchCache({ server, store, replay, settings, isWithoutStorage }) {
   const recorded = createRecorded(replay, settings);
   /** @type {Set<string>} */
   const sentRequests = new Set(); // The requests that were sent, except those that failed.
-  let current = ""; // The name of the list that is being fetched.
+  let currentListName = ""; // The name of the list that is being fetched.
 
   /** Fetch a recording unless it was requested before. Return false if the server cannot be reached. @param {object} request */
   async function fetchRecording(request) {
@@ -45,13 +45,13 @@ export function createPrefetched({ server, store, replay, settings, isWithoutSto
    * @param {string} name the name of the list, which is ignored if it is being fetched already
    * @param {RecordingRequest[]} requests @param {string} language
    */
-  async function load(name, requests, language) {
-    if (current === name) return;
-    current = name;
+  async function fetchList(name, requests, language) {
+    if (currentListName === name) return;
+    currentListName = name;
     for (const request of requests) {
       const isReachable = await fetchRecording({ ...request, view: { language } });
-      if (!isReachable && current === name) current = ""; // The next response starts another attempt.
-      if (current !== name) return;
+      if (!isReachable && currentListName === name) currentListName = ""; // The next response starts another attempt.
+      if (currentListName !== name) return;
     }
   }
 
@@ -60,9 +60,9 @@ export function createPrefetched({ server, store, replay, settings, isWithoutSto
     const { language, preset } = store.view;
     const { isConnected, response } = store.status;
     if (!isConnected) return;
-    if (response.lesson) load(`${response.lesson.name} ${language}`, stepsFrom(response.lesson), language);
+    if (response.lesson) fetchList(`${response.lesson.name} ${language}`, requestsForSteps(response.lesson), language);
     else if (preset && !isWithoutStorage)
-      load(`${preset} ${language}`, [{ preset }, ...stepsFrom(firstLesson(settings))], language);
+      fetchList(`${preset} ${language}`, [{ preset }, ...requestsForSteps(findFirstLesson(settings))], language);
   }
 
   store.subscribe(fetchLocation, ["response", "isConnected"]);

@@ -12,7 +12,7 @@ const SERVER_ONLY = ["edit", "link", "sentence"]; // Requests that only the serv
  * @param {import("./recorded_scenes.js").RecordedScenes} scenes @param {Replay} replay
  * @param {Pick<Settings, "strings" | "bidi_pattern">} settings
  */
-function createFinder(scenes, replay, settings) {
+function createPictureFinder(scenes, replay, settings) {
   /**
    * Return a response together with the texts that it refers to, except those that the page already has.
    * @param {Picture} picture @param {string[]} keys the keys of the texts that the page already has
@@ -34,10 +34,11 @@ function createFinder(scenes, replay, settings) {
       preset = request.view?.preset,
       keys = [],
     } = request;
-    const find = (/** @type {object} */ fields) => scenes.findByRequest(fields, request.view?.language);
-    const solutionEntry = solution || showsAnswer ? find({ solution: solution ?? lessonStep }) : undefined;
-    const findStart = () => (lessonStep ? find({ lesson: lessonStep }) : (find({ preset }) ?? find({})));
-    const entry = solutionEntry ?? (solution ? undefined : findStart());
+    const findEntry = (/** @type {object} */ fields) => scenes.findByRequest(fields, request.view?.language);
+    const solutionEntry = solution || showsAnswer ? findEntry({ solution: solution ?? lessonStep }) : undefined;
+    const findStartEntry = () =>
+      lessonStep ? findEntry({ lesson: lessonStep }) : (findEntry({ preset }) ?? findEntry({}));
+    const entry = solutionEntry ?? (solution ? undefined : findStartEntry());
     if (!entry) return null;
     const [picture] = entry.pictures;
     const view = /** @type {PictureView} */ ({ ...picture.view, preset: entry.preset });
@@ -50,7 +51,7 @@ function createFinder(scenes, replay, settings) {
    */
   function viewScene(request) {
     const { scene, view, keys = [] } = request;
-    const t = wordsOf(settings, request);
+    const t = createWords(settings, request);
     const entry = scenes.findNear(scene, view);
     if (!entry) return null;
     // Only the first recorded picture of a scene contains the film.
@@ -81,24 +82,24 @@ function createFinder(scenes, replay, settings) {
  * Return the function that translates into the language of a request.
  * @param {Pick<Settings, "strings" | "bidi_pattern">} settings @param {PictureRequest} request
  */
-export const wordsOf = (settings, request) => createTranslate(settings, languageOf(request, settings));
+export const createWords = (settings, request) => createTranslate(settings, requestedLanguageOf(request, settings));
 
 /** @param {PictureRequest} request @param {Pick<Settings, "strings">} settings */
-export const languageOf = ({ view, language }, { strings }) =>
+export const requestedLanguageOf = ({ view, language }, { strings }) =>
   String(view?.language ?? language ?? Object.keys(strings)[0]);
 
 /**
  * Create a server that answers from recordings and refuses all other requests.
  * @param {Replay} replay @param {Pick<Settings, "strings" | "bidi_pattern" | "standalone">} settings
  * @returns {Server & Pick<import("./recorded_scenes.js").RecordedScenes, "add" | "hasScene"> & { find: ReturnType<typeof
- * createFinder> }}
+ * createPictureFinder> }}
  */
 export function createRecorded(replay, settings) {
   const scenes = createRecordedScenes();
-  const find = createFinder(scenes, replay, settings);
+  const find = createPictureFinder(scenes, replay, settings);
   const [app] = settings.standalone?.app?.split("?") ?? [""];
   const key = app ? "ui.alone.needs" : "ui.alone.needs.somewhere";
-  const refuse = async (/** @type {any} */ request) => ({ error: wordsOf(settings, request)(key, { app }) });
+  const refuse = async (/** @type {any} */ request) => ({ error: createWords(settings, request)(key, { app }) });
   return {
     ...{ add: scenes.add, hasScene: scenes.hasScene, find },
     answer: async (request) => find(request) ?? refuse(request),

@@ -13,7 +13,7 @@ export function createRecordedScenes() {
   /** @type {KnownScene[]} */
   const entries = [];
   /** @type {Record<string, string>} */
-  const texts = {};
+  const recordedTexts = {};
 
   return {
     /**
@@ -21,13 +21,13 @@ export function createRecordedScenes() {
      * contain
      */
     add(recording, sharedTexts = {}) {
-      Object.assign(texts, recording.texts, sharedTexts);
+      Object.assign(recordedTexts, recording.texts, sharedTexts);
       const { language, values } = recording;
       for (const { pictures, ...scene } of recording.scenes)
-        entries.push({ ...scene, language, pictures: pictures.map((fields) => pictureOf(fields, values)) });
+        entries.push({ ...scene, language, pictures: pictures.map((fields) => decodePicture(fields, values)) });
     },
     /** @param {string[]} keys @returns {Record<string, string>} */
-    textsOf: (keys) => Object.fromEntries(keys.map((key) => [key, texts[key]])),
+    textsOf: (keys) => Object.fromEntries(keys.map((key) => [key, recordedTexts[key]])),
     /** Return whether a scene with exactly these numbers was recorded. @param {Scene} scene */
     hasScene: (scene) => entries.some((entry) => isSame(entry.scene, scene)),
     /** Return the recorded scene that a request opens. @param {unknown} request @param {string | undefined} language */
@@ -40,7 +40,7 @@ export function createRecordedScenes() {
      */
     findNear(scene, view) {
       const entriesInLanguage = entries.filter((entry) => isInLanguage(entry, view?.language));
-      const entriesOfStep = entriesInLanguage.filter(({ pictures }) =>
+      const entriesInStep = entriesInLanguage.filter(({ pictures }) =>
         isSame(pictures[0].view.lesson, view?.lesson ?? null),
       );
       const hasSizes = (/** @type {KnownScene} */ entry) => structureOf(entry.scene) === structureOf(scene);
@@ -48,7 +48,7 @@ export function createRecordedScenes() {
         candidates.find((entry) => isSame(entry.scene, scene)) ??
         candidates.find((entry) => hasSizes(entry) && isSame(entry.scene.tokens, scene.tokens)) ??
         candidates.find(hasSizes);
-      return nearestOf(entriesOfStep) ?? nearestOf(entriesInLanguage);
+      return nearestOf(entriesInStep) ?? nearestOf(entriesInLanguage);
     },
   };
 }
@@ -63,5 +63,5 @@ const isInLanguage = (entry, language) => language === undefined || entry.langua
  * Build a recorded response. To save space, its parts are stored as indices into a list of values.
  * @param {Record<string, number>} indices @param {Recording["values"]} values @returns {any}
  */
-const pictureOf = (indices, values) =>
+const decodePicture = (indices, values) =>
   Object.fromEntries(Object.entries(indices).map(([part, index]) => [part, values[part][index]]));

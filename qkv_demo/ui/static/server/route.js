@@ -1,6 +1,6 @@
 // Sends requests to the app's server, with one function per route.
 
-import { wordsOf } from "./recorded.js";
+import { createWords } from "./recorded.js";
 
 const SERVER_ERROR = 500; // A response with this status is a refusal, because the same request would fail again.
 
@@ -13,13 +13,13 @@ const SERVER_ERROR = 500; // A response with this status is a refusal, because t
 export function createRoute(root, settings) {
   /**
    * @param {string} address @param {RequestInit} options @param {any} request
-   * @param {(response: Response) => Promise<any>} [read]
+   * @param {(response: Response) => Promise<any>} [readBody]
    */
-  async function send(address, options, request, read = (response) => response.json()) {
+  async function send(address, options, request, readBody = (response) => response.json()) {
     try {
       const response = await fetch(address, options);
-      if (response.status !== SERVER_ERROR) return await read(response);
-      return { error: wordsOf(settings, request)("error.fault") };
+      if (response.status !== SERVER_ERROR) return await readBody(response);
+      return { error: createWords(settings, request)("error.fault") };
     } catch {
       return undefined; // The server cannot be reached, the response was interrupted, or a proxy has sent its error page.
     }
@@ -27,12 +27,12 @@ export function createRoute(root, settings) {
 
   /**
    * @param {string} name @param {any} request @param {AbortSignal} [signal]
-   * @param {(response: Response) => Promise<any>} [read]
+   * @param {(response: Response) => Promise<any>} [readBody]
    */
-  function post(name, request, signal, read) {
+  function post(name, request, signal, readBody) {
     const headers = { "Content-Type": "application/json" };
     const options = { method: "POST", headers, body: JSON.stringify(request), signal };
-    return send(`${root}qkv/${name}`, options, request, read);
+    return send(`${root}qkv/${name}`, options, request, readBody);
   }
 
   return {

@@ -1,6 +1,6 @@
 // Creates the server object of a static site. Its pages load recordings from files beside them.
 
-import { createRecorded, languageOf } from "./recorded.js";
+import { createRecorded, requestedLanguageOf } from "./recorded.js";
 
 /**
  * Create the server object of a static site. It loads the recordings of a lesson or an example when the user opens it.
@@ -13,13 +13,13 @@ export function createSite(settings, replay, load) {
   /** @type {Set<Recording>} */
   const addedRecordings = new Set();
 
-  /** Load the recordings that a request needs. Return whether they are available. @param {PictureRequest} request */
-  async function loadRecordings(request) {
-    const file = `recordings/${recordingFor(request, settings)}`;
+  /** Load the recordings that a request needs. Return whether they are available. @param {PictureRequest} pageRequest */
+  async function loadRecordings(pageRequest) {
+    const file = `recordings/${recordingFor(pageRequest, settings)}`;
     const [sharedData, texts, recording] = await Promise.all([
       load("recordings/shared.js"),
       load(`${file}.js`),
-      load(`${file}.${languageOf(request, settings)}.js`),
+      load(`${file}.${requestedLanguageOf(pageRequest, settings)}.js`),
     ]);
     if (!sharedData || !texts || !recording) return false;
     if (!addedRecordings.has(recording)) recordedServer.add(recording, { ...sharedData, ...texts });
@@ -36,8 +36,8 @@ export function createSite(settings, replay, load) {
       /** @type {LabReport[] | undefined} */
       const reports = await load(`labs/${lab}.${language}.js`);
       const requestedSettings = JSON.stringify({ ...defaultsOf(settings.labs[lab]), ...changes });
-      const report = reports?.find((report) => JSON.stringify(report.settings) === requestedSettings);
-      return report ?? (reports && recordedServer.lab(request, signal));
+      const recordedReport = reports?.find((report) => JSON.stringify(report.settings) === requestedSettings);
+      return recordedReport ?? (reports && recordedServer.lab(request, signal));
     },
   };
 }

@@ -13,7 +13,7 @@ const LAYOUT_SLICES = ["openTools", "showsWholeStage", "talk"];
 
 /** @param {Pick<AppServices, "store" | "client" | "replay" | "addressSync">} modules */
 export function startUpdates({ store, client, replay, addressSync }) {
-  const queue = createQueue(send, applyResponse);
+  const queue = createRequestQueue(send, applyResponse);
 
   /**
    * Send a request. Its response is delivered in the next animation frame, together with the edits of that frame, so that they
@@ -39,7 +39,7 @@ export function startUpdates({ store, client, replay, addressSync }) {
   }
 
   /** Return the current scene. If the server has refused it, return the last valid one. */
-  const validScene = () =>
+  const findValidScene = () =>
     store.scene === store.status.refusedInput?.scene ? store.status.confirmedScene : store.scene;
 
   /**
@@ -101,18 +101,18 @@ export function startUpdates({ store, client, replay, addressSync }) {
     if (change.response) queue.acceptResponse(change.response, { scene, view });
     // While the connection is lost, send another request, because `acceptResponse` has stopped the one that would notice when the
     // connection is restored.
-    if (change.response ? !status.isConnected : needsResponse) queue.request({ scene: validScene(), view });
+    if (change.response ? !status.isConnected : needsResponse) queue.request({ scene: findValidScene(), view });
     // A refused scene is requested again after the language has changed, to get its error in the new language.
-    if (change.slices.has("language") && validScene() !== scene) queue.request({ scene, view });
+    if (change.slices.has("language") && findValidScene() !== scene) queue.request({ scene, view });
   });
   // Save work that the server has not confirmed, for example because the connection is lost.
-  const save = () => addressSync.saveBeforeLeaving(validScene());
+  const save = () => addressSync.saveBeforeLeaving(findValidScene());
   window.addEventListener("pagehide", save);
   // On a phone, a hidden tab may be discarded at any time.
   document.addEventListener("visibilitychange", () => document.hidden && save());
 }
 
-const INTERVAL = 200; // The shortest interval between two requests, in milliseconds. Texts that change faster cannot be read.
+const MIN_REQUEST_INTERVAL = 200; // The shortest interval between two requests, in milliseconds. Texts that change faster cannot be read.
 
 /**
  * Create a queue that sends one request at a time. While a request is pending, only the newest further one is kept.
@@ -123,7 +123,7 @@ const INTERVAL = 200; // The shortest interval between two requests, in millisec
  * @param {(response: Response, payload: Payload) => void} onResponse
  * @param {(milliseconds: number) => Promise<unknown>} [delay]
  */
-export function createQueue(send, onResponse, delay = wait) {
+export function createRequestQueue(send, onResponse, delay = wait) {
   let version = 0; // Incremented when a response is already known, so that the response to the pending request is ignored.
   let isBusy = false;
   /** @type {{ payload: Payload } | null} */
@@ -135,11 +135,11 @@ export function createQueue(send, onResponse, delay = wait) {
     const versionAtStart = version;
     queuedPayload = null;
     isBusy = true;
-    const interval = delay(INTERVAL);
+    const intervalEnd = delay(MIN_REQUEST_INTERVAL);
     const response = await send(payload, () => versionAtStart === version && queuedPayload === null);
     if (versionAtStart !== version) return;
     if (response !== undefined) onResponse(response, payload);
-    await interval;
+    await intervalEnd;
     if (versionAtStart !== version) return;
     isBusy = false;
     sendNext();

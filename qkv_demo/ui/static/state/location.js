@@ -141,8 +141,8 @@ export const isSameLocation = (left, right) =>
  * Return the location `newLocation` together with what stays open when the user arrives there. If the same step opens again, its
  * notes, training and arithmetic stay open. Otherwise only the detour is kept.
  * @param {UserLocation} newLocation @param {UserLocation} location the location that the user leaves
- * @param {{ isArithmeticOpen?: boolean, sceneAtStart?: Scene | null }} [more] `isArithmeticOpen` is true if the step opens the arithmetic of a number;
- * `sceneAtStart` is the scene from which the speaker starts to answer a question
+ * @param {{ isArithmeticOpen?: boolean, sceneAtStart?: Scene | null }} [more] `isArithmeticOpen` is true if the step opens the
+ * arithmetic of a number; `sceneAtStart` is the scene from which the speaker starts to answer a question
  * @returns {UserLocation}
  */
 export function locationOnArrival(newLocation, location, { isArithmeticOpen = false, sceneAtStart = null } = {}) {

@@ -9,8 +9,8 @@ import { readSource, sourceOf } from "./source.js";
 /** @typedef {{ address: string, isCopied: boolean }} SharedLink the link, and whether it was copied to the clipboard */
 
 /**
- * @param {Pick<AppServices, "store" | "client" | "addressSync" | "navigation" | "replay" | "settings" | "getScreen" | "exporting">}
- * modules
+ * @param {Pick<AppServices, "store" | "client" | "addressSync" | "navigation" | "replay" | "settings" | "getScreen" |
+ * "exporting">} modules
  */
 export function createSharing(modules) {
   const { store, client, navigation, getScreen, replay, settings, exporting } = modules;
