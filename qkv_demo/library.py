@@ -6,7 +6,7 @@ from html import escape
 from typing import Any
 
 from .examples import find_example
-from .locale import message, number, translate
+from .locale import format_number, message, translate
 from .maths.attention import Trace, attention
 from .maths.attention import attend as attend_to
 from .maths.fit import fit_scene
@@ -23,7 +23,7 @@ class NotebookTrace(Trace):
 
     def _repr_html_(self) -> str:
         return "".join(
-            _table(self, quantity, head)
+            _format_table(self, quantity, head)
             for quantity in QUANTITIES
             if quantity.is_present(self.scene)
             for head in range(len(self.scene.heads) if quantity.per_head else 1)
@@ -54,7 +54,7 @@ def read_scene(value: Any) -> Scene:
     return preset(value) if isinstance(value, str) else Scene.from_dict(value)
 
 
-def _table(trace: Trace, quantity: Quantity, head: int) -> str:
+def _format_table(trace: Trace, quantity: Quantity, head: int) -> str:
     """Return a matrix as an HTML table, with escaped token names.
 
     Blocked scores are displayed as −∞, and undefined numbers (NaN) as empty cells.
@@ -62,16 +62,16 @@ def _table(trace: Trace, quantity: Quantity, head: int) -> str:
     scene = trace.scene
     head_labels = [f"{head + 1}"] if quantity.per_head and len(scene.heads) > 1 else []
     title = " · ".join([quantity.symbol_in(scene), translate(message(f"quantity.{quantity.name}.name")), *head_labels])
-    header = "".join(f"<th>{escape(name)}</th>" for name in _labels(scene, quantity.columns, head))
-    rows = zip(_labels(scene, quantity.rows, head), trace.rows(quantity.name, head), strict=True)
+    header = "".join(f"<th>{escape(name)}</th>" for name in _iterate_labels(scene, quantity.columns, head))
+    rows = zip(_iterate_labels(scene, quantity.rows, head), trace.rows(quantity.name, head), strict=True)
     body = "".join(
-        f"<tr><th>{escape(name)}</th>{''.join(f'<td>{_cell_text(value)}</td>' for value in row)}</tr>"
+        f"<tr><th>{escape(name)}</th>{''.join(f'<td>{_format_cell(value)}</td>' for value in row)}</tr>"
         for name, row in rows
     )
     return f"<table><caption>{escape(title)}</caption><tr><th></th>{header}</tr>{body}</table>"
 
 
-def _labels(scene: Scene, axis: Axis, head: int) -> Iterator[str]:
+def _iterate_labels(scene: Scene, axis: Axis, head: int) -> Iterator[str]:
     """Yield the labels of an axis: the names of tokens, or numbers from 1."""
     for index in range(LENGTHS[axis](scene, head)):
         tokens = {"tokens": scene.tokens, "keys": scene.key_tokens}.get(axis)
@@ -79,7 +79,7 @@ def _labels(scene: Scene, axis: Axis, head: int) -> Iterator[str]:
         yield label if isinstance(label, str) else translate(label)
 
 
-def _cell_text(value: float) -> str:
+def _format_cell(value: float) -> str:
     if math.isnan(value):
         return ""
-    return "−∞" if value == -math.inf else number(value)
+    return "−∞" if value == -math.inf else format_number(value)

@@ -7,7 +7,7 @@ import torch
 from torch import Tensor
 
 from qkv_demo.options.masks_and_positions import MASKS, POSITIONS
-from qkv_demo.options.normalizations import NORMALIZE
+from qkv_demo.options.normalizations import NORMALIZATIONS
 from qkv_demo.options.scores import SCORES
 from qkv_demo.scene import COLORS, Context, Head, Scene
 from qkv_demo.scene.check import MAX_HEADS, MAX_SIZE, MAX_TOKENS, Matrix
@@ -61,7 +61,7 @@ def _scene(source: Random, sizes: tuple[int, int, int, int], digits: tuple[int, 
     if mask == "table":
         mask_rows = [[source.random() < 0.6 for _ in range(keys)] for _ in range(count)]
         mask = tuple(tuple(row) if any(row) else (True,) * keys for row in mask_rows)
-    normalize = fixed.pop("normalize", None) or source.choice(tuple(NORMALIZE))
+    normalize = fixed.pop("normalize", None) or source.choice(tuple(NORMALIZATIONS))
     options = {
         "context": context,
         "tie_qk": source.random() < 0.3,

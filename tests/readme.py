@@ -7,8 +7,8 @@ from pathlib import Path
 from qkv_demo.examples import examples
 from qkv_demo.labs import Control, labs
 from qkv_demo.learning.targets import PUZZLES
-from qkv_demo.lessons import lesson_texts, lessons
-from qkv_demo.locale import MARKED_PATTERN, bracketed_sentence, table
+from qkv_demo.lessons import lessons, read_lesson_texts
+from qkv_demo.locale import MARKED_PATTERN, bracketed_sentence, read_strings
 from qkv_demo.scene.quantities import QUANTITIES
 
 from .code_map import long_files
@@ -24,9 +24,9 @@ def pages() -> dict[Path, str]:
 
 def tables() -> dict[str, str]:
     """Return each generated table in Markdown, by its marker."""
-    strings = table("en")
+    strings = read_strings("en")
     lesson_rows = [
-        f"| `{name}` | {lesson_texts(name, 'en')['title']} | {len(lesson.steps)} |"
+        f"| `{name}` | {read_lesson_texts(name, 'en')['title']} | {len(lesson.steps)} |"
         for name, lesson in lessons().items()
     ]
     example_rows = [

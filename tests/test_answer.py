@@ -42,7 +42,7 @@ def test_a_step_uses_only_introduced_names(index: int) -> None:
     step = INTRODUCTION.steps[index]
     response = build_picture(step.scene, {"lesson": ["riley-and-dog", index], "cell": ["scores", 0, 1]})
     symbols = {quantity["name"]: quantity["symbol"] for quantity in response["schema"]}
-    has_queries = not step.scene.tie_qk or index >= INTRODUCTION.names.index(INTRODUCTION.queries_from)
+    has_queries = not step.scene.tie_qk or index >= INTRODUCTION.step_names.index(INTRODUCTION.first_step_with_queries)
     assert ("’s query" in response["figures"]["queries_keys"]["words"]) == has_queries
     assert (symbols["w_q"], symbols["queries"]) == (("W_Q", "Q") if has_queries else ("W", "K"))
 

@@ -15,7 +15,7 @@ from mcp.client.streamable_http import streamable_http_client
 from qkv_demo.examples import examples
 from qkv_demo.labs import labs
 from qkv_demo.learning import learn
-from qkv_demo.locale import table
+from qkv_demo.locale import read_strings
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.share.link import from_link
@@ -127,7 +127,7 @@ def test_files_are_not_downloaded(app_url: str, client_name: str) -> None:
 @pytest.mark.parametrize("client_name", ["run/attend", "call/attend", "mcp/"])
 def test_invalid_json_is_refused(app_url: str, client_name: str) -> None:
     status, text = post(f"{app_url}/gradio_api/{client_name}", b'{"data": "\xff"}')
-    assert (status, json.loads(text)) == (400, {"error": table("en")["error.body.unreadable"]})
+    assert (status, json.loads(text)) == (400, {"error": read_strings("en")["error.body.unreadable"]})
 
 
 def test_mcp_request_needs_a_valid_id(app_url: str) -> None:

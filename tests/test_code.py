@@ -162,7 +162,7 @@ def test_a_notebook_computes_and_plots_the_weights(name: str) -> None:
 
 def test_a_notebook_is_in_the_readers_language() -> None:
     _, axes = run_notebook(RILEY, "zh")
-    axes.set_ylabel.assert_called_with(locale.table("zh")["notebook.asks"])
+    axes.set_ylabel.assert_called_with(locale.read_strings("zh")["notebook.asks"])
 
 
 def test_a_notebook_has_jupyters_format() -> None:

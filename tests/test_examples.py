@@ -8,7 +8,7 @@ import pytest
 import torch
 
 from qkv_demo.examples import RENAMED_EXAMPLES, Edit, Example, examples, find_example
-from qkv_demo.locale import languages, message, table, translate
+from qkv_demo.locale import languages, message, read_strings, translate
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 from qkv_demo.wording.trace_sentences import notes
@@ -50,7 +50,7 @@ def test_every_example_can_be_drawn() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_every_example_has_its_texts(language):
-    texts = {key: text for key, text in table(language).items() if key.startswith("preset.")}
+    texts = {key: text for key, text in read_strings(language).items() if key.startswith("preset.")}
     assert set(texts) == {f"preset.{name}.{part}" for name in EXAMPLES for part in ("title", "question", "axes")}
     assert all(map(str.strip, texts.values()))
 

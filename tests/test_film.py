@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from qkv_demo.examples import Example, examples
 from qkv_demo.figures.registry import find_figure
 from qkv_demo.lessons import count_words
-from qkv_demo.locale import MarkedText, Message, languages, number, rounded, translate
+from qkv_demo.locale import MarkedText, Message, format_number, languages, round_for_display, translate
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 from qkv_demo.scene.view import View
@@ -49,11 +49,13 @@ def quotable(pair: Pair, beat: str) -> set[str]:
     trace = attend(replace(pair.scene, tie_qk=True)) if beat == "one" else pair.trace
     rows = trace.rows(QUOTES.get(beat, "weights"))
     if beat == "mix":
-        return set(map(number, rows[pair.row]))
+        return set(map(format_number, rows[pair.row]))
     forth = () if beat == "other" else ((pair.row, pair.column),)
     back = () if beat == "score" or pair.scene.context is not None else ((pair.column, pair.row),)
     weights = [rows[query_name][key_name] for query_name, key_name in (*forth, *back)]
-    return {*map(number, weights)} | ({number(sum(map(rounded, weights)))} if beat == "yours" else set())
+    return {*map(format_number, weights)} | (
+        {format_number(sum(map(round_for_display, weights)))} if beat == "yours" else set()
+    )
 
 
 @given(pairs())
@@ -76,7 +78,7 @@ def test_each_weight_is_the_named_pairs(pair: Pair) -> None:
         weights = attend(replace(pair.scene, tie_qk=beat == "one" or pair.scene.tie_qk)).rows("weights")
         for query_name, key_name, weight in re.findall(rf"(\w) gives (\w) ({NUMBER.pattern})", translate(sentence)):
             row, column = pair.scene.tokens.index(query_name), pair.scene.key_tokens.index(key_name)
-            assert weight == number(weights[row][column]), sentence
+            assert weight == format_number(weights[row][column]), sentence
 
 
 @given(pairs())
@@ -119,7 +121,7 @@ def test_equal_scores_are_called_the_same(scene: Scene) -> None:
     assume(len(scene.tokens) > 1 and scene.normalize != "manual")
     trace = attend(scene)
     scores, sentences = trace.rows("scores"), film_sentences(Pair(trace, 0, 0, 1))
-    is_same = number(scores[0][1]) == number(scores[1][0])
+    is_same = format_number(scores[0][1]) == format_number(scores[1][0])
     assert (sentences["other"].key == "film.other.same") == is_same
     assert sentences["yours"].key not in ({"film.yours"} if is_same else {"film.yours.one"})
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from qkv_demo.labs import Checkbox, Choice, Control, Integer, labs
 from qkv_demo.labs.drawing import Arrows, Drawing, Lines, Series, Table, Tables, Trails, WeightTable
 from qkv_demo.lessons import count_words
-from qkv_demo.locale import Message, languages, table, translate
+from qkv_demo.locale import Message, languages, read_strings, translate
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene.check import SceneError
 
@@ -183,7 +183,7 @@ def test_findings_are_short_sentences(name: str) -> None:
             assert count_words(text, language) <= most, text
             assert re.search(r"[.。]$", text), text
             assert "{" not in text
-        question = table(language)[f"lab.{name}.question"]
+        question = read_strings(language)[f"lab.{name}.question"]
         assert count_words(question, language) <= most, question
         for text in (translate(sentence, language) for sentence in large | small):
             match = miscounted and miscounted.search(text)

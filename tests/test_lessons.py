@@ -7,8 +7,16 @@ import pytest
 
 from qkv_demo.learning import learn
 from qkv_demo.learning.descent import LEARNING_RATE
-from qkv_demo.lessons import Step, addresses, apply_task_edits, count_words, lesson_texts, lessons, minutes
-from qkv_demo.locale import DEFAULT, languages
+from qkv_demo.lessons import (
+    Step,
+    addresses,
+    apply_task_edits,
+    count_words,
+    estimate_minutes,
+    lessons,
+    read_lesson_texts,
+)
+from qkv_demo.locale import DEFAULT_LANGUAGE, languages
 from qkv_demo.maths.attention import attend
 from qkv_demo.replay.programs import dial_programs
 from qkv_demo.scene import RULES
@@ -67,7 +75,7 @@ def test_a_task_has_a_gradient(step: Step) -> None:
         for slope in line
         if asked_row in (None, row)
     ]
-    assert step.scene.normalize_option.is_stepwise or any(numbers)
+    assert step.scene.normalize_option.has_zero_gradient or any(numbers)
 
 
 @each_step
@@ -135,12 +143,12 @@ def test_the_first_lesson_begins_with_weights_by_hand() -> None:
 def opened_by(lesson: str, step: str) -> tuple[str, str]:
     """Return the lesson and the name of the step that a link opens."""
     name, index = addresses()[lesson][step]
-    return name, LESSONS[name].names[index]
+    return name, LESSONS[name].step_names[index]
 
 
 @pytest.mark.parametrize("name", LESSONS)
 def test_a_link_opens_its_step(name: str) -> None:
-    names = LESSONS[name].names
+    names = LESSONS[name].step_names
     assert len(set(names)) == len(names)
     assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", step) for step in names)
     assert [opened_by(name, step) for step in names] == [(name, step) for step in names]
@@ -148,7 +156,7 @@ def test_a_link_opens_its_step(name: str) -> None:
 
 @pytest.mark.parametrize("name", addresses())
 def test_a_link_without_a_step_opens_one(name: str) -> None:
-    assert opened_by(name, "") == ((name, LESSONS[name].names[0]) if name in LESSONS else opened_by(name, "1"))
+    assert opened_by(name, "") == ((name, LESSONS[name].step_names[0]) if name in LESSONS else opened_by(name, "1"))
 
 
 # Links in slides and papers, with a step's name or number, and the current step with the same content.
@@ -179,7 +187,7 @@ TITLE, ASIDE = 48, 240  # The maximum characters of a title, and of a hint or an
 
 
 def texts_of(name: str, language: str) -> list[tuple[Step, dict[str, Any]]]:
-    return list(zip(LESSONS[name].steps, lesson_texts(name, language)["steps"].values(), strict=True))
+    return list(zip(LESSONS[name].steps, read_lesson_texts(name, language)["steps"].values(), strict=True))
 
 
 def keys(tree: object) -> object:
@@ -188,8 +196,8 @@ def keys(tree: object) -> object:
 
 @each_text
 def test_every_step_has_its_words(name: str, language: str) -> None:
-    assert tuple(lesson_texts(name, language)["steps"]) == LESSONS[name].names
-    assert keys(lesson_texts(name, language)) == keys(lesson_texts(name, DEFAULT))
+    assert tuple(read_lesson_texts(name, language)["steps"]) == LESSONS[name].step_names
+    assert keys(read_lesson_texts(name, language)) == keys(read_lesson_texts(name, DEFAULT_LANGUAGE))
     for step, texts in texts_of(name, language):
         choices = step.prediction.choices if step.prediction else {}
         required_keys = {"title", "text", "ask"} | ({"goal", "hint", "success", "refused"} if step.task else {"answer"})
@@ -213,14 +221,14 @@ def test_the_answer_contains_the_guessed_number(name: str, language: str) -> Non
 @pytest.mark.parametrize("language", languages())
 def test_the_short_talk_takes_fifteen_minutes(language: str) -> None:
     lesson = LESSONS["riley-and-dog"]
-    times = dict(zip(lesson.names, minutes("riley-and-dog", language), strict=True))
-    assert list(lesson.short_talk_steps) == [step for step in lesson.names if step in lesson.short_talk_steps]
+    times = dict(zip(lesson.step_names, estimate_minutes("riley-and-dog", language), strict=True))
+    assert list(lesson.short_talk_steps) == [step for step in lesson.step_names if step in lesson.short_talk_steps]
     assert 11 <= sum(times[step] for step in lesson.short_talk_steps) <= 15
 
 
 @each_text
 def test_the_closing_line_is_short_without_numbers(name: str, language: str) -> None:
-    closing = lesson_texts(name, language)["closing"]
+    closing = read_lesson_texts(name, language)["closing"]
     assert closing
     assert not re.search(r"\d", closing)
     assert count_words(closing, language) <= limits(language).slide

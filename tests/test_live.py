@@ -89,7 +89,8 @@ def test_a_saved_lesson_opens_where_it_was_saved() -> None:
     file = unpack(build_lesson_page({"view": {"lesson": [TRAINING, last]}, "address": ADDRESS}))
     assert file["shown"]["lesson"] == [TRAINING, last]
     assert (
-        file["settings"]["standalone"]["app"] == f"{ADDRESS}?lesson={TRAINING}&step={lessons()[TRAINING].names[last]}"
+        file["settings"]["standalone"]["app"]
+        == f"{ADDRESS}?lesson={TRAINING}&step={lessons()[TRAINING].step_names[last]}"
     )
 
 

@@ -12,18 +12,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qkv_demo import locale
-from qkv_demo.locale import message, number, power, translate, translate_to_parts
+from qkv_demo.locale import format_number, format_power, message, translate, translate_to_parts
 from qkv_demo.options.scores import SCORES
 from qkv_demo.ui.answers.settings import page_strings
 
 PACKAGE = Path(locale.__file__).parent.parent
-ENGLISH = locale.table("en")
+ENGLISH = locale.read_strings("en")
 BLANK = re.compile(r"\{(\w+)(?::[^{}|]*\|[^{}|]*)?\}")  # Matches "{steps}", or "{steps:step|steps}".
 
 
 @pytest.mark.parametrize("language", locale.languages())
 def test_every_language_has_the_same_entries_and_blanks(language: str) -> None:
-    table = locale.table(language)
+    table = locale.read_strings(language)
     assert set(table) == set(ENGLISH)
     for key, text in table.items():
         assert set(BLANK.findall(text)) == set(BLANK.findall(ENGLISH[key])), key
@@ -115,14 +115,15 @@ def test_an_unknown_language_is_replaced_by_english() -> None:
 @pytest.mark.parametrize(
     ("format_number", "value", "text"),
     [
-        (number, 9999.995, "10000.00"),  # In binary, this number is slightly larger than a tie.
-        (number, 10_000.0, "1.0e4"),
-        (number, 12_500.0, "1.3e4"),  # JavaScript's toExponential(1) prints the number like this in the page's tables.
-        (number, -1_250_000.0, "−1.3e6"),
-        (power, 3.0, "3.00"),
-        (power, 12345.0, "1.2 × 10⁴"),
-        (power, -0.0099, "−9.9 × 10⁻³"),
-        (power, 5e-324, "4.9 × 10⁻³²⁴"),
+        (format_number, 9999.995, "10000.00"),  # In binary, this number is slightly larger than a tie.
+        (format_number, 10_000.0, "1.0e4"),
+        # JavaScript's toExponential(1) prints the number like this in the page's tables.
+        (format_number, 12_500.0, "1.3e4"),
+        (format_number, -1_250_000.0, "−1.3e6"),
+        (format_power, 3.0, "3.00"),
+        (format_power, 12345.0, "1.2 × 10⁴"),
+        (format_power, -0.0099, "−9.9 × 10⁻³"),
+        (format_power, 5e-324, "4.9 × 10⁻³²⁴"),
     ],
 )
 def test_numbers_are_formatted(format_number: Callable[[float], str], value: float, text: str) -> None:
@@ -134,4 +135,4 @@ def test_ties_are_rounded_away_from_zero(value: float) -> None:
     hundredths_exact = abs(Fraction(value)) * 100
     hundredths = int(hundredths_exact + Fraction(1, 2))
     sign = "\N{MINUS SIGN}" if value < 0 and hundredths else ""
-    assert number(value) == f"{sign}{hundredths // 100}.{hundredths % 100:02}"
+    assert format_number(value) == f"{sign}{hundredths // 100}.{hundredths % 100:02}"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from qkv_demo.examples import examples
-from qkv_demo.lessons import Step, lesson_texts, lessons
+from qkv_demo.lessons import Step, lessons, read_lesson_texts
 from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
 from qkv_demo.ui.answers.response import answer
@@ -98,7 +98,7 @@ def test_a_garbled_answer_shows_the_question(garbled: object) -> None:
 
 def step_of(lesson: str, name: str) -> tuple[int, Scene]:
     """Return a step's index and its scene."""
-    index = lessons()[lesson].names.index(name)
+    index = lessons()[lesson].step_names.index(name)
     return index, lessons()[lesson].steps[index].scene
 
 
@@ -148,5 +148,5 @@ def test_a_task_refuses_other_changes(name: str, change: dict[str, Any]) -> None
     response = answer(request)["lesson"]
     assert (response["is_reached"], response["refusal"]) == (
         False,
-        lesson_texts("riley-and-dog", "en")["steps"][name]["refused"],
+        read_lesson_texts("riley-and-dog", "en")["steps"][name]["refused"],
     )

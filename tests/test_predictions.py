@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from qkv_demo.examples import examples
-from qkv_demo.lessons import Step, lesson_texts, lessons
-from qkv_demo.lessons.claims import Prediction, hidden_components, hidden_rows
-from qkv_demo.locale import Part, join_parts, languages, number, table, without_brackets
+from qkv_demo.lessons import Step, lessons, read_lesson_texts
+from qkv_demo.lessons.claims import Prediction, find_hidden_components, find_hidden_rows
+from qkv_demo.locale import SentencePart, format_number, join_parts, languages, read_strings, without_brackets
 from qkv_demo.maths.attention import attend
 from qkv_demo.ui.answers.lesson import describe_step
 from qkv_demo.ui.answers.response import answer
@@ -45,8 +45,8 @@ def test_one_choice_is_right(lesson: str, index: int, step: Step, prediction: Pr
 def test_a_guessed_number_is_hidden(lesson: str, index: int, step: Step, prediction: Prediction) -> None:
     if prediction.cell:
         quantity, row, _ = prediction.cell
-        assert step.solution or {None, row} & hidden_rows(step.scene, prediction.hides)[quantity]
-        assert 0 <= guessed_number(step, prediction.cell) <= prediction.max
+        assert step.solution or {None, row} & find_hidden_rows(step.scene, prediction.hidden_rows)[quantity]
+        assert 0 <= guessed_number(step, prediction.cell) <= prediction.max_number
 
 
 def guessed_number(step: Step, cell: tuple[str, int, int]) -> float:
@@ -57,7 +57,7 @@ def guessed_number(step: Step, cell: tuple[str, int, int]) -> float:
 
 def test_the_right_choice_stays_with_other_numbers() -> None:
     """The question is about the step's own numbers."""
-    lesson = ["riley-and-dog", lessons()["riley-and-dog"].names.index("one-matrix")]
+    lesson = ["riley-and-dog", lessons()["riley-and-dog"].step_names.index("one-matrix")]
     scene = RILEY.to_dict() | {"tie_qk": True, "embeddings": [[1, 0.2], [0.5, 1]]}
     before = answer({"lesson": lesson})["lesson"]["prediction"]
     after = answer({"scene": scene, "view": {"lesson": lesson}})["lesson"]["prediction"]
@@ -71,14 +71,14 @@ def test_no_text_reveals_a_hidden_number(
     lesson: str, index: int, step: Step, prediction: Prediction, language: str
 ) -> None:
     """The question may contain a number of a hidden row only if another row also shows it."""
-    texts = lesson_texts(lesson, language)["steps"][step.name]
+    texts = read_lesson_texts(lesson, language)["steps"][step.name]
     reasons = texts.get("why", {}).values()  # They are shown after the first wrong choice, before the answer.
     before = set(DECIMAL.findall(" ".join([texts["title"], texts["text"], texts["ask"], *reasons])))
-    for quantity, rows in hidden_rows(step.scene, prediction.hides).items():
-        displayed_rows = [[number(value) for value in row] for row in attend(step.scene).rows(quantity)]
+    for quantity, rows in find_hidden_rows(step.scene, prediction.hidden_rows).items():
+        displayed_rows = [[format_number(value) for value in row] for row in attend(step.scene).rows(quantity)]
         visible = {text for row, line in enumerate(displayed_rows) if row not in rows for text in line}
         assert not {text for row in rows if row is not None for text in displayed_rows[row]} & before - visible
-    assert not prediction.cell or number(guessed_number(step, prediction.cell)) not in before
+    assert not prediction.cell or format_number(guessed_number(step, prediction.cell)) not in before
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_no_text_reveals_a_hidden_number(
 def test_quantities_computed_from_hidden_rows_are_hidden(
     cause: tuple[str, int], quantity: str, rows: set[Any] | None
 ) -> None:
-    assert hidden_rows(RILEY, (cause,)).get(quantity) == rows
+    assert find_hidden_rows(RILEY, (cause,)).get(quantity) == rows
 
 
 @pytest.mark.parametrize(
@@ -107,12 +107,12 @@ def test_quantities_computed_from_hidden_rows_are_hidden(
     ],
 )
 def test_pictures_of_hidden_rows_are_hidden(cause: tuple[str, int], plane_content: str, pictures: set[Any]) -> None:
-    assert set(hidden_components(RILEY, (cause,), plane_content)) == pictures
+    assert set(find_hidden_components(RILEY, (cause,), plane_content)) == pictures
 
 
 def test_the_plane_is_hidden_for_its_matrix() -> None:
-    assert ("space", None) in hidden_components(RILEY, (("queries", 0),), "w_q")
-    assert ("space", None) not in hidden_components(RILEY, (("queries", 0),), "embeddings")
+    assert ("space", None) in find_hidden_components(RILEY, (("queries", 0),), "w_q")
+    assert ("space", None) not in find_hidden_components(RILEY, (("queries", 0),), "embeddings")
 
 
 @each_lesson
@@ -121,7 +121,7 @@ def test_every_number_has_a_cell_or_claim(name: str, language: str) -> None:
     """The decimals of a sentence without a cell are in the text of a claim, which a test checks."""
     for index, step in enumerate(lessons()[name].steps):
         response = answer({"lesson": [name, index], "view": {"language": language}})["lesson"]
-        texts = lesson_texts(name, language)["steps"][step.name]
+        texts = read_lesson_texts(name, language)["steps"][step.name]
         plain = [str(text) for part, text in texts.items() if part not in response["parts"] and part != "why"]
         sources = [piece for pieces in response["parts"].values() for piece in pieces if "source" in piece]
         assert step.claims or sources, step.name
@@ -153,7 +153,7 @@ def is_true(step: Step, part: str, piece: dict[str, Any]) -> bool:
 
 @each_language
 def test_an_examples_question_reads_as_its_sentence(language: str) -> None:
-    expected = {name: without_brackets(table(language)[f"preset.{name}.question"]) for name in examples()}
+    expected = {name: without_brackets(read_strings(language)[f"preset.{name}.question"]) for name in examples()}
     assert {name: join_parts(pieces) for name, pieces in questions(language).items()} == expected
 
 
@@ -171,11 +171,11 @@ def test_a_number_is_marked_with_its_cell() -> None:
 def test_a_term_is_marked_at_first_use(name: str, language: str) -> None:
     shown_texts = []
     for index, step in enumerate(lessons()[name].steps):
-        texts = lesson_texts(name, language)["steps"][step.name]
+        texts = read_lesson_texts(name, language)["steps"][step.name]
         pieces = describe_step((name, index), attend(step.scene), language)["parts"]
         shown_texts += [pieces[part] for part in ("text", "ask", "answer", "success") if part in texts]
     for term, meaning in GLOSSARY.items():
-        pattern = table(language)[f"glossary.{term}"]
+        pattern = read_strings(language)[f"glossary.{term}"]
         occurrences = [bool(re.search(pattern, join_parts(text), re.IGNORECASE)) for text in shown_texts]
         marks = [meaning in [part.get("meaning") for part in text if isinstance(part, dict)] for text in shown_texts]
         assert marks == [is_used and not any(occurrences[:index]) for index, is_used in enumerate(occurrences)]
@@ -188,6 +188,6 @@ def test_a_term_is_marked_at_first_use(name: str, language: str) -> None:
         ("zh", ["箭头、关键、键盘、数值：一个键，两个头。"], ["键", "头"]),
     ],
 )
-def test_a_term_within_another_word_is_unmarked(language: str, text: list[Part], terms: list[str]) -> None:
+def test_a_term_within_another_word_is_unmarked(language: str, text: list[SentencePart], terms: list[str]) -> None:
     """A token's name is not marked either."""
     assert [str(part["text"]) for part in link_glossary_terms([text], language)[0] if isinstance(part, dict)] == terms

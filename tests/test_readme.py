@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 import pytest
 
 from qkv_demo import __version__
-from qkv_demo.lessons import lesson_texts, lessons
-from qkv_demo.locale import table
+from qkv_demo.lessons import lessons, read_lesson_texts
+from qkv_demo.locale import read_strings
 
 from .readme import DOCS, README, current, pages
 from .screenshot import LIGHTS, PICTURES, SHOTS
@@ -38,8 +38,8 @@ def test_every_link_leads_to_a_file_or_heading(page: Path) -> None:
 
 
 CODE = re.compile(r"```.*?```|`([^`\n]*)`", flags=re.S)
-LABELS = {text for key, text in table("en").items() if key.startswith("ui.") or key.endswith(".title")}
-TITLES = {lesson_texts(name, "en")["title"] for name in lessons()}
+LABELS = {text for key, text in read_strings("en").items() if key.startswith("ui.") or key.endswith(".title")}
+TITLES = {read_lesson_texts(name, "en")["title"] for name in lessons()}
 
 
 @each_page

@@ -17,7 +17,7 @@ import torch
 from hypothesis import given
 from mpmath import iv
 
-from qkv_demo.locale import number
+from qkv_demo.locale import format_number
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.maths.derived import softmax_steps
 from qkv_demo.options.scores import SCORES
@@ -110,7 +110,7 @@ def check(trace: Trace, quantity: str, head: int, row: int, column: int) -> None
     assert not any(map(has_false_sign, steps)), description
     if not math.isfinite(exact):
         return
-    assert steps[-1].replace("(", "").replace(")", "").endswith(number(exact)), description
+    assert steps[-1].replace("(", "").replace(")", "").endswith(format_number(exact)), description
     assert all(overlap(side, iv.mpf(exact)) for side in known_values), description
     # The key with the largest score gets all the weight.
     is_argmax = quantity == "weights" and trace.scene.normalize == "argmax"
@@ -156,4 +156,4 @@ def test_the_largest_score_is_subtracted_if_extreme(score: float, is_shifted: bo
     trace = attend(replace(RILEY, embeddings=((1, 0), (1, 0)), heads=(head,), scale=False))
     text = explain(trace, "weights", 0, 0, 1).to_text()
     assert ("max(" in text) == is_shifted
-    assert f"{number(softmax_steps(trace, 0)['exponentials'][0, 1].item())} + " in text
+    assert f"{format_number(softmax_steps(trace, 0)['exponentials'][0, 1].item())} + " in text

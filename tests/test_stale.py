@@ -27,8 +27,8 @@ from .scenes import RILEY
 from .strategies import JSON, TOKENS, scenes
 
 STEPS = [[name, step] for name, lesson in lessons().items() for step in range(len(lesson.steps))]
-Q_AND_K = ["riley-and-dog", lessons()["riley-and-dog"].names.index("q-and-k")]
-WRONG_AXIS = ["one-number-at-a-time", lessons()["one-number-at-a-time"].names.index("wrong-axis")]
+Q_AND_K = ["riley-and-dog", lessons()["riley-and-dog"].step_names.index("q-and-k")]
+WRONG_AXIS = ["one-number-at-a-time", lessons()["one-number-at-a-time"].step_names.index("wrong-axis")]
 PUBLISHED_SCENES = [
     *(preset.scene for preset in examples().values()),
     *(edit.scene for preset in examples().values() for edit in preset.edits.values()),

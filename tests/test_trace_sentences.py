@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.locale import MarkedText, Message, languages, number, translate, translate_to_parts
+from qkv_demo.locale import MarkedText, Message, format_number, languages, translate, translate_to_parts
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.wording import Pair
@@ -64,7 +64,7 @@ def test_marked_numbers_are_from_their_cells(scene: Scene, data: st.DataObject) 
             match part:
                 case {"text": text, "source": cell}:
                     quantity, head, row, column = cell.split("/")
-                    assert text == number(trace.rows(quantity, int(head))[int(row)][int(column)])
+                    assert text == format_number(trace.rows(quantity, int(head))[int(row)][int(column)])
                 case {"text": text, "asks": place}:
                     assert (text, place in (i, j)) == (scene.tokens[place], True)
                 case {"text": text, "answers": place}:

@@ -7,7 +7,7 @@ import pytest
 
 from qkv_demo.examples import Example, examples
 from qkv_demo.lessons import Task, lessons
-from qkv_demo.locale import number
+from qkv_demo.locale import format_number
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.scene import Scene
 from qkv_demo.scene.change import rows_of, with_rows
@@ -41,7 +41,7 @@ def turning_point(start: Scene, end: Scene, is_reached: Callable[[Trace], bool])
 
 def displayed(trace: Trace, quantity: str) -> list[list[str]]:
     """Return a table with the displayed digits."""
-    return [list(map(number, row)) for row in trace.rows(quantity)]
+    return [list(map(format_number, row)) for row in trace.rows(quantity)]
 
 
 @pytest.mark.parametrize(("start", "goal"), GOALS.values(), ids=GOALS)

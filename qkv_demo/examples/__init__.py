@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from ..locale import rounded
+from ..locale import round_for_display
 from ..maths.attention import Claims, Trace
 from ..scene import Head, Scene
 from ..scene.check import Matrix, SceneError, Vector, quote
@@ -132,7 +132,7 @@ def shows_strongest_weight(asks: str, answers: str) -> Callable[[Trace], bool]:
 
 def shows_more_weight(trace: Trace, asks: str, answers: str, other_token: str) -> bool:
     """Return whether the displayed weights show that `asks` attends more to `answers` than to `other_token`."""
-    return rounded(trace.weight(asks, answers)) > rounded(trace.weight(asks, other_token))
+    return round_for_display(trace.weight(asks, answers)) > round_for_display(trace.weight(asks, other_token))
 
 
 @dataclass(frozen=True)

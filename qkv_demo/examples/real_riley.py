@@ -5,7 +5,7 @@ rounded to two decimals. Every attention weight is within 0.01 of the model's. N
 no residual connections, layer norms, feed-forward networks or other heads. `python -m tests.real_heads` runs the model.
 """
 
-from ..locale import rounded
+from ..locale import round_for_display
 from . import Edit, Example, ModelHead, Reason, build_scene, with_head
 
 _W_K = ((0.73, 1.33, 1.72), (-0.45, -0.55, -0.01), (-0.39, -1.35, 0.86))
@@ -47,7 +47,9 @@ EXAMPLE = Example(
     },
     pair=(1, 3),
     menu_position=200,
-    answers=lambda trace: rounded(trace.weight("dog", "riley")) > rounded(trace.weight("riley", "dog")),
+    answers=lambda trace: (
+        round_for_display(trace.weight("dog", "riley")) > round_for_display(trace.weight("riley", "dog"))
+    ),
     edits={
         "the second number in the first row of W_K is 0 instead of 1.33": Edit(
             with_head(_SCENE, w_k=((0.73, 0, 1.72), *_W_K[1:])),

@@ -5,7 +5,7 @@ The first coordinate is large for a name (Riley), and the second for a kind of t
 
 import math
 
-from ..locale import rounded
+from ..locale import round_for_display
 from ..maths.attention import Trace
 from . import Edit, Example, Reason, build_scene, with_head, with_word
 
@@ -30,7 +30,7 @@ def _explain_lead(trace: Trace) -> Reason:
     weight, reverse_weight = _displayed_weights(trace)
     if weight != reverse_weight:
         return Reason("nearly", weight=weight, reverse=reverse_weight, riley_lead=riley_lead, dog_lead=dog_lead)
-    if rounded(riley_lead) != rounded(dog_lead):
+    if round_for_display(riley_lead) != round_for_display(dog_lead):
         return Reason("apart", riley_lead=riley_lead, dog_lead=dog_lead, weight=weight)
     return Reason("lead" if riley_lead >= 0 else "trail", lead=abs(riley_lead), weight=weight)
 
@@ -41,7 +41,7 @@ _OVERLAP_DISTANCE = 0.15  # Below this distance, two arrowheads overlap so much 
 
 def _displayed_weights(trace: Trace) -> tuple[float, float]:
     """Return the weights of Riley for dog and of dog for Riley, rounded as displayed."""
-    return rounded(trace.weight("Riley", "dog")), rounded(trace.weight("dog", "Riley"))
+    return round_for_display(trace.weight("Riley", "dog")), round_for_display(trace.weight("dog", "Riley"))
 
 
 def _points_overlap(trace: Trace) -> bool:

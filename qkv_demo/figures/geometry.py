@@ -6,7 +6,7 @@ They use torch operations without branching on numbers, so that the operations c
 import torch
 from torch import Tensor
 
-from ..options.vectors import product
+from ..options.vectors import multiply_matrices
 
 _GRID_SIZE = 6.0  # The grid extends from the origin by this much in each direction.
 _GRID_LINES_PER_SIDE = 12  # The number of grid lines on each side of the origin.
@@ -67,7 +67,7 @@ def project_partially(vectors: Tensor, images: Tensor, progress: Tensor) -> Tens
     An image may have more or fewer entries than its vector.
     """
     identity = torch.eye(vectors.shape[-1], images.shape[-1], dtype=torch.float64)
-    return interpolate(product(vectors, identity), images, progress)
+    return interpolate(multiply_matrices(vectors, identity), images, progress)
 
 
 def interpolate_matrix(w: Tensor, progress: Tensor) -> Tensor:
@@ -92,6 +92,6 @@ def transform_grid(matrix: Tensor) -> Tensor:
         [torch.cat([line_offsets, end_offsets]), torch.cat([end_offsets, line_offsets])], 1
     )  # shape (ends of lines, 2)
     axis_count = min(2, len(matrix))
-    return product(line_end_points.narrow(1, 0, axis_count), matrix.narrow(0, 0, axis_count)).view(
+    return multiply_matrices(line_end_points.narrow(1, 0, axis_count), matrix.narrow(0, 0, axis_count)).view(
         -1, 2, matrix.shape[1]
     )

@@ -4,7 +4,7 @@ import torch
 from torch import Tensor
 
 from ..options.scores import SCORES
-from ..options.vectors import product, unit
+from ..options.vectors import multiply_matrices, scale_to_unit_length
 from ..scene import Scene
 from ..scene.quantities import KEYS_MATRIX, has_only_keys, moved_symbol
 from ..scene.view import View
@@ -24,14 +24,14 @@ def compute_geometry(tensors: TensorsByName, score_name: str) -> dict[str, Tenso
     picture = SCORES[score_name].picture
     query, keys = tensors["queries"].index_select(0, tensors["row"]), tensors["keys"]
     if picture.has_unit_length:
-        query, keys = unit(query), unit(keys)
+        query, keys = scale_to_unit_length(query), scale_to_unit_length(keys)
     vectors = {"keys": arrow_points(keys), "query": arrow_points(query)}
     if picture.best_key is None:
         return vectors
     if not picture.has_shadows:
         return {**vectors, "drops": join_lines(torch.stack([keys, query + torch.zeros_like(keys)], 1))}
-    direction = unit(query)  # (1, d_k)
-    projected_lengths = product(keys, direction.mT)  # (keys, 1)
+    direction = scale_to_unit_length(query)  # (1, d_k)
+    projected_lengths = multiply_matrices(keys, direction.mT)  # (keys, 1)
     foot_points = projected_lengths * direction
     lengths_with_origin = torch.cat([projected_lengths, projected_lengths.new_zeros(1, 1)])
     return {

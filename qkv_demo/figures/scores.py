@@ -4,7 +4,7 @@ import torch
 from torch import Tensor
 
 from ..options.scores import SCORES
-from ..options.vectors import product, unit
+from ..options.vectors import multiply_matrices, scale_to_unit_length
 from ..scene import Scene
 from ..scene.quantities import moved_symbol
 from ..scene.view import View
@@ -57,13 +57,17 @@ def _compute_score(
     query = tensors["queries"].index_select(0, tensors[query_index_name])
     key = tensors["keys"].index_select(0, tensors[key_index_name])
     if picture.has_unit_length:
-        query, key = unit(query), unit(key)
+        query, key = scale_to_unit_length(query), scale_to_unit_length(key)
     progress = tensors["progress"]
     geometry = {"query": arrow_points(query), "key": arrow_points(key)}
     if picture.has_shadows:
-        direction = unit(query)
-        projected_length, query_length = product(key, direction.mT), product(query, direction.mT)
-        shadow_offset = _perpendicular(direction) * (query_length + product(key, unit(key).mT)) * _SHADOW_GAP
+        direction = scale_to_unit_length(query)
+        projected_length, query_length = multiply_matrices(key, direction.mT), multiply_matrices(query, direction.mT)
+        shadow_offset = (
+            _perpendicular(direction)
+            * (query_length + multiply_matrices(key, scale_to_unit_length(key).mT))
+            * _SHADOW_GAP
+        )
         foot_point, key_tip = select_drawn_entries(projected_length * direction), select_drawn_entries(key)
         geometry["drop"] = join_lines(
             torch.stack([key_tip, interpolate(key_tip, foot_point + shadow_offset, progress)], 1)

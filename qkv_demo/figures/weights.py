@@ -3,7 +3,7 @@
 import torch
 from torch import Tensor
 
-from ..options.normalizations import NORMALIZE
+from ..options.normalizations import NORMALIZATIONS
 from ..scene import Scene
 from ..scene.view import View
 from .canvas import Canvas, Figure, FigurePlan, TensorsByName, key_owners
@@ -76,7 +76,7 @@ def _compute_row_bars(
     )
     terms = (
         _zero_if_masked(masked_scores.exp(), masked_scores)
-        if NORMALIZE[normalization_name].is_exponential
+        if NORMALIZATIONS[normalization_name].is_exponential
         else visible_scores
     )
     ones = torch.ones_like(finite_weights)
@@ -110,7 +110,7 @@ def _draw_weight_bars(canvas: Canvas, scene: Scene, view: View) -> None:
     tensor_by_number = {"opacity": "opacity", "fall_progress": "fall_progress", "length": "lengths", "weight": "shares"}
     if not normalization.is_manual:
         tensor_by_number["score"] = "scores"
-    if not normalization.is_manual and not normalization.is_stepwise:
+    if not normalization.is_manual and not normalization.has_zero_gradient:
         tensor_by_number |= {"term": "terms", "total": "total"}
     if normalization.is_exponential:
         tensor_by_number["exponent"] = "exponents"

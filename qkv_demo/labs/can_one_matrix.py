@@ -19,7 +19,7 @@ from ..examples import with_head
 from ..learning import learn
 from ..learning.descent import LEARNING_RATE
 from ..learning.targets import CIRCLE_SCENE, create_ready_target
-from ..locale import message, number
+from ..locale import format_number, message
 from ..maths.attention import attend
 from ..scene import Scene
 from ..scene.check import Matrix
@@ -95,7 +95,7 @@ def report(numbers: LabNumbers, target: str, steps: int, seed: int) -> Report:
     moment_steps, words, target_weights = _moment_steps(steps), CIRCLE_SCENE.tokens, numbers["target"]
     # The selected pair is the word Rock and the word to which Rock should attend most.
     row, column = 0, target_weights[0].index(max(target_weights[0]))
-    bound_text = number(numbers["least_one"])
+    bound_text = format_number(numbers["least_one"])
     if target == "beats":
         bound_text = f"ln 3 ≈ {bound_text}"
     tied_scene = replace(random_scene(seed), tie_qk=True)

@@ -16,7 +16,7 @@ from torch import Tensor
 
 from ..examples import ModelHead, examples
 from ..learning.descent import LEARNING_RATE, AdamState, compute_divergence, descend
-from ..locale import message, number
+from ..locale import format_number, message
 from ..scene import Head, Scene
 from ..scene.check import Matrix
 from . import LabNumbers, Report, create_normal_generator
@@ -141,7 +141,7 @@ def report(numbers: LabNumbers, target: str, steps: int) -> Report:
     head, model_head = HEAD_TARGETS[target], HEAD_TARGETS[target].model_head
     row, _ = head.pair
     dimension_counts = list(range(1, len(head.tokens) + 1))
-    bound_text = number(numbers["least_one"])
+    bound_text = format_number(numbers["least_one"])
     weight_tables = [numbers["target"], numbers["weights_one"], numbers["weights_two"]]
     return Report(
         summary=message("lab.can-one-matrix.said.head", one=bound_text, two=numbers["losses_two"][-1]),

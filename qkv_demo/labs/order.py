@@ -12,7 +12,7 @@ from typing import Any
 
 import torch
 
-from ..locale import message, power
+from ..locale import format_power, message
 from ..maths.attention import attend
 from ..scene import Head, Scene
 from . import Checkbox, Choice, Lab, LabNumbers, Report
@@ -98,7 +98,7 @@ def report(numbers: LabNumbers, second: str, positions: bool, causal: bool) -> R
     details = [message("lab.order.more.us")] if second == "us" else []
     details.append(message("lab.order.more.moved", **max_distances) if positions else message("lab.order.more.kept"))
     if is_unchanged and not positions:
-        details.append(message("lab.order.more.rounding", rounding=power(max_distances["output"])))
+        details.append(message("lab.order.more.rounding", rounding=format_power(max_distances["output"])))
     outputs_by_word = [
         dict(zip(words, numbers[f"output_{order}"], strict=True)) for order, words in words_by_order.items()
     ]

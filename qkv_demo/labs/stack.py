@@ -15,7 +15,7 @@ import torch
 from torch import Tensor
 
 from ..examples import riley_dog
-from ..locale import message, power
+from ..locale import format_power, message
 from ..maths.attention import attend
 from ..scene import Head, Scene
 from ..scene.check import MAX_MAGNITUDE
@@ -114,11 +114,11 @@ def report(numbers: LabNumbers, words: str, layers: int, feed_forward: bool, see
         spreads_without_residual[-1] < MAX_COLLAPSED_SPREAD_FRACTION * spreads_without_residual[0]
         and spreads_with_residual[-1] > _MIN_DISTINCT_SPREAD_FRACTION * spreads_with_residual[0]
     )
-    final_lengths = {name: power(numbers[f"lengths_{name}"][-1]) for name in ("with", "without")}
+    final_lengths = {name: format_power(numbers[f"lengths_{name}"][-1]) for name in ("with", "without")}
     details = [
         message("lab.stack.more.why"),
         message("lab.stack.more.spread", **spread_values),
-        message("lab.stack.more.lengths", before=power(numbers["lengths_with"][0]), **final_lengths),
+        message("lab.stack.more.lengths", before=format_power(numbers["lengths_with"][0]), **final_lengths),
     ]
     if last_layer < layers:
         details.append(

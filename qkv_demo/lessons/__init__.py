@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..locale import DEFAULT, supported_language, without_brackets
+from ..locale import DEFAULT_LANGUAGE, supported_language, without_brackets
 from ..maths.attention import Claims, Trace
 from ..scene import Scene
 from ..scene.change import rows_of, with_rows
@@ -20,7 +20,7 @@ from ..scene.check import Matrix
 from .claims import Prediction, QuantityRows
 
 Cell = tuple[str, int, int]  # The quantity, the row and the column of a cell in the first head.
-Rows = Sequence[Sequence[float]]
+NumberRows = Sequence[Sequence[float]]
 StepAddress = tuple[str, int]  # The name of a lesson, and the index of a step.
 
 # The number of words that a speaker says in a minute, by language. In Chinese, each character counts as a word.
@@ -28,7 +28,7 @@ WORDS_PER_MINUTE = {"en": 130, "zh": 240}
 MINUTES_TO_TRY = 1  # The minutes that the audience gets to guess an answer, or to try a task.
 _SPOKEN_TEXTS = ("text", "ask", "answer", "success", "more")
 _FOLDER = Path(__file__).parent
-_SHOW_WEIGHTS = {"attention", "shares", "weights"}  # The components that show weights.
+_COMPONENTS_WITH_WEIGHTS = {"attention", "shares", "weights"}  # The components that show weights.
 
 
 @dataclass(frozen=True)
@@ -62,9 +62,11 @@ class StageContent(NamedTuple):
         """
         if scene.positions_option.encoding:
             return self
-        inputs = {"inputs": "embeddings", "context_inputs": "context_embeddings"}
+        embedding_by_input = {"inputs": "embeddings", "context_inputs": "context_embeddings"}
         return self._replace(
-            components=tuple(dict.fromkeys(inputs.get(component, component) for component in self.components))
+            components=tuple(
+                dict.fromkeys(embedding_by_input.get(component, component) for component in self.components)
+            )
         )
 
 
@@ -93,7 +95,7 @@ class Step:
     pair: tuple[int, int] = (0, 1)
     cell: Cell | None = None
     plane_content: str = "embeddings"
-    tables: tuple[tuple[str, Callable[[Trace], Rows]], ...] = ()
+    tables: tuple[tuple[str, Callable[[Trace], NumberRows]], ...] = ()
     task: Task | None = None
     training_target: Matrix | str | None = None
     prediction: Prediction | None = None
@@ -119,7 +121,7 @@ class Step:
         row, column = self.pair
         if "mixture" in self.components:
             return "output", row, 1
-        return "weights" if _SHOW_WEIGHTS & {*self.components} else "scores", row, column
+        return "weights" if _COMPONENTS_WITH_WEIGHTS & {*self.components} else "scores", row, column
 
     @property
     def stage_content(self) -> StageContent:
@@ -135,28 +137,28 @@ class Step:
 class Lesson:
     """A lesson, which is a sequence of steps. `menu_position` is the number by which the menu sorts lessons.
 
-    `queries_from` is the first step that mentions queries, or "" if all steps do. `closing_components` lists the
-    components that a presentation shows with the closing words, if they differ from those of the last step.
-    `short_talk_steps` lists the steps of the fifteen-minute version, if there is one. `earlier_steps` lists the steps
-    of an earlier version, because old links contain their numbers or names. A step that was renamed is written as
+    `first_step_with_queries` is the first step that mentions queries, or "" if all steps do. `closing_components` lists
+    the components that a presentation shows with the closing words, if they differ from those of the last step.
+    `short_talk_steps` lists the steps of the fifteen-minute version, if there is one. `earlier_step_names` lists the
+    steps of an earlier version, because old links contain their numbers or names. A step that was renamed is written as
     "old→step" or "old→lesson/step".
     """
 
     steps: tuple[Step, ...]
     menu_position: int = 100
-    queries_from: str = ""
+    first_step_with_queries: str = ""
     closing_components: tuple[str, ...] = ()
     short_talk_steps: tuple[str, ...] = ()
-    earlier_steps: str = ""
+    earlier_step_names: str = ""
 
     @property
-    def names(self) -> tuple[str, ...]:
+    def step_names(self) -> tuple[str, ...]:
         """The names of the steps, in order."""
         return tuple(step.name for step in self.steps)
 
-    def has_only_keys(self, index: int) -> bool:
+    def is_before_queries(self, step_index: int) -> bool:
         """Return whether a step comes before queries are introduced, so the page must not mention queries."""
-        return bool(self.queries_from) and index < self.names.index(self.queries_from)
+        return bool(self.first_step_with_queries) and step_index < self.step_names.index(self.first_step_with_queries)
 
 
 # Lessons that no longer exist. Their steps are listed in the format of `Lesson.earlier_steps`.
@@ -177,15 +179,15 @@ _REMOVED_LESSONS = {
 @cache
 def lessons() -> dict[str, Lesson]:
     """Return all lessons by name, in display order. The file `riley_and_dog.py` defines the lesson `riley-and-dog`."""
-    files = (file.name.split(".")[0] for file in _FOLDER.glob(f"*.{DEFAULT}.json"))
-    by_name = {stem.replace("_", "-"): import_module(f".{stem}", __package__).LESSON for stem in files}
-    return dict(sorted(by_name.items(), key=lambda item: (item[1].menu_position, item[0])))
+    stems = (file.name.split(".")[0] for file in _FOLDER.glob(f"*.{DEFAULT_LANGUAGE}.json"))
+    lessons_by_name = {stem.replace("_", "-"): import_module(f".{stem}", __package__).LESSON for stem in stems}
+    return dict(sorted(lessons_by_name.items(), key=lambda item: (item[1].menu_position, item[0])))
 
 
-def step_at(address: StepAddress) -> Step:
+def find_step_at(address: StepAddress) -> Step:
     """Return the step at (lesson, index)."""
-    lesson, index = address
-    return lessons()[lesson].steps[index]
+    lesson, step_index = address
+    return lessons()[lesson].steps[step_index]
 
 
 def addresses() -> dict[str, dict[str, StepAddress]]:
@@ -194,33 +196,35 @@ def addresses() -> dict[str, dict[str, StepAddress]]:
     This includes removed lessons. A link contains the step's current name, its name or number in an earlier version, or
     "" for the first step.
     """
-    return {name: _step_addresses(name) for name in (*lessons(), *_REMOVED_LESSONS)}
+    return {name: _find_step_addresses(name) for name in (*lessons(), *_REMOVED_LESSONS)}
 
 
-def _step_addresses(lesson: str) -> dict[str, StepAddress]:
-    names = lessons()[lesson].names if lesson in lessons() else ()
-    current_addresses = {name: (lesson, index) for index, name in enumerate(names)}
+def _find_step_addresses(lesson: str) -> dict[str, StepAddress]:
+    step_names = lessons()[lesson].step_names if lesson in lessons() else ()
+    current_addresses = {name: (lesson, step_index) for step_index, name in enumerate(step_names)}
     addresses_by_old_name = {
-        name: (target, lessons()[target].names.index(step))
-        for name, (target, step) in earlier_addresses(lesson).items()
+        name: (current_lesson, lessons()[current_lesson].step_names.index(step))
+        for name, (current_lesson, step) in find_earlier_addresses(lesson).items()
     }
     addresses_by_number = {str(number): address for number, address in enumerate(addresses_by_old_name.values(), 1)}
     first_address = next(iter((current_addresses or addresses_by_old_name).values()))
     return {**addresses_by_old_name, **addresses_by_number, **current_addresses, "": first_address}
 
 
-def earlier_addresses(lesson: str) -> dict[str, tuple[str, str]]:
+def find_earlier_addresses(lesson: str) -> dict[str, tuple[str, str]]:
     """Return the current lesson and step name for each step of an earlier version, in the order of the old numbers."""
-    names = _REMOVED_LESSONS[lesson].split() if lesson in _REMOVED_LESSONS else lessons()[lesson].earlier_steps.split()
+    entries = (
+        _REMOVED_LESSONS[lesson].split() if lesson in _REMOVED_LESSONS else lessons()[lesson].earlier_step_names.split()
+    )
     steps = {}
-    for entry in names or lessons()[lesson].names:
+    for entry in entries or lessons()[lesson].step_names:
         name, _, target = entry.partition("→")
         target_lesson, _, step = (target or name).rpartition("/")
         steps[name] = (target_lesson or lesson, step)
     return steps
 
 
-def lesson_texts(lesson: str, language: str) -> Mapping[str, Any]:
+def read_lesson_texts(lesson: str, language: str) -> Mapping[str, Any]:
     """Return the texts of a lesson as {"title", "closing", "steps": {step: {"title", "text", "ask", …}}}.
 
     "closing" is the last slide of a presentation. In a presentation, a slide shows only the first sentence of "text".
@@ -232,7 +236,7 @@ def lesson_texts(lesson: str, language: str) -> Mapping[str, Any]:
     return _read_texts(lesson, supported_language(language))[0]
 
 
-def marked_texts(lesson: str, language: str) -> Mapping[str, Any]:
+def read_marked_texts(lesson: str, language: str) -> Mapping[str, Any]:
     """Return a lesson's texts, in which square brackets mark words and numbers, as `wording.parts` expects."""
     return _read_texts(lesson, supported_language(language))[1]
 
@@ -245,8 +249,8 @@ def _read_texts(lesson: str, language: str) -> tuple[Mapping[str, Any], Mapping[
     """
     if lesson not in lessons():
         raise KeyError(lesson)
-    files = (_FOLDER / f"{lesson.replace('-', '_')}.{code}.json" for code in (language, DEFAULT))
-    text = next(file for file in files if file.exists()).read_text(encoding="utf-8")
+    text_files = (_FOLDER / f"{lesson.replace('-', '_')}.{code}.json" for code in (language, DEFAULT_LANGUAGE))
+    text = next(file for file in text_files if file.exists()).read_text(encoding="utf-8")
     return json.loads(without_brackets(text)), json.loads(text)
 
 
@@ -256,13 +260,13 @@ def apply_task_edits(step: Step, scene: Scene) -> Scene:
     Raises SceneError if the user has changed the sizes.
     """
     assert step.task
-    result = step.scene
+    edited_scene = step.scene
     for quantity, row in step.task.editable_rows:
-        start_rows, user_rows = rows_of(result, quantity, 0), rows_of(scene, quantity, 0)
+        start_rows, user_rows = rows_of(edited_scene, quantity, 0), rows_of(scene, quantity, 0)
         if row is not None:
             user_rows = [*start_rows[:row], *user_rows[row : row + 1], *start_rows[row + 1 :]]
-        result = with_rows(result, quantity, 0, user_rows)
-    return result
+        edited_scene = with_rows(edited_scene, quantity, 0, user_rows)
+    return edited_scene
 
 
 def count_words(text: str, language: str) -> int:
@@ -273,12 +277,16 @@ def count_words(text: str, language: str) -> int:
 
 
 @cache
-def minutes(lesson: str, language: str) -> tuple[float, ...]:
+def estimate_minutes(lesson: str, language: str) -> tuple[float, ...]:
     """Return the minutes that a speaker needs for each step, including time for the audience to guess or try."""
-    steps = lesson_texts(lesson, language)["steps"]
+    steps = read_lesson_texts(lesson, language)["steps"]
     words_per_minute = WORDS_PER_MINUTE.get(language, WORDS_PER_MINUTE["en"])
     return tuple(
         MINUTES_TO_TRY
-        + round(sum(count_words(steps[name].get(part, ""), language) for part in _SPOKEN_TEXTS) / words_per_minute, 1)
-        for name in lessons()[lesson].names
+        + round(
+            sum(count_words(steps[name].get(text_name, ""), language) for text_name in _SPOKEN_TEXTS)
+            / words_per_minute,
+            1,
+        )
+        for name in lessons()[lesson].step_names
     )

@@ -11,7 +11,7 @@ from ..options.normalizations import SoftmaxSteps
 from ..scene import Scene
 from ..scene.quantities import BY_NAME, IMAGES, QUANTITIES, Quantity
 
-Kind = Literal["choose", "drag"]
+PredictionKind = Literal["choose", "drag"]
 # Quantities of the scene or of its first head, each with a row, or None for all rows.
 QuantityRows = tuple[tuple[str, int | None], ...]
 
@@ -23,7 +23,7 @@ _SHOWN_QUANTITIES = {
     "dial": ("scores",),
 }
 # For these quantities, the components show only the row of the selected query.
-_ONE_ROW_QUANTITIES = {"queries", "weights", "output"}
+_QUANTITIES_SHOWN_BY_ROW = {"queries", "weights", "output"}
 
 
 def rounds_to(number: float, stated_number: float) -> bool:
@@ -36,30 +36,32 @@ def all_round_to(numbers: Iterable[float], *stated_numbers: float) -> bool:
     return [round(number, 2) for number in numbers] == list(stated_numbers)
 
 
-def both_directions(trace: Trace, quantity: str = "weights") -> tuple[float, float]:
+def read_both_directions(trace: Trace, quantity: str = "weights") -> tuple[float, float]:
     """Return the numbers of a quantity for Riley and dog, in both directions."""
     return trace.pair_value(quantity, "Riley", "dog"), trace.pair_value(quantity, "dog", "Riley")
 
 
-def choices_by_result(result: Callable[[Trace], object], **choices: object) -> Claims:
-    """Return a test for each choice of a prediction. A choice is right if its value equals `result(trace)`."""
+def create_choices_by_result(compute_result: Callable[[Trace], object], **choices: object) -> Claims:
+    """Return a test for each choice of a prediction. A choice is right if its value equals `compute_result(trace)`."""
 
-    def claim(choice: object) -> Callable[[Trace], bool]:
-        return lambda trace: bool(result(trace) == choice)
+    def create_claim(choice: object) -> Callable[[Trace], bool]:
+        return lambda trace: bool(compute_result(trace) == choice)
 
-    return {key: claim(choice) for key, choice in choices.items()}
+    return {key: create_claim(choice) for key, choice in choices.items()}
 
 
-def choices_by_sign(number: Callable[[Trace], float], **sign_by_choice: int) -> Claims:
+def create_choices_by_sign(compute_number: Callable[[Trace], float], **sign_by_choice: int) -> Claims:
     """Return the choices of a prediction about a number's sign. The keyword arguments are the sign of each choice."""
-    return choices_by_result(
-        lambda trace: np.sign(number(trace)), **(sign_by_choice or {"negative": -1, "zero": 0, "positive": 1})
+    return create_choices_by_result(
+        lambda trace: np.sign(compute_number(trace)), **(sign_by_choice or {"negative": -1, "zero": 0, "positive": 1})
     )
 
 
-def choices_by_comparison(stated_number: float, number: Callable[[Trace], float]) -> Claims:
+def create_choices_by_comparison(stated_number: float, compute_number: Callable[[Trace], float]) -> Claims:
     """Return the choices "less", "same" and "more" for a rounded number, compared with the number in the text."""
-    return choices_by_sign(lambda trace: round(number(trace), 2) - stated_number, less=-1, same=0, more=1)
+    return create_choices_by_sign(
+        lambda trace: round(compute_number(trace), 2) - stated_number, less=-1, same=0, more=1
+    )
 
 
 @dataclass(frozen=True)
@@ -67,22 +69,22 @@ class Prediction:
     """A prediction that the user makes: one of several `choices`, or the number in `cell`.
 
     `choices` has a test for each choice, by the key of its text, and exactly one choice is right. A number is predicted
-    with a slider between 0 and `max`. Its true value is taken from the scene shown with the step's answer. `hides`
-    lists the numbers that stay hidden until the answer, as (quantity, row) with None for all rows. Everything that is
-    computed from hidden numbers stays hidden too.
+    with a slider between 0 and `max_number`. Its true value is taken from the scene shown with the step's answer.
+    `hidden_rows` lists the numbers that stay hidden until the answer, as (quantity, row) with None for all rows.
+    Everything that is computed from hidden numbers stays hidden too.
     """
 
-    hides: QuantityRows = ()
+    hidden_rows: QuantityRows = ()
     choices: Claims = field(default_factory=dict)
     cell: tuple[str, int, int] | None = None  # The quantity, the row and the column in the first head.
-    max: float = 1.0
+    max_number: float = 1.0
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> PredictionKind:
         return "choose" if self.choices else "drag"
 
 
-def hidden_rows(scene: Scene, hides: QuantityRows) -> dict[str, set[int | None]]:
+def find_hidden_rows(scene: Scene, hidden_quantity_rows: QuantityRows) -> dict[str, set[int | None]]:
     """Return the rows to hide of each computed quantity, in which None stands for all rows.
 
     A quantity that is computed from hidden numbers is hidden too, because the user could derive them from it.
@@ -92,7 +94,7 @@ def hidden_rows(scene: Scene, hides: QuantityRows) -> dict[str, set[int | None]]
     for quantity in QUANTITIES:
         if not quantity.is_present(scene) or quantity.is_input(scene):
             continue
-        rows = {row for name, row in hides if name == quantity.name}
+        rows = {row for name, row in hidden_quantity_rows if name == quantity.name}
         for source in quantity.sources(scene):
             rows |= {row if _is_computed_by_row(source, quantity) else None for row in rows_by_name.get(source, ())}
         if rows:
@@ -100,32 +102,34 @@ def hidden_rows(scene: Scene, hides: QuantityRows) -> dict[str, set[int | None]]
     return rows_by_name
 
 
-def hidden_paths(scene: Scene, hides: QuantityRows) -> list[tuple[str, int | None]]:
+def find_hidden_paths(scene: Scene, hidden_quantity_rows: QuantityRows) -> list[tuple[str, int | None]]:
     """Return the hidden numbers as paths in the trace's JSON, each with a row, or None for all rows.
 
     In a path, "*" stands for the index of the head.
     """
     paths = []
-    for name, rows in hidden_rows(scene, hides).items():
+    for name, rows in find_hidden_rows(scene, hidden_quantity_rows).items():
         for path in (
             BY_NAME[name].trace_path,
-            *(f"heads/*/{step}" for step in _intermediate_results(scene).get(name, ())),
+            *(f"heads/*/{result_name}" for result_name in _list_intermediate_results(scene).get(name, ())),
         ):
             paths += [(path, row) for row in sorted(rows, key=lambda row: -1 if row is None else row)]
     return paths
 
 
-def hidden_components(scene: Scene, hides: QuantityRows, plane_content: str) -> list[tuple[str, int | None]]:
+def find_hidden_components(
+    scene: Scene, hidden_quantity_rows: QuantityRows, plane_content: str
+) -> list[tuple[str, int | None]]:
     """Return the components that would show a hidden number.
 
     Each component is paired with the query row that must be selected for the number to be visible, or with None if the
     number is always visible.
     """
-    rows_by_name = hidden_rows(scene, hides)
+    rows_by_name = find_hidden_rows(scene, hidden_quantity_rows)
     components = [
-        (component, row if name in _ONE_ROW_QUANTITIES else None)
-        for component, names in _SHOWN_QUANTITIES.items()
-        for name in names
+        (component, row if name in _QUANTITIES_SHOWN_BY_ROW else None)
+        for component, quantity_names in _SHOWN_QUANTITIES.items()
+        for name in quantity_names
         for row in rows_by_name.get(name, ())
     ]
     if IMAGES.get(plane_content) in rows_by_name:
@@ -133,9 +137,9 @@ def hidden_components(scene: Scene, hides: QuantityRows, plane_content: str) -> 
     return list(dict.fromkeys(components))
 
 
-def _intermediate_results(scene: Scene) -> dict[str, tuple[str, ...]]:
+def _list_intermediate_results(scene: Scene) -> dict[str, tuple[str, ...]]:
     """Return the names of intermediate results that are hidden together with a quantity, by the quantity's name."""
-    return {"masked_scores": SoftmaxSteps._fields} if scene.normalize_option.softmax_steps else {}
+    return {"masked_scores": SoftmaxSteps._fields} if scene.normalize_option.compute_softmax_steps else {}
 
 
 def _is_computed_by_row(source: str, quantity: Quantity) -> bool:
@@ -148,7 +152,7 @@ def describe_prediction(prediction: Prediction, scene: Scene, plane_content: str
     return {
         "kind": prediction.kind,
         "cell": prediction.cell,
-        "range": (0, prediction.max),
-        "hidden": hidden_paths(scene, prediction.hides),
-        "hidden_components": hidden_components(scene, prediction.hides, plane_content),
+        "range": (0, prediction.max_number),
+        "hidden": find_hidden_paths(scene, prediction.hidden_rows),
+        "hidden_components": find_hidden_components(scene, prediction.hidden_rows, plane_content),
     }

@@ -7,8 +7,8 @@ from typing import Any
 from ..examples import IDENTITY, animal_street, nlper, shows_more_weight, structure_and_meaning, with_head
 from ..maths.attention import Trace, attend
 from ..scene import Head, Scene
-from . import Lesson, Rows, Step, Task
-from .claims import Prediction, all_round_to, choices_by_comparison, choices_by_result, rounds_to
+from . import Lesson, NumberRows, Step, Task
+from .claims import Prediction, all_round_to, create_choices_by_comparison, create_choices_by_result, rounds_to
 
 _FOUR_WORD_SCENE = nlper.EXAMPLE.scene
 _DOUBLED_KEYS_SCENE = with_head(
@@ -23,12 +23,12 @@ _ONE_TO_FOUR_SCENE = Scene(
 _SYMMETRIC_SCENE = with_head(_ONE_TO_FOUR_SCENE, w_q=((1, 2), (2, 4)))
 
 
-def _divide_by_own_sum(trace: Trace) -> Rows:
+def _divide_by_own_sum(trace: Trace) -> NumberRows:
     """Return each row of scores divided by the sum of that row, which is the correct normalization."""
     return [[score / sum(row) for score in row] for row in trace.rows("scores")]
 
 
-def _divide_by_wrong_sum(trace: Trace) -> Rows:
+def _divide_by_wrong_sum(trace: Trace) -> NumberRows:
     """Return the result of `scores / scores.sum(axis=1)` in NumPy, which is a common mistake.
 
     NumPy divides column j by the sum of row j, instead of dividing each row by its own sum.
@@ -52,7 +52,7 @@ def _four_word_step(name: str, **options: Any) -> Step:
 
 LESSON = Lesson(
     menu_position=2,
-    earlier_steps="""
+    earlier_step_names="""
         all-see-all query→vectors key→vectors value→vectors score scale softmax mix turn-an
         law→it tired→it wide→it structure three-roles→vectors
     """,
@@ -70,7 +70,9 @@ LESSON = Lesson(
             },
             components=("attention", "weights"),
             prediction=Prediction(
-                choices=choices_by_result(lambda trace: sum(map(len, trace.rows("weights"))), four=4, six=6, sixteen=16)
+                choices=create_choices_by_result(
+                    lambda trace: sum(map(len, trace.rows("weights"))), four=4, six=6, sixteen=16
+                )
             ),
         ),
         _four_word_step(
@@ -85,7 +87,7 @@ LESSON = Lesson(
             editable_components=("w_q",),
             prediction=Prediction(
                 (("queries", 0),),
-                choices_by_result(
+                create_choices_by_result(
                     lambda trace: trace.rows("w_q").index(trace.row("queries", "i")), first=0, second=1, third=2
                 ),
             ),
@@ -94,7 +96,7 @@ LESSON = Lesson(
             "score",
             cell=("scores", 0, 3),
             components=("queries_keys", "queries", "keys"),
-            prediction=Prediction((("scores", None),), cell=("scores", 0, 3), max=10),
+            prediction=Prediction((("scores", None),), cell=("scores", 0, 3), max_number=10),
         ),
         _four_word_step(
             "scale",
@@ -104,7 +106,7 @@ LESSON = Lesson(
             editable_components=("w_k",),
             answer_scene=_DOUBLED_KEYS_SCENE,
             prediction=Prediction(
-                choices=choices_by_result(
+                choices=create_choices_by_result(
                     lambda trace: _score_gap(attend(_DOUBLED_KEYS_SCENE)) / _score_gap(trace),
                     halve=1 / 2,
                     stay=1,
@@ -155,7 +157,7 @@ LESSON = Lesson(
             },
             cell=("output", 0, 2),
             components=("shares", "mixture", "values"),
-            prediction=Prediction((("output", 0),), cell=("output", 0, 2), max=4),
+            prediction=Prediction((("output", 0),), cell=("output", 0, 2), max_number=4),
         ),
         _four_word_step(
             "turn-an",
@@ -187,7 +189,7 @@ LESSON = Lesson(
             components=("attention", "shares", "mixture"),
             answer_scene=_WIDE_SCENE,
             prediction=Prediction(
-                choices=choices_by_comparison(0.17, lambda trace: attend(_WIDE_SCENE).weight("it", "street"))
+                choices=create_choices_by_comparison(0.17, lambda trace: attend(_WIDE_SCENE).weight("it", "street"))
             ),
         ),
         Step(

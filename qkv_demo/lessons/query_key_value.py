@@ -7,7 +7,14 @@ from ..examples import riley_dog, soft_dictionary, with_head
 from ..maths.attention import Trace, attend
 from ..scene import Context, Scene
 from . import Lesson, Step, Task
-from .claims import Prediction, all_round_to, both_directions, choices_by_result, choices_by_sign, rounds_to
+from .claims import (
+    Prediction,
+    all_round_to,
+    create_choices_by_result,
+    create_choices_by_sign,
+    read_both_directions,
+    rounds_to,
+)
 
 _TWO_WORD_SCENE = riley_dog.EXAMPLE.scene
 _CATS, _WILD, _ENGINES = "silly cats", "wild animals", "engine repair"
@@ -55,19 +62,19 @@ def _score_lead_of_dog(trace: Trace) -> float:
 def _output_positions(trace: Trace) -> list[tuple[float, float]]:
     """Return Riley's output for several W_Q, as coordinates along and across the line from Riley's value to dog's."""
     (x, y), (dog_x, dog_y) = trace.rows("values")
-    width, height = dog_x - x, dog_y - y
+    difference_x, difference_y = dog_x - x, dog_y - y
     positions = []
     for w_q in (((0, 2), (1, 1)), ((0, -2), (1, 1)), ((1, 0), (0, 1)), ((2, -1), (0, 0.5))):
         output_x, output_y = attend(with_head(trace.scene, w_q=w_q)).row("output", "Riley")
-        position = ((output_x - x) * width + (output_y - y) * height) / (width**2 + height**2)
-        positions.append((position, (output_x - x) * height - (output_y - y) * width))
+        position = ((output_x - x) * difference_x + (output_y - y) * difference_y) / (difference_x**2 + difference_y**2)
+        positions.append((position, (output_x - x) * difference_y - (output_y - y) * difference_x))
     return positions
 
 
 LESSON = Lesson(
     menu_position=1,
     closing_components=("attention", "queries_keys", "mixture"),
-    earlier_steps="""
+    earlier_step_names="""
         three-vectors→matrices search dictionary→hard soft colder→soft coldest→soft matrices score→all-at-once
         all-at-once heads order→all-at-once cold→soft
     """,
@@ -83,7 +90,7 @@ LESSON = Lesson(
             },
             pair=(0, 0),
             prediction=Prediction(
-                (("scores", None),), choices_by_sign(lambda trace: trace.score(_SEARCH_TOKEN, _ENGINES))
+                (("scores", None),), create_choices_by_sign(lambda trace: trace.score(_SEARCH_TOKEN, _ENGINES))
             ),
             components=("space", "score_bars"),
             axes_example="soft-dictionary",
@@ -116,7 +123,7 @@ LESSON = Lesson(
                 ),
             },
             prediction=Prediction(
-                (("masked_scores", None),), choices_by_sign(lambda trace: trace.weight(_SEARCH_TOKEN, _ENGINES))
+                (("masked_scores", None),), create_choices_by_sign(lambda trace: trace.weight(_SEARCH_TOKEN, _ENGINES))
             ),
             components=("space", "score_bars", "shares"),
             axes_example="soft-dictionary",
@@ -131,7 +138,7 @@ LESSON = Lesson(
                     and trace.scene.heads[0].w_q == ((0, 2), (1, 1))
                 ),
             },
-            prediction=Prediction(choices=choices_by_sign(_score_lead_of_dog, dog=1, itself=-1, alike=0)),
+            prediction=Prediction(choices=create_choices_by_sign(_score_lead_of_dog, dog=1, itself=-1, alike=0)),
             components=("space", "queries_keys"),
             editable_components=("embeddings", "w_q", "w_k"),
             axes_example="riley-dog",
@@ -164,7 +171,7 @@ LESSON = Lesson(
                     attend(_TWO_WORD_SCENE).weight("Riley", "dog"), 0.77
                 ),
                 "with dog first each word attends to each as before": lambda trace: (
-                    both_directions(attend(_SWAPPED_SCENE)) == both_directions(attend(_TWO_WORD_SCENE))
+                    read_both_directions(attend(_SWAPPED_SCENE)) == read_both_directions(attend(_TWO_WORD_SCENE))
                 ),
             },
             prediction=Prediction(
@@ -185,7 +192,7 @@ LESSON = Lesson(
             editable_components=("w_q",),
             answer_scene=_EQUAL_HEADS_SCENE,
             prediction=Prediction(
-                choices=choices_by_result(_token_of_head_2, kind="dog", like="hyper", itself="Riley")
+                choices=create_choices_by_result(_token_of_head_2, kind="dog", like="hyper", itself="Riley")
             ),
         ),
     ),

@@ -5,17 +5,17 @@ from dataclasses import replace
 
 from ..examples import riley_dog, riley_sentence, with_head
 from ..learning.targets import CIRCLE_SCENE
-from ..locale import rounded
+from ..locale import round_for_display
 from ..maths.asymmetry import turn_dial
 from ..maths.attention import Trace, attend
 from . import Lesson, Step, Task
 from .claims import (
     Prediction,
     all_round_to,
-    both_directions,
-    choices_by_comparison,
-    choices_by_result,
-    choices_by_sign,
+    create_choices_by_comparison,
+    create_choices_by_result,
+    create_choices_by_sign,
+    read_both_directions,
     rounds_to,
 )
 
@@ -48,7 +48,7 @@ def _with_one_matrix(trace: Trace) -> Trace:
 
 def _displayed_weights(trace: Trace) -> list[float]:
     """Return the weights of Riley for dog and of dog for Riley, rounded as displayed."""
-    return [rounded(weight) for weight in both_directions(trace)]
+    return [round_for_display(weight) for weight in read_both_directions(trace)]
 
 
 def _square_and_product(trace: Trace) -> tuple[float, float]:
@@ -68,9 +68,9 @@ def _eigenvalues(trace: Trace) -> tuple[float, float]:
     return (a + d) / 2 + root, (a + d) / 2 - root
 
 
-def _is_gram(trace: Trace) -> bool:
+def _has_gram_scores(trace: Trace) -> bool:
     """Return whether one matrix could produce these scores, which means that their table is positive semidefinite."""
-    forward, reverse = both_directions(trace, "scores")
+    forward, reverse = read_both_directions(trace, "scores")
     return forward == reverse and _eigenvalues(trace)[1] >= 0
 
 
@@ -84,7 +84,7 @@ _STEPS = (
         "fixed-ratio",
         _MANUAL_SCENE,
         prediction=Prediction(
-            choices=choices_by_result(
+            choices=create_choices_by_result(
                 lambda _: _WORD_COUNT**2, words=_WORD_COUNT, pairs=math.comb(_WORD_COUNT, 2), each=100
             )
         ),
@@ -103,7 +103,7 @@ _STEPS = (
             ),
         },
         prediction=Prediction(
-            choices=choices_by_comparison(0.50, lambda trace: attend(_ONE_KEY_SCENE).weight("Riley", "dog"))
+            choices=create_choices_by_comparison(0.50, lambda trace: attend(_ONE_KEY_SCENE).weight("Riley", "dog"))
         ),
         answer_scene=_ONE_KEY_SCENE,
         components=("queries_keys", "shares"),
@@ -117,7 +117,9 @@ _STEPS = (
             "the row is divided by its sum, 0.33": lambda trace: rounds_to(sum(trace.row("scores", "Riley")), 0.33),
         },
         pair=(0, 3),
-        prediction=Prediction(choices=choices_by_sign(lambda _: attend(_SOFTMAX_SCENE).weight("Riley", "stops"))),
+        prediction=Prediction(
+            choices=create_choices_by_sign(lambda _: attend(_SOFTMAX_SCENE).weight("Riley", "stops"))
+        ),
         answer_scene=_SOFTMAX_SCENE,
         # Show bars in addition to ribbons, because a ribbon cannot show that a weight is negative.
         components=("queries_keys", "score_bars", "shares"),
@@ -126,7 +128,9 @@ _STEPS = (
         "one-matrix",
         _TIED_SCENE,
         cell=("scores", 0, 1),
-        prediction=Prediction((("scores", 1),), choices_by_comparison(3.28, lambda trace: trace.score("dog", "Riley"))),
+        prediction=Prediction(
+            (("scores", 1),), create_choices_by_comparison(3.28, lambda trace: trace.score("dog", "Riley"))
+        ),
         answer_cell=("scores", 1, 0),
         components=("queries_keys", "scores"),
         editable_components=("embeddings", "w_q"),
@@ -139,7 +143,7 @@ _STEPS = (
                 (math.hypot(*trace.row("keys", token)) for token in ("Riley", "dog")), 2.21, 1.72
             ),
             "with 0, 0 and 0, 4 in W_Q the weights are 0.86 and 0.00": lambda trace: all_round_to(
-                both_directions(attend(with_head(trace.scene, w_q=((0, 0), (0, 4))))), 0.86, 0.00
+                read_both_directions(attend(with_head(trace.scene, w_q=((0, 0), (0, 4))))), 0.86, 0.00
             ),
         },
         plane_content="w_q",
@@ -158,12 +162,12 @@ _STEPS = (
         {"2 · 5.96 is less than 5.80 + 6.76": lambda _: 2 * 5.96 < 5.80 + 6.76},
         prediction=Prediction(
             # The sum of both weights is largest if both words have the same key.
-            choices=choices_by_result(
-                lambda trace: sum(both_directions(attend(_LONG_ONE_KEY_SCENE))), half=0.5, one=1, two=2
+            choices=create_choices_by_result(
+                lambda trace: sum(read_both_directions(attend(_LONG_ONE_KEY_SCENE))), half=0.5, one=1, two=2
             )
         ),
         answer_scene=_LONG_ONE_KEY_SCENE,
-        tables=(("sum", lambda trace: [[sum(both_directions(trace))]]),),
+        tables=(("sum", lambda trace: [[sum(read_both_directions(trace))]]),),
         components=("attention", "queries_keys", "scores"),
         editable_components=("embeddings", "w_q"),
     ),
@@ -178,7 +182,9 @@ _STEPS = (
         },
         film=("query", "score"),
         components=("attention", "queries_keys", "scores"),
-        prediction=Prediction((("scores", 1),), choices_by_comparison(2.22, lambda trace: trace.score("dog", "Riley"))),
+        prediction=Prediction(
+            (("scores", 1),), create_choices_by_comparison(2.22, lambda trace: trace.score("dog", "Riley"))
+        ),
         answer_cell=("scores", 1, 0),
         editable_components=("embeddings", "w_q", "w_k"),
     ),
@@ -190,7 +196,7 @@ _STEPS = (
                 trace.weight("Riley", "dog") > 0.50 > trace.weight("dog", "Riley")
             ),
             "at 0 both scores are 1.50": lambda trace: all_round_to(
-                both_directions(attend(_EQUAL_SCORES_SCENE), "scores"), 1.50, 1.50
+                read_both_directions(attend(_EQUAL_SCORES_SCENE), "scores"), 1.50, 1.50
             ),
         },
         task=Task(
@@ -218,7 +224,7 @@ _STEPS = (
             ),
             "and the eigenvalues are 3.65 and −1.01": lambda trace: all_round_to(_eigenvalues(trace), 3.65, -1.01),
         },
-        prediction=Prediction(choices=choices_by_result(_is_gram, yes=True, no=False)),
+        prediction=Prediction(choices=create_choices_by_result(_has_gram_scores, yes=True, no=False)),
         components=("queries_keys", "scores"),
         editable_components=("w_q",),
     ),
@@ -237,7 +243,7 @@ _STEPS = (
         pair=(0, 2),
         prediction=Prediction(
             choices={
-                **choices_by_result(_largest_columns, itself=[0, 1, 2], next=[2, 0, 1]),
+                **create_choices_by_result(_largest_columns, itself=[0, 1, 2], next=[2, 0, 1]),
                 "alike": lambda trace: len(set(_with_one_matrix(trace).row("weights", "rock"))) == 1,
             }
         ),
@@ -251,10 +257,10 @@ _STEPS = (
 LESSON = Lesson(
     menu_position=0,
     steps=_STEPS,
-    queries_from="q-and-k",
+    first_step_with_queries="q-and-k",
     closing_components=("attention", "queries_keys", "mixture"),
     short_talk_steps=("fixed-ratio", "keys-only", "one-matrix", "longer-key", "never-both", "q-and-k", "circle"),
-    earlier_steps="""
+    earlier_step_names="""
         fixed-ratio keys-only all-words→softmax negative→softmax softmax scaling→one-number-at-a-time/scale
         flaw→one-matrix longer-key never-both q-and-k circle axis-by-axis→both dial→both
         wrong-axis→one-number-at-a-time/wrong-axis sentence→query-key-value/all-at-once

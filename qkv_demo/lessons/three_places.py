@@ -6,11 +6,17 @@ from dataclasses import replace
 from itertools import combinations
 
 from ..examples import apple_cross, riley_sentence, sentences_2d
-from ..locale import rounded
+from ..locale import round_for_display
 from ..maths.attention import Trace, attend
 from ..scene import Scene
 from . import Lesson, Step, Task
-from .claims import Prediction, choices_by_comparison, choices_by_result, choices_by_sign, rounds_to
+from .claims import (
+    Prediction,
+    create_choices_by_comparison,
+    create_choices_by_result,
+    create_choices_by_sign,
+    rounds_to,
+)
 
 _SENTENCES_SCENE = sentences_2d.EXAMPLE.scene
 _BOOK_TO_EAT_SCENE = replace(_SENTENCES_SCENE, embeddings=(*_SENTENCES_SCENE.embeddings[:-1], (0.8, 0.8)))
@@ -43,7 +49,7 @@ _REORDERED_SCENE = replace(_english_scene("apple", "can", "eat", "i"), colors=(3
 
 LESSON = Lesson(
     menu_position=3,
-    earlier_steps="""
+    earlier_step_names="""
         similar small-steps many-small-steps→small-steps dropout→decoder encoder decoder cross reordered order-counts
     """,
     closing_components=("attention", "queries_keys", "shares"),
@@ -59,7 +65,7 @@ LESSON = Lesson(
             },
             cell=("scores", 0, 1),
             components=("queries_keys",),
-            prediction=Prediction(choices=choices_by_sign(_food_over_reading, food=1, same=0, reading=-1)),
+            prediction=Prediction(choices=create_choices_by_sign(_food_over_reading, food=1, same=0, reading=-1)),
         ),
         Step(
             "small-steps",
@@ -75,7 +81,8 @@ LESSON = Lesson(
             pair=(0, 5),
             task=Task(
                 lambda trace: (
-                    rounded(trace.score("eat apple", "read book")) > rounded(trace.score("eat apple", "eat bread"))
+                    round_for_display(trace.score("eat apple", "read book"))
+                    > round_for_display(trace.score("eat apple", "eat bread"))
                 ),
                 solution=_BOOK_TO_EAT_SCENE,
                 watched_cell=("scores", 0, 5),
@@ -95,7 +102,7 @@ LESSON = Lesson(
             pair=(2, 0),
             components=("attention", "queries_keys", "scores"),
             answer_cell=("scores", 2, 0),
-            prediction=Prediction((("scores", 2),), choices_by_sign(lambda trace: trace.score("eat", "i"))),
+            prediction=Prediction((("scores", 2),), create_choices_by_sign(lambda trace: trace.score("eat", "i"))),
         ),
         Step(
             "decoder",
@@ -125,7 +132,7 @@ LESSON = Lesson(
             pair=(2, 3),
             components=("attention", "queries_keys", "scores"),
             prediction=Prediction(
-                choices=choices_by_result(lambda trace: len(trace.rows("values")), german=3, english=4, both=7)
+                choices=create_choices_by_result(lambda trace: len(trace.rows("values")), german=3, english=4, both=7)
             ),
         ),
         Step(
@@ -163,7 +170,7 @@ LESSON = Lesson(
             },
             pair=(3, 2),
             prediction=Prediction(
-                (("scores", None),), choices_by_comparison(0.89, lambda trace: trace.weight("i", "eat"))
+                (("scores", None),), create_choices_by_comparison(0.89, lambda trace: trace.weight("i", "eat"))
             ),
         ),
         Step(

@@ -10,61 +10,70 @@ from ..examples import real_riley, riley_dog, with_head
 from ..learning import learn
 from ..learning.descent import LEARNING_RATE
 from ..learning.targets import CIRCLE_SCENE
-from ..locale import rounded
+from ..locale import round_for_display
 from ..maths.asymmetry import bilinear_form
 from ..maths.attention import Claims, Trace, attend
 from ..scene import Scene
 from ..scene.check import Matrix
 from . import Lesson, Step, Task
-from .claims import Prediction, all_round_to, both_directions, choices_by_result, choices_by_sign, rounds_to
+from .claims import (
+    Prediction,
+    all_round_to,
+    create_choices_by_result,
+    create_choices_by_sign,
+    read_both_directions,
+    rounds_to,
+)
 
-MATRICES = ("w_q", "w_k")  # The matrices that the user can edit in every step.
+EDITABLE_MATRICES = ("w_q", "w_k")  # The matrices that the user can edit in every step.
 # The weights of the example Riley and dog, whose matrices are set by hand, rounded to two decimals.
-TARGET: Matrix = ((0.23, 0.77), (0.38, 0.62))
+TARGET_WEIGHTS: Matrix = ((0.23, 0.77), (0.38, 0.62))
 _LOSER_BY_WINNER = {"rock": "scissors", "paper": "rock", "scissors": "paper"}
 
 train = partial(learn, rate=LEARNING_RATE)
 
 
-def compute_loss(scene: Scene, target: Matrix | str = TARGET) -> float:
+def compute_loss(scene: Scene, target: Matrix | str = TARGET_WEIGHTS) -> float:
     return learn(scene, target, 0).losses[0]
 
 
-def after_steps(steps: int, to_dog: float, to_riley: float) -> Callable[[Trace], bool]:
+def claim_weights_after_steps(steps: int, to_dog: float, to_riley: float) -> Callable[[Trace], bool]:
     """Return a test that training for `steps` steps leads to the stated weights of Riley for dog and dog for Riley."""
 
     def claim(trace: Trace) -> bool:
-        return all_round_to(both_directions(attend(train(trace.scene, TARGET, steps).scene)), to_dog, to_riley)
+        return all_round_to(
+            read_both_directions(attend(train(trace.scene, TARGET_WEIGHTS, steps).scene)), to_dog, to_riley
+        )
 
     return claim
 
 
 GRADIENT_CLAIMS: Claims = {
     "the distance is 0.16, and 0.13 after one step": lambda trace: all_round_to(
-        train(trace.scene, TARGET, 1).losses, 0.16, 0.13
+        train(trace.scene, TARGET_WEIGHTS, 1).losses, 0.16, 0.13
     ),
     "the first step moves each of the eight numbers by the rate, 0.05": lambda trace: all(
         round(abs(new_number - old_number), 6) == LEARNING_RATE
-        for name in MATRICES
+        for name in EDITABLE_MATRICES
         for old_number, new_number in zip(
             chain(*getattr(trace.scene.heads[0], name)),
-            chain(*getattr(train(trace.scene, TARGET, 1).scene.heads[0], name)),
+            chain(*getattr(train(trace.scene, TARGET_WEIGHTS, 1).scene.heads[0], name)),
             strict=True,
         )
     ),
     "it moves W_Q's first number to −0.25": lambda trace: rounds_to(
-        train(trace.scene, TARGET, 1).scene.heads[0].w_q[0][0], -0.25
+        train(trace.scene, TARGET_WEIGHTS, 1).scene.heads[0].w_q[0][0], -0.25
     ),
     "W_Q's first number, so moved, raises Riley's weight for dog": lambda trace: (
         attend(with_head(trace.scene, w_q=((-0.25, 0.5), (-0.2, -0.3)))).weight("Riley", "dog")
         > trace.weight("Riley", "dog")
     ),
-    "after 17 they have run past the wish, to 0.82 and 0.31": after_steps(17, 0.82, 0.31),
+    "after 17 they have run past the wish, to 0.82 and 0.31": claim_weights_after_steps(17, 0.82, 0.31),
     "Play stops at step 23, below 0.001, with 0.78 and 0.37": lambda trace: (
-        (losses := train(trace.scene, TARGET, 23).losses)[-1] <= 0.001 < min(losses[:-1])
-        and after_steps(23, 0.78, 0.37)(trace)
+        (losses := train(trace.scene, TARGET_WEIGHTS, 23).losses)[-1] <= 0.001 < min(losses[:-1])
+        and claim_weights_after_steps(23, 0.78, 0.37)(trace)
     ),
-    "after 100 they are 0.77 and 0.38": after_steps(100, 0.77, 0.38),
+    "after 100 they are 0.77 and 0.38": claim_weights_after_steps(100, 0.77, 0.38),
 }
 CIRCLE_CLAIMS: Claims = {
     "the distance is 4.57": lambda trace: rounds_to(compute_loss(trace.scene, "beats"), 4.57),
@@ -96,17 +105,17 @@ _CIRCLE_SCENE = with_head(
 _REAL_SCENE = real_riley.EXAMPLE.scene
 
 
-def _product(trace: Trace) -> list[list[float]]:
+def _compute_product(trace: Trace) -> list[list[float]]:
     """Return M = W_Q W_Kᵀ as a table. If keys use W_Q too, this is W_Q W_Qᵀ."""
     rows: list[list[float]] = bilinear_form(trace, 0).tolist()
     return rows
 
 
-def _transposed_product(trace: Trace) -> list[list[float]]:
-    return [list(column) for column in zip(*_product(trace), strict=True)]
+def _compute_transposed_product(trace: Trace) -> list[list[float]]:
+    return [list(column) for column in zip(*_compute_product(trace), strict=True)]
 
 
-def _symmetry(trace: Trace) -> tuple[float, float, float]:
+def _measure_symmetry(trace: Trace) -> tuple[float, float, float]:
     """Return two sums over the entries of M, and their quotient, which measures how symmetric M is.
 
     The first sum is over the elementwise product of M and Mᵀ, which is tr(M²). The second is over the squares of M's
@@ -120,12 +129,12 @@ def _symmetry(trace: Trace) -> tuple[float, float, float]:
 def _training_step(
     name: str, scene: Scene, claims: Claims, editable_components: tuple[str, ...] = (), **options: Any
 ) -> Step:
-    return Step(name, scene, claims, **{"editable_components": (*MATRICES, *editable_components), **options})
+    return Step(name, scene, claims, **{"editable_components": (*EDITABLE_MATRICES, *editable_components), **options})
 
 
 LESSON = Lesson(
     menu_position=4,
-    earlier_steps="""
+    earlier_step_names="""
         by-hand→random random how-far-off one-slope all-at-once other-numbers circle two-matrices-learn-it→circle
         mirror-image how-alike→mirror-image real-models→real-head one-shared→real-head
     """,
@@ -135,19 +144,19 @@ LESSON = Lesson(
             _RANDOM_SCENE,
             {
                 "set by hand it is 0.77 and 0.38": lambda trace: all_round_to(
-                    both_directions(attend(_HAND_MADE_SCENE)), 0.77, 0.38
+                    read_both_directions(attend(_HAND_MADE_SCENE)), 0.77, 0.38
                 )
             },
             prediction=Prediction(
                 (("scores", None),),
-                choices_by_result(lambda trace: trace.weight("Riley", "dog") > 0.5, dog=True, itself=False),
+                create_choices_by_result(lambda trace: trace.weight("Riley", "dog") > 0.5, dog=True, itself=False),
             ),
         ),
         _training_step(
             "how-far-off",
             _RANDOM_SCENE,
             {
-                "what is wanted is 0.77 and 0.38": lambda trace: TARGET == ((0.23, 0.77), (0.38, 0.62)),
+                "what is wanted is 0.77 and 0.38": lambda trace: TARGET_WEIGHTS == ((0.23, 0.77), (0.38, 0.62)),
                 "the distance is 0.16": lambda trace: rounds_to(compute_loss(trace.scene), 0.16),
                 "half of all that one word should get is 0.69 away": lambda trace: rounds_to(
                     compute_loss(with_head(trace.scene, w_q=((0, 0), (0, 0))), "itself"), 0.69
@@ -156,7 +165,7 @@ LESSON = Lesson(
                     compute_loss(_HAND_MADE_SCENE) < 1e-4 and compute_loss(_HAND_MADE_SCENE, "now") == 0
                 ),
             },
-            training_target=TARGET,
+            training_target=TARGET_WEIGHTS,
         ),
         _training_step(
             "one-slope",
@@ -164,7 +173,7 @@ LESSON = Lesson(
             {},
             editable_components=(),
             task=Task(
-                lambda trace: rounded(trace.weight("Riley", "dog")) > 0.5,
+                lambda trace: round_for_display(trace.weight("Riley", "dog")) > 0.5,
                 solution=_CHANGED_NUMBER_SCENE,
                 watched_cell=("weights", 0, 1),
                 editable_rows=(("w_q", None),),
@@ -176,11 +185,11 @@ LESSON = Lesson(
             GRADIENT_CLAIMS,
             # With this W_K, the first number of W_Q must increase if Riley's weight for dog is to increase.
             prediction=Prediction(
-                choices=choices_by_sign(
-                    lambda trace: TARGET[0][1] - trace.weight("Riley", "dog"), down=-1, still=0, up=1
+                choices=create_choices_by_sign(
+                    lambda trace: TARGET_WEIGHTS[0][1] - trace.weight("Riley", "dog"), down=-1, still=0, up=1
                 )
             ),
-            training_target=TARGET,
+            training_target=TARGET_WEIGHTS,
         ),
         _training_step(
             "other-numbers",
@@ -189,16 +198,19 @@ LESSON = Lesson(
                 "set by hand it is 2.22": lambda trace: rounds_to(attend(_HAND_MADE_SCENE).score("Riley", "dog"), 2.22),
                 "200 steps from the random matrices end here": lambda trace: all(
                     all_round_to(row, *stated_number)
-                    for name in MATRICES
+                    for name in EDITABLE_MATRICES
                     for row, stated_number in zip(
-                        getattr(train(_RANDOM_SCENE, TARGET, 200).scene.heads[0], name),
+                        getattr(train(_RANDOM_SCENE, TARGET_WEIGHTS, 200).scene.heads[0], name),
                         getattr(trace.scene.heads[0], name),
                         strict=True,
                     )
                 ),
             },
             cell=("scores", 0, 1),
-            tables=(("learned", _product), ("by_hand", lambda trace: _product(attend(_HAND_MADE_SCENE)))),
+            tables=(
+                ("learned", _compute_product),
+                ("by_hand", lambda trace: _compute_product(attend(_HAND_MADE_SCENE))),
+            ),
         ),
         _training_step(
             "circle",
@@ -206,7 +218,9 @@ LESSON = Lesson(
             CIRCLE_CLAIMS,
             ("tie_qk",),
             pair=(0, 2),
-            prediction=Prediction(choices=choices_by_result(lambda trace: trace.scene.tie_qk, yes=False, no=True)),
+            prediction=Prediction(
+                choices=create_choices_by_result(lambda trace: trace.scene.tie_qk, yes=False, no=True)
+            ),
             training_target="beats",
         ),
         _training_step(
@@ -214,13 +228,13 @@ LESSON = Lesson(
             _LEARNED_SCENE,
             {
                 "1.18 and −0.18 change places": lambda trace: (
-                    all_round_to(_product(trace)[0], -0.88, 1.18)
-                    and all_round_to(_transposed_product(trace)[0], -0.88, -0.18)
+                    all_round_to(_compute_product(trace)[0], -0.88, 1.18)
+                    and all_round_to(_compute_transposed_product(trace)[0], -0.88, -0.18)
                 ),
-                "0.44 divided by 2.26 is 0.19": lambda trace: all_round_to(_symmetry(trace), 0.44, 2.26, 0.19),
+                "0.44 divided by 2.26 is 0.19": lambda trace: all_round_to(_measure_symmetry(trace), 0.44, 2.26, 0.19),
                 "by hand it is 0.57, and with one matrix for both 1": lambda trace: all_round_to(
                     (
-                        _symmetry(attend(scene))[-1]
+                        _measure_symmetry(attend(scene))[-1]
                         for scene in (_HAND_MADE_SCENE, replace(_LEARNED_SCENE, tie_qk=True))
                     ),
                     0.57,
@@ -229,7 +243,7 @@ LESSON = Lesson(
             },
             ("tie_qk",),
             answer_scene=replace(_LEARNED_SCENE, tie_qk=True),
-            tables=(("table", _product), ("mirrored", _transposed_product)),
+            tables=(("table", _compute_product), ("mirrored", _compute_transposed_product)),
         ),
         _training_step(
             "real-head",
@@ -244,7 +258,7 @@ LESSON = Lesson(
             components=("attention", "weights"),
             prediction=Prediction(
                 (("scores", None),),
-                choices_by_sign(
+                create_choices_by_sign(
                     lambda trace: trace.weight("riley", "dog") - trace.weight("dog", "riley"), riley=1, dog=-1, same=0
                 ),
             ),

@@ -20,14 +20,14 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-DEFAULT = "en"
+DEFAULT_LANGUAGE = "en"
 _FOLDER = Path(__file__).parent
 DECIMALS = 2  # The number of decimals with which computed numbers are displayed.
-VAST = 10_000  # Computed numbers with at least this magnitude are displayed with a power of ten.
+MIN_VAST_MAGNITUDE = 10_000  # Computed numbers with at least this magnitude are displayed with a power of ten.
 VAST_DECIMALS = 1  # The number of decimals of the factor before a power of ten, as in 1.2e4.
-# A magnitude below this could be displayed as 0.00. `power` uses a power of ten instead, so that the user sees that the
-# number is not 0.
-SMALL = 0.01
+# A magnitude below this could be displayed as 0.00. `format_power` uses a power of ten instead, so that the user sees
+# that the number is not 0.
+MAX_SMALL_MAGNITUDE = 0.01
 # The characters that can change the direction of adjacent text: letters and digits of scripts that run from right to
 # left, and control characters. The page uses the same regular expression.
 BIDI_PATTERN = (
@@ -36,7 +36,7 @@ BIDI_PATTERN = (
 )
 # Matches square brackets around a word of the scene, or around a number and its cell as in "[0.71 @weights/it/robot]".
 MARKED_PATTERN = re.compile(r"\[([^\]]+)\]")
-_DIRECTIONAL = re.compile(BIDI_PATTERN)
+_BIDI_CHARACTER = re.compile(BIDI_PATTERN)
 _OPENING_ISOLATES = "\N{FIRST STRONG ISOLATE}\N{LEFT-TO-RIGHT ISOLATE}\N{RIGHT-TO-LEFT ISOLATE}"
 _CLOSING_ISOLATE = "\N{POP DIRECTIONAL ISOLATE}"
 _VAST_CONTEXT = Context(prec=VAST_DECIMALS + 1, rounding=ROUND_HALF_UP)
@@ -66,44 +66,51 @@ class MarkedText:
 
 
 # A part of a sentence is plain text, or an object with a text and its reference, such as {"text": "dog", "asks": 1}.
-Part = str | dict[str, Any]
+SentencePart = str | dict[str, Any]
 # The role ("asks" or "answers") and the token index of each word of a scene. The words are in lower case.
-Indices = Mapping[str, Mapping[str, int]]
+TokenIndicesByRole = Mapping[str, Mapping[str, int]]
 
 
-def number(value: float, decimals: int | None = None) -> str:
+def format_number(value: float, decimals: int | None = None) -> str:
     """Format a number with a typographic minus sign. Very large numbers are written as 1.2e4.
 
     The number is rounded as in the page's tables: JavaScript's `toFixed` rounds the exact binary value, and ties away
     from zero.
     """
     decimals = DECIMALS if decimals is None else decimals
-    if abs(value) < VAST:
+    if abs(value) < MIN_VAST_MAGNITUDE:
         # Python's own formatting would round ties to even.
         formatted = f"{Decimal(value).quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP):f}"
     else:
         formatted = f"{_VAST_CONTEXT.create_decimal_from_float(value):.{VAST_DECIMALS}e}".replace("e+", "e")
-    return _with_minus_sign(formatted) if formatted.strip("-0.") else formatted.lstrip("-")
+    return _with_typographic_minus(formatted) if formatted.strip("-0.") else formatted.lstrip("-")
 
 
-def rounded(value: float) -> float:
-    """Return the rounded number that `number` displays.
+def round_for_display(value: float) -> float:
+    """Return the rounded number that `format_number` displays.
 
     Conditions use this number, so that the sentences they choose agree with the numbers that the user sees.
     """
-    return float(Decimal(value).quantize(Decimal(1).scaleb(-DECIMALS), ROUND_HALF_UP)) if abs(value) < VAST else value
+    return (
+        float(Decimal(value).quantize(Decimal(1).scaleb(-DECIMALS), ROUND_HALF_UP))
+        if abs(value) < MIN_VAST_MAGNITUDE
+        else value
+    )
 
 
-def digits(value: float, limit: int) -> str:
-    """Format a number with up to `limit` digits and a typographic minus sign. Powers of ten are written as 1.2e−7."""
-    return _with_minus_sign(re.sub(r"e\+?(-?)0*", r"e\1", f"{value:.{limit}g}"))
+def format_digits(value: float, max_digits: int) -> str:
+    """Format a number with up to `max_digits` digits and a typographic minus sign.
+
+    Powers of ten are written as 1.2e−7.
+    """
+    return _with_typographic_minus(re.sub(r"e\+?(-?)0*", r"e\1", f"{value:.{max_digits}g}"))
 
 
-def power(value: float) -> str:
+def format_power(value: float) -> str:
     """Format a number with a raised power of ten, as in 1.2 × 10⁴. Only 0 itself becomes "0.00"."""
-    text = number(value)
-    if 0 < abs(value) < SMALL:
-        text = _with_minus_sign(re.sub(r"e-0*", "e-", f"{value:.{VAST_DECIMALS}e}"))
+    text = format_number(value)
+    if 0 < abs(value) < MAX_SMALL_MAGNITUDE:
+        text = _with_typographic_minus(re.sub(r"e-0*", "e-", f"{value:.{VAST_DECIMALS}e}"))
     factor, has_exponent, exponent = text.partition("e")
     return (
         f"{factor}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}10{exponent.translate(_SUPERSCRIPTS)}"
@@ -112,22 +119,24 @@ def power(value: float) -> str:
     )
 
 
-def _with_minus_sign(text: str) -> str:
+def _with_typographic_minus(text: str) -> str:
     return text.replace("-", "\N{MINUS SIGN}")
 
 
-def translate(text: Message, language: str = DEFAULT) -> str:
+def translate(text: Message, language: str = DEFAULT_LANGUAGE) -> str:
     """Translate a message. If the language is unknown, translate it into English."""
     return join_parts(translate_to_parts(text, language))
 
 
-def translate_to_parts(text: Message, language: str = DEFAULT, indices: Indices | None = None) -> list[Part]:
+def translate_to_parts(
+    text: Message, language: str = DEFAULT_LANGUAGE, indices_by_word: TokenIndicesByRole | None = None
+) -> list[SentencePart]:
     """Translate a message into parts.
 
-    A `MarkedText` value, and a word that `indices` contains, become parts of their own.
+    A `MarkedText` value, and a word that `indices_by_word` contains, become parts of their own.
     """
-    parts: list[Part] = []
-    for part in _iterate_parts(text, language, indices or {}):
+    parts: list[SentencePart] = []
+    for part in _iterate_parts(text, language, indices_by_word or {}):
         if isinstance(part, str) and parts and isinstance(parts[-1], str):
             parts[-1] += part
         elif part:
@@ -135,40 +144,42 @@ def translate_to_parts(text: Message, language: str = DEFAULT, indices: Indices 
     return parts
 
 
-def _iterate_parts(sentence: Message, language: str, indices: Indices) -> Iterator[Part]:
+def _iterate_parts(sentence: Message, language: str, indices_by_word: TokenIndicesByRole) -> Iterator[SentencePart]:
     """Yield the parts of a sentence in order. Some of them may be empty."""
     values = dict(sentence.values)
-    for text, blank, forms in _parse_template(sentence.key, language):
-        yield from _link_words(text, indices) if indices else text
-        if blank is None:
+    for text, placeholder, plural_forms in _parse_template(sentence.key, language):
+        yield from _link_words(text, indices_by_word) if indices_by_word else text
+        if placeholder is None:
             continue
-        value = values[blank]
-        if isinstance(value, Message) and not forms:
-            yield from _iterate_parts(value, language, indices)
-        elif forms:
-            singular, _, plural = forms.partition("|")
+        value = values[placeholder]
+        if isinstance(value, Message) and not plural_forms:
+            yield from _iterate_parts(value, language, indices_by_word)
+        elif plural_forms:
+            singular, _, plural = plural_forms.partition("|")
             yield singular if _format_value(value, language) == "1" else plural
         else:
             yield _format_part(value, language)
 
 
-def join_parts(parts: Iterable[Part]) -> str:
+def join_parts(parts: Iterable[SentencePart]) -> str:
     """Join the parts of a sentence to plain text."""
     return "".join(part if isinstance(part, str) else part["text"] for part in parts)
 
 
-def _format_part(value: object, language: str) -> Part:
+def _format_part(value: object, language: str) -> SentencePart:
     text = _format_value(value, language)
     return {"text": text, value.role: value.target} if isinstance(value, MarkedText) else text
 
 
-def _link_words(pieces: list[str], indices: Indices) -> list[Part]:
+def _link_words(pieces: list[str], indices_by_word: TokenIndicesByRole) -> list[SentencePart]:
     """Convert the pieces of a sentence to parts. A word of the scene becomes a part that refers to its token.
 
     Pieces with an odd index were in square brackets, and the others are plain text.
     """
     return [
-        {"text": piece, **indices[piece.casefold()]} if index % 2 and piece.casefold() in indices else piece
+        {"text": piece, **indices_by_word[piece.casefold()]}
+        if index % 2 and piece.casefold() in indices_by_word
+        else piece
         for index, piece in enumerate(pieces)
     ]
 
@@ -177,12 +188,13 @@ def _link_words(pieces: list[str], indices: Indices) -> list[Part]:
 def _parse_template(key: str, language: str) -> list[tuple[list[str], str | None, str | None]]:
     """Parse a sentence into a list of (text, placeholder, forms).
 
-    `forms` is the singular and plural after the placeholder's name, if any. The text is a list that alternates between
-    plain text and words from square brackets.
+    `plural_forms` is the singular and plural after the placeholder's name, if any. The text is a list that alternates
+    between plain text and words from square brackets.
     """
     split_text = MARKED_PATTERN.split if _names_words(key) else lambda text: [text]
     return [
-        (split_text(text), blank, forms) for text, blank, forms, _ in Formatter().parse(_read_sentences(language)[key])
+        (split_text(text), placeholder, plural_forms)
+        for text, placeholder, plural_forms, _ in Formatter().parse(_read_sentences(language)[key])
     ]
 
 
@@ -191,7 +203,7 @@ def _format_value(value: object, language: str) -> str:
         return translate(value, language)
     if isinstance(value, MarkedText):
         return _format_value(value.value, language)
-    return number(value) if isinstance(value, float) else isolate(str(value))
+    return format_number(value) if isinstance(value, float) else isolate(str(value))
 
 
 def isolate(text: str) -> str:
@@ -199,26 +211,26 @@ def isolate(text: str) -> str:
 
     If the text itself contains unmatched isolate characters, more of them are added until all are matched.
     """
-    if not _DIRECTIONAL.search(text):
+    if not _BIDI_CHARACTER.search(text):
         return text
-    openings = sum(text.count(opening) for opening in _OPENING_ISOLATES)
-    return _OPENING_ISOLATES[0] * (1 + text.count(_CLOSING_ISOLATE)) + text + _CLOSING_ISOLATE * (1 + openings)
+    opening_count = sum(text.count(opening) for opening in _OPENING_ISOLATES)
+    return _OPENING_ISOLATES[0] * (1 + text.count(_CLOSING_ISOLATE)) + text + _CLOSING_ISOLATE * (1 + opening_count)
 
 
 @cache
 def languages() -> dict[str, str]:
     """Return each language's own name by its code, with English first."""
-    codes = sorted((file.stem for file in _FOLDER.glob("*.json")), key=lambda code: (code != DEFAULT, code))
-    return {code: table(code)["language.name"] for code in codes}
+    codes = sorted((file.stem for file in _FOLDER.glob("*.json")), key=lambda code: (code != DEFAULT_LANGUAGE, code))
+    return {code: read_strings(code)["language.name"] for code in codes}
 
 
 def supported_language(code: object) -> str:
     """Return a language code if the language exists, otherwise that of English."""
-    return code if isinstance(code, str) and code in languages() else DEFAULT
+    return code if isinstance(code, str) and code in languages() else DEFAULT_LANGUAGE
 
 
 @cache
-def table(language: str) -> dict[str, str]:
+def read_strings(language: str) -> dict[str, str]:
     """Return all sentences of a language by key, without square brackets."""
     return {
         key: without_brackets(text) if _names_words(key) else text for key, text in _read_sentences(language).items()
@@ -241,6 +253,8 @@ def without_brackets(sentence: str) -> str:
 
 @cache
 def _read_sentences(language: str) -> dict[str, str]:
-    files = {file.stem: file for file in _FOLDER.glob("*.json")}
-    entries: dict[str, str] = json.loads(files.get(language, files[DEFAULT]).read_text(encoding="utf-8"))
+    language_files = {file.stem: file for file in _FOLDER.glob("*.json")}
+    entries: dict[str, str] = json.loads(
+        language_files.get(language, language_files[DEFAULT_LANGUAGE]).read_text(encoding="utf-8")
+    )
     return entries

@@ -11,7 +11,7 @@ from typing import Any, Literal
 import torch
 from torch import Tensor
 
-from ..options.vectors import product
+from ..options.vectors import multiply_matrices
 from ..scene import Scene
 from ..scene.check import Matrix, SceneError, choice, location
 from .attention import Trace, finite_rows
@@ -81,7 +81,7 @@ class Asymmetry:
 def bilinear_form(trace: Trace, head: int) -> Tensor:
     """Return M = W_Q W_Kᵀ (d_model, d_model), or W_Q W_Qᵀ if keys use W_Q too."""
     head_matrices = trace.tensors.heads[head]
-    return product(head_matrices.w_q, (head_matrices.w_q if trace.scene.tie_qk else head_matrices.w_k).mT)
+    return multiply_matrices(head_matrices.w_q, (head_matrices.w_q if trace.scene.tie_qk else head_matrices.w_k).mT)
 
 
 @lru_cache(maxsize=1)  # A response needs the result three times: for its numbers, for the dials, and for a sentence.
@@ -153,11 +153,11 @@ def matrix_after_turn(w_q: Tensor, w_k: Tensor, value: Tensor, dial: str, name: 
     The rest of M = W_Q W_Kᵀ does not change.
     """
     direction = _antisymmetric_unit(len(w_q), *DIALS[len(w_q)][dial])
-    delta = value - (product(w_q, w_k.mT) * direction).sum() / 2
+    delta = value - (multiply_matrices(w_q, w_k.mT) * direction).sum() / 2
     if name == "w_k":
-        matrix = w_k - delta * product(direction, _pseudo_inverse(w_q).mT)
+        matrix = w_k - delta * multiply_matrices(direction, _pseudo_inverse(w_q).mT)
     else:
-        matrix = w_q + delta * product(direction, _pseudo_inverse(w_k).mT)
+        matrix = w_q + delta * multiply_matrices(direction, _pseudo_inverse(w_k).mT)
     return rounded(matrix)
 
 
@@ -172,9 +172,11 @@ def _pseudo_inverse(w: Tensor) -> Tensor:
     """Return the (d_k, d_model) pseudo-inverse of a (d_model, d_k) matrix with 2 or 3 independent rows."""
     largest = w.abs().amax()
     w = w / largest  # Scale the matrix first, because the square of a tiny number would underflow.
-    inverse = _inverse(w) if w.shape[0] == w.shape[1] else product(w.mT, _inverse(product(w, w.mT)))
+    inverse = _inverse(w) if w.shape[0] == w.shape[1] else multiply_matrices(w.mT, _inverse(multiply_matrices(w, w.mT)))
     # One Newton step restores the digits that the product w wᵀ and Cramer's rule have lost to rounding.
-    inverse = inverse + product(inverse, torch.eye(len(w), dtype=torch.float64) - product(w, inverse))
+    inverse = inverse + multiply_matrices(
+        inverse, torch.eye(len(w), dtype=torch.float64) - multiply_matrices(w, inverse)
+    )
     return inverse / largest
 
 

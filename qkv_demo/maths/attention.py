@@ -16,9 +16,9 @@ import torch
 from numpy.typing import ArrayLike
 from torch import Tensor
 
-from ..options.normalizations import NORMALIZE
+from ..options.normalizations import NORMALIZATIONS
 from ..options.scores import SCORES
-from ..options.vectors import product
+from ..options.vectors import multiply_matrices
 from ..scene import Scene
 from ..scene.quantities import BY_NAME
 from .tensors import SceneTensors
@@ -69,7 +69,7 @@ def attention(
     scaled_scores = scores / (root * temperature)
     masked_scores = scaled_scores if mask is None else _apply_mask(scaled_scores, mask)
     manual_weights = None if weights is None else _to_broadcastable("weights", weights, scores)
-    weights = NORMALIZE[normalize].compute_weights(masked_scores, manual_weights)
+    weights = NORMALIZATIONS[normalize].compute_weights(masked_scores, manual_weights)
     return HeadTrace(queries, keys, values, scores, scaled_scores, masked_scores, weights, _mix_values(weights, values))
 
 
@@ -107,7 +107,7 @@ def _mix_values(weights: Tensor, values: Tensor) -> Tensor:
     A row of weights that contains NaN gives an output of NaN, without making the gradient of the values NaN.
     """
     is_undefined = weights.isnan().any(-1, keepdim=True)
-    return product(weights.masked_fill(is_undefined, 0.0), values).masked_fill(is_undefined, math.nan)
+    return multiply_matrices(weights.masked_fill(is_undefined, 0.0), values).masked_fill(is_undefined, math.nan)
 
 
 def attend(scene: Scene, tensors: SceneTensors | None = None) -> "Trace":
@@ -119,9 +119,9 @@ def attend(scene: Scene, tensors: SceneTensors | None = None) -> "Trace":
     mask = mask_tensor(scene)
     heads = tuple(
         attention(
-            product(inputs, head.w_q),
-            product(key_inputs, head.w_q if scene.tie_qk else head.w_k),
-            product(key_inputs, head.w_v),
+            multiply_matrices(inputs, head.w_q),
+            multiply_matrices(key_inputs, head.w_q if scene.tie_qk else head.w_k),
+            multiply_matrices(key_inputs, head.w_v),
             score=scene.score,
             v_a=head.v_a,
             scale=scene.scale,
@@ -243,7 +243,7 @@ Claims = Mapping[str, Callable[[Trace], bool]]
 
 def mask_tensor(scene: Scene) -> Tensor | None:
     """Return booleans (tokens, keys) that are true where a token may attend to a key, or None if nothing is blocked."""
-    return scene.mask_option.build(len(scene.tokens), len(scene.key_tokens), scene.mask)
+    return scene.mask_option.build_mask(len(scene.tokens), len(scene.key_tokens), scene.mask)
 
 
 def finite_rows(rows: list[list[float]]) -> list[list[float | None]]:

@@ -27,7 +27,7 @@ def softmax_steps(trace: Trace, head: int) -> dict[str, Tensor]:
 
     The result is empty for other normalizations.
     """
-    compute_steps = trace.scene.normalize_option.softmax_steps
+    compute_steps = trace.scene.normalize_option.compute_softmax_steps
     return compute_steps(trace.heads[head].masked_scores)._asdict() if compute_steps else {}
 
 

@@ -8,7 +8,7 @@ Van Loan 2013, section 5.5).
 import torch
 from torch import Tensor
 
-from ..options.vectors import product
+from ..options.vectors import multiply_matrices
 from .tensors import rounded
 
 
@@ -21,10 +21,10 @@ def smallest_change(inputs: Tensor, w: Tensor, row_index: Tensor, point: Tensor)
     """
     x = inputs.index_select(0, row_index)  # (1, d_model)
     size = len(point)
-    difference = point.unsqueeze(0) - product(x, w.narrow(1, 0, size))
+    difference = point.unsqueeze(0) - multiply_matrices(x, w.narrow(1, 0, size))
     largest = x.abs().amax()
     x = x / largest  # Scale the vector first, because the square of a tiny number would underflow.
-    step = product(x.mT, difference) / (x * x).sum() / largest  # shape (d_model, size)
+    step = multiply_matrices(x.mT, difference) / (x * x).sum() / largest  # shape (d_model, size)
     if size < w.shape[1]:
         step = torch.cat([step, step.new_zeros(len(w), w.shape[1] - size)], 1)
     return torch.where(step == 0, w, rounded(w + step))

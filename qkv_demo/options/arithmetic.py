@@ -32,29 +32,35 @@ class Node:
 
     def to_dict(self) -> dict[str, Any]:
         """Return JSON for the page, which builds MathML elements from it."""
-        content = {"children": [child.to_dict() for child in self.children]} if self.children else {"text": self.text}
+        content_field = (
+            {"children": [child.to_dict() for child in self.children]} if self.children else {"text": self.text}
+        )
         brief = self.brief and self.brief.to_dict()
-        optional = {"cell": self.cell, "color": self.color, "brief": brief, "more": self.more}
-        return {"tag": self.tag, **content, **{name: value for name, value in optional.items() if value is not None}}
+        optional_fields = {"cell": self.cell, "color": self.color, "brief": brief, "more": self.more}
+        return {
+            "tag": self.tag,
+            **content_field,
+            **{name: value for name, value in optional_fields.items() if value is not None},
+        }
 
     def to_text(self) -> str:
         """Return one line of plain text, with brackets around the parts of fractions and powers."""
-        parts = [child.to_text() for child in self.children]
+        child_texts = [child.to_text() for child in self.children]
         match self.tag:
             case "mrow":
                 starts_with_minus = self.children[0].text == "−"
-                return "".join(["−", *parts[1:]] if starts_with_minus else parts)
-            case "msup" if len(parts[1]) > 1:
-                return f"{parts[0]}^({parts[1]})"
+                return "".join(["−", *child_texts[1:]] if starts_with_minus else child_texts)
+            case "msup" if len(child_texts[1]) > 1:
+                return f"{child_texts[0]}^({child_texts[1]})"
             case "mo":
                 return _PLAIN_OPERATORS.get(self.text, f" {self.text} ")
             case "mtext":
                 return locale.isolate(self.text)
-        return _PLAIN_TEMPLATES[self.tag].format(*parts) if self.children else self.text
+        return _PLAIN_TEMPLATES[self.tag].format(*child_texts) if self.children else self.text
 
 
-MAX_TERMS = 6  # A sum with more terms than this has a shorter version.
-BRIEF_TERMS = 3  # The number of terms in the shorter version.
+MAX_UNABBREVIATED_TERMS = 6  # A sum with more terms than this has a shorter version.
+BRIEF_TERM_COUNT = 3  # The number of terms in the shorter version.
 _PLAIN_TEMPLATES = {  # Templates for plain text, with placeholders for one or two children.
     "mfrac": "({}) / ({})",
     "msup": "{}^{}",
@@ -92,22 +98,22 @@ def number(value: float, cell: Cell | None = None, decimals: int | None = None) 
 
     `cell` is the cell of a matrix that contains the number, for highlighting.
     """
-    return Node("mn", locale.number(value, decimals), cell=cell, value=value)
+    return Node("mn", locale.format_number(value, decimals), cell=cell, value=value)
 
 
 def exact_number(value: float, cell: Cell | None = None) -> Node:
     """Return a number with all its digits, for a number that the user has typed."""
-    return Node("mn", locale.digits(value, 15), cell=cell)
+    return Node("mn", locale.format_digits(value, 15), cell=cell)
 
 
-def count(value: int) -> Node:
+def whole_number(value: int) -> Node:
     """Return a whole number, such as a count, without decimals."""
     return Node("mn", str(value))
 
 
 def product(*factors: Node) -> Node:
     """Return a matrix product, in which the operator between the factors is invisible."""
-    return join(_TIMES, list(factors))
+    return join_with_operator(_TIMES, list(factors))
 
 
 def fraction(numerator: Node, denominator: Node) -> Node:
@@ -119,7 +125,7 @@ def power(base: Node, exponent: Node, value: float = 0.0) -> Node:
 
 
 def square(base: Node) -> Node:
-    return power(base, count(2), base.value**2)
+    return power(base, whole_number(2), base.value**2)
 
 
 def times(left: Node, right: Node) -> Node:
@@ -150,7 +156,7 @@ def bracketed_if_negative(value: float, cell: Cell | None = None) -> Node:
     return brackets(number(value, cell), value=value) if value < 0 else number(value, cell)
 
 
-def join(operator: str, parts: list[Node]) -> Node:
+def join_with_operator(operator: str, parts: list[Node]) -> Node:
     """Return parts of a formula with an operator between them."""
     nodes = [parts[0]]
     for part in parts[1:]:
@@ -158,48 +164,48 @@ def join(operator: str, parts: list[Node]) -> Node:
     return row(*nodes)
 
 
-def total(terms: Iterable[Node], operator: str = "+") -> Node:
+def create_sum(terms: Iterable[Node], operator: str = "+") -> Node:
     """Return a sum, with the operator between its terms. A long sum has a shorter version with its largest terms."""
     terms = list(terms)
-    full_sum = join(operator, terms)
-    if len(terms) <= MAX_TERMS:
+    full_sum = join_with_operator(operator, terms)
+    if len(terms) <= MAX_UNABBREVIATED_TERMS:
         return full_sum
-    largest = sorted(terms, key=lambda term: -abs(term.value))[:BRIEF_TERMS]
-    ellipsis = Node("mtext", "…", more=len(terms) - BRIEF_TERMS)
-    return replace(full_sum, brief=join(operator, [*largest, ellipsis]))
+    largest_terms = sorted(terms, key=lambda term: -abs(term.value))[:BRIEF_TERM_COUNT]
+    ellipsis = Node("mtext", "…", more=len(terms) - BRIEF_TERM_COUNT)
+    return replace(full_sum, brief=join_with_operator(operator, [*largest_terms, ellipsis]))
 
 
 def equation(*sides: Node) -> Node:
     """Return an equation: the sides, with equals signs between them."""
-    return join("=", list(sides))
+    return join_with_operator("=", list(sides))
 
 
-def with_result(step: Node, result: Node) -> Node:
+def equate_with_result(step: Node, result: Node) -> Node:
     """Return `step` = `result`, or `step` ≈ `result` if the displayed numbers do not give exactly this result."""
-    return row(step, op(equals_sign(exact_value(step), exact_value(result))), result)
+    return row(step, op(choose_equals_sign(compute_exact_value(step), compute_exact_value(result))), result)
 
 
-def next_step(step: Node, next_line: Node) -> Node:
-    """Return the line that follows `step` in a calculation: = or ≈, then `next_line`, which `with_result` returned."""
-    return row(op(equals_sign(exact_value(step), exact_value(next_line.children[0]))), next_line)
+def create_next_line(step: Node, equation: Node) -> Node:
+    """Return the next line of a calculation: = or ≈, then `equation`, which `equate_with_result` returned."""
+    return row(op(choose_equals_sign(compute_exact_value(step), compute_exact_value(equation.children[0]))), equation)
 
 
-def equals_sign(computed_value: Fraction | None, displayed_value: Fraction | None) -> str:
+def choose_equals_sign(computed_value: Fraction | None, displayed_value: Fraction | None) -> str:
     """Return = if calculating with the displayed numbers gives exactly the displayed result, otherwise ≈."""
     return "=" if computed_value is not None and computed_value == displayed_value else "≈"
 
 
-def exact_value(node: Node) -> Fraction | None:
+def compute_exact_value(node: Node) -> Fraction | None:
     """Calculate the exact value of a formula from its displayed numbers.
 
     Return None if the formula contains a letter, a power of e, or the root of a number that is not a square.
     """
     if node.tag == "mn":
-        return None if "∞" in node.text else parse(node.text)
-    child_values = [exact_value(child) for child in node.children]
+        return None if "∞" in node.text else parse_displayed_number(node.text)
+    child_values = [compute_exact_value(child) for child in node.children]
     match node.tag, child_values:
         case "mrow", _:
-            return _sum_value(node.children, child_values)
+            return _compute_sum(node.children, child_values)
         case "mfrac", [Fraction() as numerator, Fraction() as denominator]:
             return numerator / denominator if denominator else None
         case "msup", [Fraction() as base, Fraction() as exponent] if exponent == 2:
@@ -209,12 +215,12 @@ def exact_value(node: Node) -> Fraction | None:
     return None
 
 
-def parse(text: str) -> Fraction:
+def parse_displayed_number(text: str) -> Fraction:
     """Parse a number that was formatted for display."""
     return Fraction(text.replace("−", "-"))
 
 
-def _sum_value(children: Sequence[Node], child_values: Sequence[Fraction | None]) -> Fraction | None:
+def _compute_sum(children: Sequence[Node], child_values: Sequence[Fraction | None]) -> Fraction | None:
     """Calculate a sum. Each of its terms is a number, or a sequence of products and quotients.
 
     Brackets are skipped, because here they always enclose the whole sum.
@@ -236,6 +242,6 @@ def _sum_value(children: Sequence[Node], child_values: Sequence[Fraction | None]
     return sum(terms, Fraction(0))
 
 
-def products(left: Sequence[Node], right: Sequence[Node]) -> Node:
+def create_dot_product(left: Sequence[Node], right: Sequence[Node]) -> Node:
     """Return the dot product of two vectors as a sum of products, written with their numbers."""
-    return total(times(x, y) for x, y in zip(left, right, strict=True))
+    return create_sum(times(x, y) for x, y in zip(left, right, strict=True))

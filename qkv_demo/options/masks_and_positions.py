@@ -16,67 +16,71 @@ from .table import Options
 class Mask:
     """A mask, which decides which keys each token may attend to.
 
-    `build` receives the number of tokens, the number of keys and the scene's field `mask`. It returns booleans (tokens,
-    keys) that are true where a token may attend to a key, or None if nothing is blocked. `code` is a PyTorch expression
-    with placeholders `{rows}`, `{columns}` and `{table}`.
+    `build_mask` receives the number of tokens, the number of keys and the scene's field `mask`. It returns booleans
+    (tokens, keys) that are true where a token may attend to a key, or None if nothing is blocked. `pytorch_code` is a
+    PyTorch expression with placeholders `{rows}`, `{columns}` and `{table}`.
     """
 
-    build: Callable[[int, int, Any], Tensor | None]
-    code: str
+    build_mask: Callable[[int, int, Any], Tensor | None]
+    pytorch_code: str
 
 
-NONE = Mask(lambda tokens, keys, mask: None, "")
-CAUSAL = Mask(  # Token i may attend to tokens 0 to i.
+NO_MASK = Mask(lambda tokens, keys, mask: None, "")
+CAUSAL_MASK = Mask(  # Token i may attend to tokens 0 to i.
     lambda tokens, keys, mask: torch.ones(tokens, keys, dtype=torch.bool).tril(),
     "torch.ones({rows}, {columns}, dtype=torch.bool).tril()",
 )
-TABLE = Mask(lambda tokens, keys, mask: torch.tensor(mask), "{table}")  # A mask in which the user blocks single pairs.
+TABLE_MASK = Mask(
+    lambda tokens, keys, mask: torch.tensor(mask), "{table}"
+)  # A mask in which the user blocks single pairs.
 
-# The masks that a scene can select by name. A mask that the user draws is a table instead, and uses `TABLE`.
-MASKS = Options({"none": NONE, "causal": CAUSAL})
+# The masks that a scene can select by name. A mask that the user draws is a table instead, and uses `TABLE_MASK`.
+MASKS = Options({"none": NO_MASK, "causal": CAUSAL_MASK})
 
 
-class Encoding(NamedTuple):
+class PositionalEncoding(NamedTuple):
     """A positional encoding.
 
-    `table(length, d_model)` returns the encoding, whose entries are at most 1. `formula(column)` returns the formula of
-    an entry, and `arithmetic(row, column, d_model)` returns the same formula with the entry's numbers. `code` is
-    PyTorch code that defines a function `positions`.
+    `compute_table(length, d_model)` returns the encoding, whose entries are at most 1. `write_formula(column)` returns
+    the formula of an entry, and `write_arithmetic(row, column, d_model)` returns the same formula with the entry's
+    numbers. `pytorch_code` is PyTorch code that defines a function `positions`.
     """
 
-    table: Callable[[int, int], Tensor]
-    formula: Callable[[int], Node]
-    arithmetic: Callable[[int, int, int], Node]
-    code: str
+    compute_table: Callable[[int, int], Tensor]
+    write_formula: Callable[[int], Node]
+    write_arithmetic: Callable[[int, int, int], Node]
+    pytorch_code: str
 
 
 @dataclass(frozen=True)
 class Positions:
-    encoding: Encoding | None = None
+    encoding: PositionalEncoding | None = None
 
     def apply(self, embeddings: Tensor) -> Tensor:
         """Return the embeddings, with the positional encoding added if there is one."""
-        return embeddings if self.encoding is None else embeddings + self.encoding.table(*embeddings.shape)
+        return embeddings if self.encoding is None else embeddings + self.encoding.compute_table(*embeddings.shape)
 
 
-def sinusoids(length: int, d_model: int) -> Tensor:
+def compute_sinusoids(length: int, d_model: int) -> Tensor:
     """Return the encoding (length, d_model) with sines in even and cosines in odd columns.
 
     See Vaswani et al. 2017, section 3.5.
     """
-    position = torch.arange(length, dtype=torch.float64).unsqueeze(1)
+    positions = torch.arange(length, dtype=torch.float64).unsqueeze(1)
     # Convert the positions to float64, because torch would convert integers to float32.
-    column = torch.arange(d_model, dtype=torch.float64)
-    angle = position / 10_000 ** ((column - column % 2) / d_model)
-    return torch.where(column % 2 == 0, angle.sin(), angle.cos())
+    columns = torch.arange(d_model, dtype=torch.float64)
+    angles = positions / 10_000 ** ((columns - columns % 2) / d_model)
+    return torch.where(columns % 2 == 0, angles.sin(), angles.cos())
 
 
-def _sinusoid_arithmetic(row: int, column: int, d_model: int) -> Node:
+def _write_sinusoid_arithmetic(row: int, column: int, d_model: int) -> Node:
     angle = row / 10_000 ** ((column - column % 2) / d_model)
-    return arithmetic.row(arithmetic.symbol(_function_name(column)), arithmetic.brackets(arithmetic.number(angle)))
+    return arithmetic.row(
+        arithmetic.symbol(_choose_function_name(column)), arithmetic.brackets(arithmetic.number(angle))
+    )
 
 
-def _function_name(column: int) -> str:
+def _choose_function_name(column: int) -> str:
     return "sin" if column % 2 == 0 else "cos"
 
 
@@ -84,13 +88,13 @@ POSITIONS = Options(
     {
         "none": Positions(),
         "sinusoidal": Positions(
-            Encoding(
-                sinusoids,
-                formula=lambda column: arithmetic.row(
-                    arithmetic.symbol(_function_name(column)), arithmetic.brackets(arithmetic.symbol("θ"))
+            PositionalEncoding(
+                compute_sinusoids,
+                write_formula=lambda column: arithmetic.row(
+                    arithmetic.symbol(_choose_function_name(column)), arithmetic.brackets(arithmetic.symbol("θ"))
                 ),
-                arithmetic=_sinusoid_arithmetic,
-                code="""\
+                write_arithmetic=_write_sinusoid_arithmetic,
+                pytorch_code="""\
 def positions(length, d_model):
     position, column = torch.arange(length).unsqueeze(1), torch.arange(d_model)
     angle = position / 10_000 ** ((column - column % 2) / d_model)

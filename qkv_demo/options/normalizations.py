@@ -13,30 +13,30 @@ from .arithmetic import Node
 from .table import Options
 
 
-class Row(NamedTuple):
+class ScoreRow(NamedTuple):
     """The numbers that explain one weight.
 
     `scores` are the scores in the weight's row, by column and without the blocked ones. `column` is the weight's
-    column. `is_undefined` is true if the row has no weights, for example because its scores add up to 0.
+    column. `has_no_weights` is true if the row has no weights, for example because its scores add up to 0.
     """
 
     scores: Mapping[int, Node]
     column: int
     weight: Node
-    is_undefined: bool = False
+    has_no_weights: bool = False
 
-    def total(self, operator: str = "+") -> Node:
+    def write_sum(self, operator: str = "+") -> Node:
         """Return the scores of the row with the operator between them."""
-        return arithmetic.total(self.scores.values(), operator)
+        return arithmetic.create_sum(self.scores.values(), operator)
 
     @property
     def max_score(self) -> float:
         return max(score.value for score in self.scores.values())
 
-    def largest(self) -> Node:
+    def write_largest_score(self) -> Node:
         """Return the formula max(…) = the largest score of the row."""
         return arithmetic.equation(
-            arithmetic.row(arithmetic.symbol("max"), arithmetic.brackets(self.total(","))),
+            arithmetic.row(arithmetic.symbol("max"), arithmetic.brackets(self.write_sum(","))),
             arithmetic.number(self.max_score),
         )
 
@@ -71,26 +71,27 @@ class Normalization:
     """A normalization, which is a function that turns scores into weights.
 
     `compute_weights` receives masked scores (…, tokens, keys), in which blocked scores are −∞, and the user's own
-    weights. It returns weights. `formula` is the formula of a weight, and `arithmetic` returns the formula with the
-    numbers of a weight that is not blocked. `code` contains lines of PyTorch with the placeholder `{scores}`. The
-    exported code replaces blocked scores by `blocked_score` before these lines.
+    weights. It returns weights. `formula` is the formula of a weight, and `write_arithmetic` returns the formula with
+    the numbers of a weight that is not blocked. `pytorch_code` contains lines of PyTorch with the placeholder
+    `{scores}`. The exported code replaces blocked scores by `blocked_score` before these lines.
 
-    `softmax_steps` returns the intermediate results of softmax, or is None for other normalizations. `is_manual` is
-    true if the user sets the weights. `is_stepwise` is true if small changes of the scores do not change the weights.
+    `compute_softmax_steps` returns the intermediate results of softmax, or is None for other normalizations.
+    `is_manual` is true if the user sets the weights. `has_zero_gradient` is true if small changes of the scores do not
+    change the weights.
     """
 
     compute_weights: Callable[[Tensor, Tensor | None], Tensor]
     formula: Node
-    arithmetic: Callable[[Row], Explanation]
-    code: str
+    write_arithmetic: Callable[[ScoreRow], Explanation]
+    pytorch_code: str
     blocked_score: str = "-torch.inf"
-    softmax_steps: Callable[[Tensor], SoftmaxSteps] | None = None
+    compute_softmax_steps: Callable[[Tensor], SoftmaxSteps] | None = None
     is_manual: bool = False
-    is_stepwise: bool = False
+    has_zero_gradient: bool = False
 
     @property
     def is_exponential(self) -> bool:
-        return self.softmax_steps is not None
+        return self.compute_softmax_steps is not None
 
 
 # Softmax: each weight is e^score, divided by the sum of e^score over the row.
@@ -99,7 +100,7 @@ class Normalization:
 # If the largest score of a row is between −1.05 and 9.15, the scores themselves are the exponents. The exponentials are
 # then between 0.35 and 9400, which can be displayed with two decimals and without a power of ten. Otherwise the largest
 # score is subtracted from the whole row.
-_SHIFT_CENTER, _SHIFT_RADIUS = 4.05, 5.1
+_UNSHIFTED_CENTER, _UNSHIFTED_RADIUS = 4.05, 5.1
 
 
 def needs_shift(largest_score: Any) -> Any:
@@ -107,7 +108,7 @@ def needs_shift(largest_score: Any) -> Any:
 
     `largest_score` is the row's largest score, as a number or a tensor.
     """
-    return abs(largest_score - _SHIFT_CENTER) >= _SHIFT_RADIUS
+    return abs(largest_score - _UNSHIFTED_CENTER) >= _UNSHIFTED_RADIUS
 
 
 def _compute_softmax_steps(masked_scores: Tensor) -> SoftmaxSteps:
@@ -115,13 +116,13 @@ def _compute_softmax_steps(masked_scores: Tensor) -> SoftmaxSteps:
 
     The function has no branch that depends on a number, because the recorder could not record it.
     """
-    largest = masked_scores.amax(-1, keepdim=True)
-    exponents = masked_scores - torch.where(needs_shift(largest), largest, 0.0)
+    largest_scores = masked_scores.amax(-1, keepdim=True)
+    exponents = masked_scores - torch.where(needs_shift(largest_scores), largest_scores, 0.0)
     exponentials = exponents.exp()
     return SoftmaxSteps(exponents, exponentials, exponentials.sum(-1, keepdim=True))
 
 
-def _softmax_formula(shift: Node | None = None) -> Node:
+def _build_softmax_formula(shift: Node | None = None) -> Node:
     """Return the formula of softmax, optionally with a number that is subtracted from every exponent."""
 
     def power(index: str) -> Node:
@@ -133,13 +134,13 @@ def _softmax_formula(shift: Node | None = None) -> Node:
     return arithmetic.fraction(power("ij"), arithmetic.symbolic_sum(power("im")))
 
 
-_SOFTMAX_FORMULA = _softmax_formula()
-_SHIFTED_FORMULA = _softmax_formula(
+_SOFTMAX_FORMULA = _build_softmax_formula()
+_SHIFTED_FORMULA = _build_softmax_formula(
     arithmetic.row(arithmetic.symbol("max", arithmetic.symbol("m")), arithmetic.symbol("S", arithmetic.symbol("im")))
 )
 
 
-def _softmax_arithmetic(row: Row) -> Explanation:
+def _write_softmax_arithmetic(row: ScoreRow) -> Explanation:
     """Return the arithmetic of a softmax weight, which is e^score divided by the sum of e^score over its row.
 
     If `needs_shift` is true, the largest score of the row is subtracted from every score first.
@@ -147,72 +148,78 @@ def _softmax_arithmetic(row: Row) -> Explanation:
     largest_score = row.max_score
     is_shifted = needs_shift(largest_score)
     exponents = {column: score.value - largest_score * is_shifted for column, score in row.scores.items()}
-    shift = arithmetic.op("−" if largest_score > 0 else "+"), arithmetic.number(abs(largest_score))
+    shift_nodes = arithmetic.op("−" if largest_score > 0 else "+"), arithmetic.number(abs(largest_score))
 
     def divide_by_total(term: Callable[[int], Node]) -> Node:
-        return arithmetic.fraction(term(row.column), arithmetic.total(map(term, exponents)))
+        return arithmetic.fraction(term(row.column), arithmetic.create_sum(map(term, exponents)))
 
     def power_of_e(column: int) -> Node:
         score, exponent = row.scores[column], exponents[column]
-        exponent_node = arithmetic.row(score, *shift) if is_shifted else score
+        exponent_node = arithmetic.row(score, *shift_nodes) if is_shifted else score
         return arithmetic.power(arithmetic.symbol("e"), exponent_node, math.exp(exponent))
 
     symbolic_fraction, numeric_fraction = (
         divide_by_total(power_of_e),
         divide_by_total(lambda column: arithmetic.number(math.exp(exponents[column]))),
     )
-    step = arithmetic.next_step(symbolic_fraction, arithmetic.with_result(numeric_fraction, row.weight))
+    step = arithmetic.create_next_line(symbolic_fraction, arithmetic.equate_with_result(numeric_fraction, row.weight))
     if numeric_fraction.children[1].brief:
-        total = arithmetic.number(math.fsum(map(math.exp, exponents.values())))
-        quotient = arithmetic.row(numeric_fraction.children[0], arithmetic.op("÷"), total)
+        total_node = arithmetic.number(math.fsum(map(math.exp, exponents.values())))
+        quotient = arithmetic.row(numeric_fraction.children[0], arithmetic.op("÷"), total_node)
         step = replace(
-            step, brief=arithmetic.next_step(symbolic_fraction, arithmetic.with_result(quotient, row.weight))
+            step,
+            brief=arithmetic.create_next_line(symbolic_fraction, arithmetic.equate_with_result(quotient, row.weight)),
         )
     if not is_shifted:
         return Explanation(_SOFTMAX_FORMULA, (symbolic_fraction, step), "softmax")
     return Explanation(
-        _SHIFTED_FORMULA, (row.largest(), symbolic_fraction, step), "softmax.shifted", {"top": largest_score}
+        _SHIFTED_FORMULA,
+        (row.write_largest_score(), symbolic_fraction, step),
+        "softmax.shifted",
+        {"top": largest_score},
     )
 
 
 _SOFTMAX = Normalization(
     compute_weights=lambda masked_scores, manual_weights: torch.softmax(masked_scores, -1),
-    softmax_steps=_compute_softmax_steps,
+    compute_softmax_steps=_compute_softmax_steps,
     formula=_SOFTMAX_FORMULA,
-    arithmetic=_softmax_arithmetic,
-    code="weights = torch.softmax({scores}, dim=-1)  # (tokens, keys)",
+    write_arithmetic=_write_softmax_arithmetic,
+    pytorch_code="weights = torch.softmax({scores}, dim=-1)  # (tokens, keys)",
 )
 
 
 # The normalization by the sum: each score is divided by the sum of its row.
 
 
-def _sum_weights(masked_scores: Tensor, manual_weights: Tensor | None) -> Tensor:
+def _compute_sum_weights(masked_scores: Tensor, manual_weights: Tensor | None) -> Tensor:
     """Divide each row by its sum. A row with the sum 0 becomes NaN, and the gradients of the other rows stay finite."""
     scores = masked_scores.masked_fill(masked_scores.isneginf(), 0.0)
-    totals = scores.sum(-1, keepdim=True)
+    row_sums = scores.sum(-1, keepdim=True)
     # A sum as small as the rounding errors of its terms counts as zero, because the weights would be meaningless.
-    rounding_error = 4 * torch.finfo(scores.dtype).eps * scores.abs().sum(-1, keepdim=True)
-    is_zero = totals.abs() <= rounding_error
-    return (scores / totals.masked_fill(is_zero, 1.0)).masked_fill(is_zero, math.nan)
+    max_rounding_error = 4 * torch.finfo(scores.dtype).eps * scores.abs().sum(-1, keepdim=True)
+    has_zero_sum = row_sums.abs() <= max_rounding_error
+    return (scores / row_sums.masked_fill(has_zero_sum, 1.0)).masked_fill(has_zero_sum, math.nan)
 
 
-_SCORE = arithmetic.symbol("S", arithmetic.symbol("ij"))
-_SUM_FORMULA = arithmetic.fraction(_SCORE, arithmetic.symbolic_sum(arithmetic.symbol("S", arithmetic.symbol("im"))))
+_SCORE_SYMBOL = arithmetic.symbol("S", arithmetic.symbol("ij"))
+_SUM_FORMULA = arithmetic.fraction(
+    _SCORE_SYMBOL, arithmetic.symbolic_sum(arithmetic.symbol("S", arithmetic.symbol("im")))
+)
 
 
-def _sum_arithmetic(row: Row) -> Explanation:
-    if row.is_undefined:
-        return Explanation(_SUM_FORMULA, (arithmetic.equation(row.total(), arithmetic.count(0)),), "none")
-    step = arithmetic.with_result(arithmetic.fraction(row.scores[row.column], row.total()), row.weight)
+def _write_sum_arithmetic(row: ScoreRow) -> Explanation:
+    if row.has_no_weights:
+        return Explanation(_SUM_FORMULA, (arithmetic.equation(row.write_sum(), arithmetic.whole_number(0)),), "none")
+    step = arithmetic.equate_with_result(arithmetic.fraction(row.scores[row.column], row.write_sum()), row.weight)
     return Explanation(_SUM_FORMULA, (step,), "sum")
 
 
 _SUM = Normalization(
-    compute_weights=_sum_weights,
+    compute_weights=_compute_sum_weights,
     formula=_SUM_FORMULA,
-    arithmetic=_sum_arithmetic,
-    code="""\
+    write_arithmetic=_write_sum_arithmetic,
+    pytorch_code="""\
 total = {scores}.sum(-1, keepdim=True)  # (tokens, 1)
 weights = {scores} / total.masked_fill(total.abs() < 1e-12, torch.nan)  # (tokens, keys)""",
     blocked_score="0.0",
@@ -223,7 +230,7 @@ weights = {scores} / total.masked_fill(total.abs() < 1e-12, torch.nan)  # (token
 # share the weight.
 
 
-def _argmax_weights(masked_scores: Tensor, manual_weights: Tensor | None) -> Tensor:
+def _compute_argmax_weights(masked_scores: Tensor, manual_weights: Tensor | None) -> Tensor:
     is_largest = (masked_scores == masked_scores.amax(-1, keepdim=True)).to(masked_scores.dtype)
     return is_largest / is_largest.sum(-1, keepdim=True)
 
@@ -232,7 +239,7 @@ _LARGEST_INDICATOR = arithmetic.symbol("1", arithmetic.symbol("max"))
 _ARGMAX_FORMULA = arithmetic.fraction(_LARGEST_INDICATOR, arithmetic.symbolic_sum(_LARGEST_INDICATOR))
 
 
-def _argmax_arithmetic(row: Row) -> Explanation:
+def _write_argmax_arithmetic(row: ScoreRow) -> Explanation:
     largest_score = row.max_score
     winner_count = sum(score.value == largest_score for score in row.scores.values())
     is_winner = row.scores[row.column].value == largest_score
@@ -241,28 +248,29 @@ def _argmax_arithmetic(row: Row) -> Explanation:
     step = (
         weight_equation
         if winner_count == 1
-        else arithmetic.with_result(
-            arithmetic.fraction(arithmetic.count(int(is_winner)), arithmetic.count(winner_count)), row.weight
+        else arithmetic.equate_with_result(
+            arithmetic.fraction(arithmetic.whole_number(int(is_winner)), arithmetic.whole_number(winner_count)),
+            row.weight,
         )
     )
-    return Explanation(_ARGMAX_FORMULA, (row.largest(), step), "argmax", {"best": largest_score})
+    return Explanation(_ARGMAX_FORMULA, (row.write_largest_score(), step), "argmax", {"best": largest_score})
 
 
 _ARGMAX = Normalization(
-    compute_weights=_argmax_weights,
+    compute_weights=_compute_argmax_weights,
     formula=_ARGMAX_FORMULA,
-    arithmetic=_argmax_arithmetic,
-    code="""\
+    write_arithmetic=_write_argmax_arithmetic,
+    pytorch_code="""\
 best = torch.isclose({scores}, {scores}.amax(-1, keepdim=True)).double()  # (tokens, keys); ties share
 weights = best / best.sum(-1, keepdim=True)  # (tokens, keys)""",
-    is_stepwise=True,
+    has_zero_gradient=True,
 )
 
 
 # Weights that the user sets, independent of the scores. The weights of blocked pairs are 0.
 
 
-def _manual_weights(masked_scores: Tensor, manual_weights: Tensor | None) -> Tensor:
+def _select_manual_weights(masked_scores: Tensor, manual_weights: Tensor | None) -> Tensor:
     if manual_weights is None:
         raise ValueError('The normalization "manual" needs weights.')
     return manual_weights.masked_fill(masked_scores.isneginf(), 0.0)
@@ -272,12 +280,12 @@ _MANUAL_FORMULA = arithmetic.symbol("A")
 
 
 _MANUAL = Normalization(
-    compute_weights=_manual_weights,
+    compute_weights=_select_manual_weights,
     formula=_MANUAL_FORMULA,
-    arithmetic=lambda row: Explanation(arithmetic.equation(_MANUAL_FORMULA, row.weight), (), "manual"),
-    code="",
+    write_arithmetic=lambda row: Explanation(arithmetic.equation(_MANUAL_FORMULA, row.weight), (), "manual"),
+    pytorch_code="",
     blocked_score="0.0",
     is_manual=True,
 )
 
-NORMALIZE = Options({"softmax": _SOFTMAX, "sum": _SUM, "argmax": _ARGMAX, "manual": _MANUAL})
+NORMALIZATIONS = Options({"softmax": _SOFTMAX, "sum": _SUM, "argmax": _ARGMAX, "manual": _MANUAL})

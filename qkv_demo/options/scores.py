@@ -9,16 +9,16 @@ import torch
 from torch import Tensor
 
 from . import arithmetic
-from .arithmetic import Node, products
+from .arithmetic import Node, create_dot_product
 from .table import Options
-from .vectors import product, unit
+from .vectors import multiply_matrices, scale_to_unit_length
 
-Numbers = Sequence[Node]  # The entries of a vector as parts of a formula.
+VectorNodes = Sequence[Node]  # The entries of a vector as parts of a formula.
 ScoreFunction = Callable[[Tensor, Tensor, Tensor | None], Tensor]
 
 
 @dataclass(frozen=True)
-class Picture:
+class ScorePicture:
     """The appearance of the figure that draws the query and the keys.
 
     `best_key` is the position of the key with the highest score: furthest along the query's direction, or nearest to
@@ -40,9 +40,9 @@ class Score:
     """A function that compares a query with a key.
 
     `compute_scores` maps queries (…, tokens, d_k), keys (…, keys, d_k) and v_a (d_k) to scores (…, tokens, keys).
-    `symbol` is the formula for whole matrices. `formula` returns the formula for one query and one key, and
-    `arithmetic` returns the same formula with numbers. `code` is a PyTorch expression. `sentence_key` is the end of the
-    explanation's key in the language files, after `explain.` or `explain.keys.`.
+    `symbol` is the formula for whole matrices. `write_formula` returns the formula for one query and one key, and
+    `write_arithmetic` returns the same formula with numbers. `pytorch_code` is a PyTorch expression. `sentence_key` is
+    the end of the explanation's key in the language files, after `explain.` or `explain.keys.`.
 
     `is_scaled` is true if the score is divided by √d_k. `is_bilinear` is true if the score equals x_i M x_jᵀ with
     M = W_Q W_Kᵀ.
@@ -50,14 +50,14 @@ class Score:
 
     symbol: str
     compute_scores: ScoreFunction
-    formula: Callable[[Node, Node], Node]
-    arithmetic: Callable[[Numbers, Numbers, Numbers], Node]
-    code: str
+    write_formula: Callable[[Node, Node], Node]
+    write_arithmetic: Callable[[VectorNodes, VectorNodes, VectorNodes], Node]
+    pytorch_code: str
     sentence_key: str = "scores"
     is_scaled: bool = False
     uses_v_a: bool = False
     is_bilinear: bool = False
-    picture: Picture = field(default_factory=Picture)
+    picture: ScorePicture = field(default_factory=ScorePicture)
 
 
 # The dot product q · k is the length of the key's projection onto the query, times the length of the query (Vaswani et
@@ -66,54 +66,58 @@ class Score:
 
 _DOT = Score(
     symbol="Q Kᵀ",
-    compute_scores=lambda queries, keys, v_a: product(queries, keys.mT),
-    formula=lambda q, k: arithmetic.row(q, arithmetic.op("·"), k),
-    arithmetic=lambda q, k, v_a: products(q, k),
-    code="queries @ keys.T",
+    compute_scores=lambda queries, keys, v_a: multiply_matrices(queries, keys.mT),
+    write_formula=lambda q, k: arithmetic.row(q, arithmetic.op("·"), k),
+    write_arithmetic=lambda q, k, v_a: create_dot_product(q, k),
+    pytorch_code="queries @ keys.T",
     is_scaled=True,
     is_bilinear=True,
-    picture=Picture("furthest"),
+    picture=ScorePicture("furthest"),
 )
 
 
 # The cosine cos(q, k) compares directions and ignores lengths.
 
 
-def _cosine_formula(q: Node, k: Node) -> Node:
+def _write_cosine_formula(q: Node, k: Node) -> Node:
     # Put |q| and |k| into separate rows, because browsers pair the two bars of a length only within one MathML row.
-    lengths = [arithmetic.row(arithmetic.op("|"), vector, arithmetic.op("|")) for vector in (q, k)]
-    return arithmetic.fraction(arithmetic.row(q, arithmetic.op("·"), k), arithmetic.row(*lengths))
+    length_nodes = [arithmetic.row(arithmetic.op("|"), vector, arithmetic.op("|")) for vector in (q, k)]
+    return arithmetic.fraction(arithmetic.row(q, arithmetic.op("·"), k), arithmetic.row(*length_nodes))
 
 
-def _cosine_arithmetic(q: Numbers, k: Numbers, v_a: Numbers) -> Node:
+def _write_cosine_arithmetic(q: VectorNodes, k: VectorNodes, v_a: VectorNodes) -> Node:
     if not all(any(x.value for x in vector) for vector in (q, k)):
-        return products(q, k)  # A zero vector has no direction, so its score is the dot product, which is 0.
+        return create_dot_product(q, k)  # A zero vector has no direction, so its score is the dot product, which is 0.
     return arithmetic.fraction(
-        products(q, k),
-        arithmetic.join("·", [arithmetic.root(arithmetic.total(map(arithmetic.square, vector))) for vector in (q, k)]),
+        create_dot_product(q, k),
+        arithmetic.join_with_operator(
+            "·", [arithmetic.root(arithmetic.create_sum(map(arithmetic.square, vector))) for vector in (q, k)]
+        ),
     )
 
 
 _COSINE = Score(
     symbol="cos(Q, K)",
-    compute_scores=lambda queries, keys, v_a: product(unit(queries), unit(keys).mT),
-    formula=_cosine_formula,
-    arithmetic=_cosine_arithmetic,
-    code="torch.cosine_similarity(queries.unsqueeze(-2), keys, dim=-1)",
+    compute_scores=lambda queries, keys, v_a: multiply_matrices(
+        scale_to_unit_length(queries), scale_to_unit_length(keys).mT
+    ),
+    write_formula=_write_cosine_formula,
+    write_arithmetic=_write_cosine_arithmetic,
+    pytorch_code="torch.cosine_similarity(queries.unsqueeze(-2), keys, dim=-1)",
     sentence_key="cosine",
-    picture=Picture("furthest", has_unit_length=True),
+    picture=ScorePicture("furthest", has_unit_length=True),
 )
 
 
 # The additive score is v_a · tanh(q + k) (Bahdanau et al. 2015, appendix A.1.2).
 
 
-def _additive_scores(queries: Tensor, keys: Tensor, v_a: Tensor | None) -> Tensor:
-    pairs = torch.tanh(queries.unsqueeze(-2) + keys.unsqueeze(-3))  # shape (…, tokens, keys, d_k)
-    return (pairs if v_a is None else pairs * v_a).sum(-1)
+def _compute_additive_scores(queries: Tensor, keys: Tensor, v_a: Tensor | None) -> Tensor:
+    tanh_of_sums = torch.tanh(queries.unsqueeze(-2) + keys.unsqueeze(-3))  # shape (…, tokens, keys, d_k)
+    return (tanh_of_sums if v_a is None else tanh_of_sums * v_a).sum(-1)
 
 
-def _tanh_of_sum(x: Node, y: Node) -> Node:
+def _write_tanh_of_sum(x: Node, y: Node) -> Node:
     return arithmetic.row(
         arithmetic.symbol("tanh"), arithmetic.brackets(x, arithmetic.op("+"), y), value=math.tanh(x.value + y.value)
     )
@@ -121,15 +125,15 @@ def _tanh_of_sum(x: Node, y: Node) -> Node:
 
 _ADDITIVE = Score(
     symbol="v_a · tanh(q + k)",
-    compute_scores=_additive_scores,
-    formula=lambda q, k: arithmetic.row(
+    compute_scores=_compute_additive_scores,
+    write_formula=lambda q, k: arithmetic.row(
         arithmetic.symbol("v", arithmetic.symbol("a")),
         arithmetic.op("·"),
         arithmetic.symbol("tanh"),
         arithmetic.brackets(q, arithmetic.op("+"), k),
     ),
-    arithmetic=lambda q, k, v_a: products(v_a, list(map(_tanh_of_sum, q, k))),
-    code="(torch.tanh(queries.unsqueeze(-2) + keys.unsqueeze(-3)) * {v_a}).sum(-1)",
+    write_arithmetic=lambda q, k, v_a: create_dot_product(v_a, list(map(_write_tanh_of_sum, q, k))),
+    pytorch_code="(torch.tanh(queries.unsqueeze(-2) + keys.unsqueeze(-3)) * {v_a}).sum(-1)",
     uses_v_a=True,
 )
 
@@ -137,29 +141,29 @@ _ADDITIVE = Score(
 # The negative squared distance −‖q − k‖². Its softmax gives the weights of Gaussian kernels around the query.
 
 
-def _distance_scores(queries: Tensor, keys: Tensor, v_a: Tensor | None) -> Tensor:
+def _compute_distance_scores(queries: Tensor, keys: Tensor, v_a: Tensor | None) -> Tensor:
     # The shape is (…, tokens, d_k, keys), so that the sum below has the same order as in `product`.
-    difference = queries.unsqueeze(-1) - keys.mT.unsqueeze(-3)
-    return -(difference * difference).sum(-2)
+    differences = queries.unsqueeze(-1) - keys.mT.unsqueeze(-3)
+    return -(differences * differences).sum(-2)
 
 
-def _distance_arithmetic(q: Numbers, k: Numbers, v_a: Numbers) -> Node:
+def _write_distance_arithmetic(q: VectorNodes, k: VectorNodes, v_a: VectorNodes) -> Node:
     differences = (
         arithmetic.brackets(x, arithmetic.op("−"), y, value=x.value - y.value) for x, y in zip(q, k, strict=True)
     )
-    return arithmetic.minus(arithmetic.brackets(arithmetic.total(map(arithmetic.square, differences))))
+    return arithmetic.minus(arithmetic.brackets(arithmetic.create_sum(map(arithmetic.square, differences))))
 
 
 _DISTANCE = Score(
     symbol="−‖q − k‖²",
-    compute_scores=_distance_scores,
-    formula=lambda q, k: arithmetic.minus(
+    compute_scores=_compute_distance_scores,
+    write_formula=lambda q, k: arithmetic.minus(
         arithmetic.square(arithmetic.row(arithmetic.op("‖"), q, arithmetic.op("−"), k, arithmetic.op("‖")))
     ),
-    arithmetic=_distance_arithmetic,
-    code="-((queries.unsqueeze(-1) - keys.T) ** 2).sum(-2)",
+    write_arithmetic=_write_distance_arithmetic,
+    pytorch_code="-((queries.unsqueeze(-1) - keys.T) ** 2).sum(-2)",
     sentence_key="distance",
-    picture=Picture("nearest"),
+    picture=ScorePicture("nearest"),
 )
 
 SCORES = Options({"dot": _DOT, "cosine": _COSINE, "additive": _ADDITIVE, "distance": _DISTANCE})

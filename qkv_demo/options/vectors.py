@@ -8,7 +8,7 @@ import math
 from torch import Tensor
 
 
-def product(left: Tensor, right: Tensor) -> Tensor:
+def multiply_matrices(left: Tensor, right: Tensor) -> Tensor:
     """Return left @ right for shapes (..., n, k) and (..., k, m), with the same order of summation in each entry.
 
     BLAS uses another order near the edges of a matrix, so equal rows could get slightly different results. With this
@@ -19,11 +19,11 @@ def product(left: Tensor, right: Tensor) -> Tensor:
     return (left.unsqueeze(-1) * right.unsqueeze(-3)).sum(-2)
 
 
-def unit(vectors: Tensor) -> Tensor:
+def scale_to_unit_length(vectors: Tensor) -> Tensor:
     """Return the rows scaled to length 1. A zero row stays zero, and its gradient is zero."""
-    largest = vectors.detach().abs().amax(-1, keepdim=True)
-    is_zero = largest == 0
+    largest_entries = vectors.detach().abs().amax(-1, keepdim=True)
+    is_zero_vector = largest_entries == 0
     # Scale the vectors first, because the square of a tiny number would become 0.
-    vectors = vectors / largest.masked_fill(is_zero, 1.0)
-    squares = (vectors * vectors).sum(-1, keepdim=True)
-    return vectors / squares.masked_fill(is_zero, math.inf).sqrt()
+    vectors = vectors / largest_entries.masked_fill(is_zero_vector, 1.0)
+    squared_lengths = (vectors * vectors).sum(-1, keepdim=True)
+    return vectors / squared_lengths.masked_fill(is_zero_vector, math.inf).sqrt()

@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import Any
 
 from ..locale import Message, message
-from ..options.masks_and_positions import MASKS, POSITIONS, TABLE, Mask, Positions
-from ..options.normalizations import NORMALIZE, Normalization
+from ..options.masks_and_positions import MASKS, POSITIONS, TABLE_MASK, Mask, Positions
+from ..options.normalizations import NORMALIZATIONS, Normalization
 from ..options.scores import SCORES, Score
 from . import check
 from .check import Matrix, SceneError, Table, Vector, location
@@ -86,7 +86,7 @@ class Scene:
         self._set_field("temperature", check.number(self.temperature, location("temperature")))
         if self.temperature < check.MIN_TEMPERATURE:
             raise SceneError("error.temperature", where=location("temperature"), min=f"{check.MIN_TEMPERATURE:f}")
-        self._set_field("normalize", check.choice(self.normalize, tuple(NORMALIZE), location("normalize")))
+        self._set_field("normalize", check.choice(self.normalize, tuple(NORMALIZATIONS), location("normalize")))
         self._set_field("positions", check.choice(self.positions, tuple(POSITIONS), location("positions")))
         self._check_pair_tables()
         if self.w_o is not None:
@@ -140,11 +140,11 @@ class Scene:
 
     @property
     def normalize_option(self) -> Normalization:
-        return NORMALIZE[self.normalize]
+        return NORMALIZATIONS[self.normalize]
 
     @property
     def mask_option(self) -> Mask:
-        return MASKS[self.mask] if isinstance(self.mask, str) else TABLE
+        return MASKS[self.mask] if isinstance(self.mask, str) else TABLE_MASK
 
     @property
     def positions_option(self) -> Positions:

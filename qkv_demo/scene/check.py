@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from ..locale import Message, digits, message, translate
+from ..locale import Message, format_digits, message, translate
 
 Where = Message  # The location of a value as a message, which `location` returns.
 Vector = tuple[float, ...]
@@ -68,7 +68,7 @@ def number(value: Any, position: Message, limit: float = MAX_MAGNITUDE) -> float
         raise SceneError("error.number", where=position, value=quote(value))
     if not -limit <= value <= limit:  # For NaN this comparison is false, so NaN is refused too.
         key = "error.finite" if isinstance(value, float) and not math.isfinite(value) else "error.large"
-        formatted_limit = f"{limit:,.0f}" if limit <= MAX_MAGNITUDE else digits(limit, 2)
+        formatted_limit = f"{limit:,.0f}" if limit <= MAX_MAGNITUDE else format_digits(limit, 2)
         raise SceneError(key, where=position, value=quote(value), max=formatted_limit)
     return float(value)
 
@@ -226,7 +226,7 @@ def fields(
 
 def shorten(value: float) -> str:
     """Format a number with at most four digits, for error messages about computed numbers."""
-    return digits(value, 4)
+    return format_digits(value, 4)
 
 
 def quote(value: Any) -> Message | str:

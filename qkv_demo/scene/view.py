@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from ..locale import DEFAULT
+from ..locale import DEFAULT_LANGUAGE
 
 PlaneContent = Literal["embeddings", "w_q", "w_k", "w_v"]
 
@@ -26,4 +26,4 @@ class View:
     lesson: tuple[str, int] | None = None
     only_keys: bool = False
     film: bool = False
-    language: str = DEFAULT
+    language: str = DEFAULT_LANGUAGE

@@ -97,7 +97,7 @@ def to_curl(scene: Scene, address: str) -> str:
 def _script_sections(scene: Scene) -> list[str]:
     """Return the sections of the script: imports, the function for positions if any, definitions, and computation."""
     encoding = scene.positions_option.encoding
-    helpers = [encoding.code] if encoding else []
+    helpers = [encoding.pytorch_code] if encoding else []
     return [_PREAMBLE, *helpers, "\n".join(_define_inputs(scene)), "\n".join(_compute_results(scene))]
 
 
@@ -114,7 +114,7 @@ def _define_inputs(scene: Scene) -> list[str]:
         lines.append(_define_per_head("v_a", [head.v_a or (1.0,) * len(head.w_q[0]) for head in scene.heads]))
     if scene.w_o:
         lines.append(_define_matrix("w_o", scene.w_o))
-    if mask := scene.mask_option.code:
+    if mask := scene.mask_option.pytorch_code:
         columns = f"len({'context_tokens' if scene.context else 'tokens'})"
         custom_mask = "" if isinstance(scene.mask, str) else _tensor_expression(scene.mask)
         lines.append(f"mask = {mask.format(rows='len(tokens)', columns=columns, table=custom_mask)}  # (tokens, keys)")
@@ -166,7 +166,7 @@ def _compute_head(scene: Scene, index: str) -> list[str]:
 
 def _compute_scores(scene: Scene, index: str) -> list[str]:
     """Return the lines that compute the scaled scores from queries and keys. The mask is applied later."""
-    expression = scene.score_option.code.format(v_a=f"v_a{index}")
+    expression = scene.score_option.pytorch_code.format(v_a=f"v_a{index}")
     root = ["queries.shape[-1] ** 0.5"] if scene.has_divided_scores else []
     divisors = [*root, repr(scene.temperature)] if scene.temperature != 1 else root
     divisor = f"({' * '.join(divisors)})" if len(divisors) > 1 else "".join(divisors)
@@ -178,10 +178,12 @@ def _compute_scores(scene: Scene, index: str) -> list[str]:
 
 def _compute_weights(scene: Scene) -> list[str]:
     mask_lines = (
-        [_assignment("masked_scores", _mask_expression(scene, "scaled_scores"))] if scene.mask_option.code else []
+        [_assignment("masked_scores", _mask_expression(scene, "scaled_scores"))]
+        if scene.mask_option.pytorch_code
+        else []
     )
     scores = "masked_scores" if mask_lines else "scaled_scores"
-    return [*mask_lines, *scene.normalize_option.code.format(scores=scores).splitlines()]
+    return [*mask_lines, *scene.normalize_option.pytorch_code.format(scores=scores).splitlines()]
 
 
 def _mask_expression(scene: Scene, name: str) -> str:

@@ -7,7 +7,7 @@ about. The query of the first token is compared with the key of the second.
 import math
 from dataclasses import dataclass, replace
 
-from ..locale import MarkedText, Message, message, rounded
+from ..locale import MarkedText, Message, message, round_for_display
 from ..maths.attention import Trace
 from ..scene import Scene, distinct_names
 
@@ -78,7 +78,7 @@ class Pair:
     @property
     def has_equal_scores(self) -> bool:
         """True if the scores of both directions are equal as displayed."""
-        return rounded(self.score) == rounded(self.reverse.score)
+        return round_for_display(self.score) == round_for_display(self.reverse.score)
 
     @property
     def query_name(self) -> MarkedText:

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from ..locale import MarkedText, Message, digits, message, number
+from ..locale import MarkedText, Message, format_digits, format_number, message
 from ..maths.asymmetry import asymmetry, matrix_to_turn, zero_if_rounding
 from ..maths.attention import Trace, max_magnitude
 from ..maths.certificate import certificate
@@ -64,7 +64,9 @@ def _describe_weights(pair: Pair, difference: float) -> list[Message]:
     if math.isnan(forward) or math.isnan(reverse):
         return []
     if difference:
-        has_equal_displayed_weights = number(forward) == number(reverse) and pair.scene.normalize_option.is_exponential
+        has_equal_displayed_weights = (
+            format_number(forward) == format_number(reverse) and pair.scene.normalize_option.is_exponential
+        )
         return [message("asymmetry.level", weight=forward)] if has_equal_displayed_weights else []
     is_equal = math.isclose(forward, reverse, rel_tol=1e-9, abs_tol=1e-12)
     return [] if is_equal else [message("asymmetry.rows")]
@@ -92,7 +94,7 @@ def describe_certificate(trace: Trace, head: int) -> Message | None:
     cycle = [*pairwise([*proof_tokens, proof_tokens[0]])]
     bound_pairs = [(j, i) for i, j in cycle] if len(proof_tokens) == 3 else [(i, i) for i in proof_tokens]
     larger_weights, smaller_weights = ([weights[i][j] for i, j in pairs] for pairs in (cycle, bound_pairs))
-    if digits(math.prod(larger_weights), 2) == digits(math.prod(smaller_weights), 2):
+    if format_digits(math.prod(larger_weights), 2) == format_digits(math.prod(smaller_weights), 2):
         return None
     first_name, *other_names = (query_name(trace.scene, index) for index in proof_tokens)
     path: MarkedText | Message = first_name
@@ -103,5 +105,7 @@ def describe_certificate(trace: Trace, head: int) -> Message | None:
 
 def _write_product(weights: Sequence[float]) -> str:
     """Write a product of weights with its rounded result, as in 0.77 · 0.38 ≈ 0.29."""
-    factors = [Node("mn", digits(weight, 2)) for weight in weights]
-    return arithmetic.with_result(arithmetic.join("·", factors), Node("mn", digits(math.prod(weights), 2))).to_text()
+    factors = [Node("mn", format_digits(weight, 2)) for weight in weights]
+    return arithmetic.equate_with_result(
+        arithmetic.join_with_operator("·", factors), Node("mn", format_digits(math.prod(weights), 2))
+    ).to_text()

@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable
 
 from ..figures.geometry import drawn_dimension_count
-from ..locale import Message, message, rounded, translate
+from ..locale import Message, message, round_for_display, translate
 from ..maths.attention import Trace
 from ..scene.quantities import BY_NAME, IMAGES, has_only_keys, projection_of
 from ..scene.view import View
@@ -53,7 +53,7 @@ def _describe_scores(trace: Trace, view: View) -> Message:
     vector_name = message(f"figure.queries_keys.by.{role}", asks=query_name(scene, row))
     rule = message(f"figure.queries_keys.score.{scene.score}", vector=vector_name)
     best_key = scene.score_option.picture.best_key
-    scores = [rounded(score) for score in trace.rows("scores", view.head)[row]]
+    scores = [round_for_display(score) for score in trace.rows("scores", view.head)[row]]
     if best_key is None or scores.count(max(scores)) > 1:
         return rule
     best_token = key_name(scene, scores.index(max(scores)))

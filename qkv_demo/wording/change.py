@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ..examples import Edit, Reason
-from ..locale import MarkedText, Message, digits, message, number
+from ..locale import MarkedText, Message, format_digits, format_number, message
 from ..maths.attention import Trace
 from ..maths.questions import evaluate
 from ..scene import Scene
@@ -84,12 +84,12 @@ def _containing_path(path: Path) -> Path:
 def _format_vectors(rows: Sequence[Any]) -> str:
     if isinstance(rows[0], list):
         return ", ".join(map(_format_vectors, rows))
-    return f"({', '.join(digits(value, _DIGITS) for value in rows)})"
+    return f"({', '.join(format_digits(value, _DIGITS) for value in rows)})"
 
 
 def _format_number(value: float) -> str:
     """Format an old or new value of a change. A whole number has no decimals."""
-    return digits(value, _DIGITS) if float(value).is_integer() else number(value)
+    return format_digits(value, _DIGITS) if float(value).is_integer() else format_number(value)
 
 
 def _describe_location(scene: Scene, path: Path, only_keys: bool) -> Message | MarkedText | str:
@@ -121,7 +121,7 @@ def _format_value(path: Path, value: object) -> Message | str:
         case bool():
             return message("change.on" if value else "change.off")
         case int() | float():
-            return digits(value, _DIGITS)
+            return format_digits(value, _DIGITS)
         case str() if field == "positions":
             return message("change.off" if value == Scene.positions else "change.on")
         case str() if field in ("score", "mask", "normalize"):

@@ -1,6 +1,6 @@
 """The sentence that compares a trace with the result of PyTorch's own implementation of attention."""
 
-from ..locale import Message, digits, message
+from ..locale import Message, format_digits, message
 from ..maths.attention import Trace
 from ..maths.derived import difference_from_pytorch
 
@@ -10,4 +10,4 @@ def describe_crosscheck(trace: Trace) -> Message:
     difference = difference_from_pytorch(trace)
     if difference is None:
         return message("crosscheck.other")
-    return message("crosscheck.found", difference=digits(difference, 2))
+    return message("crosscheck.found", difference=format_digits(difference, 2))

@@ -10,9 +10,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from ..locale import Message, digits, message, number, rounded
+from ..locale import Message, format_digits, format_number, message, round_for_display
 from ..maths.attention import Trace, attend
-from ..options.arithmetic import equals_sign, parse
+from ..options.arithmetic import choose_equals_sign, parse_displayed_number
 from ..scene import Scene
 from ..scene.quantities import BY_NAME
 from . import Pair, key_name
@@ -92,7 +92,7 @@ def trace_with_one_matrix(trace: Trace) -> Trace:
 def divisors(scene: Scene, head: int) -> str:
     """Return the divisors of a score as text, such as " ÷ √2 ÷ 0.5"."""
     root = f"√{len(scene.heads[head].w_q[0])}" if scene.has_divided_scores else ""
-    temperature = number(scene.temperature) if scene.temperature != 1 else ""
+    temperature = format_number(scene.temperature) if scene.temperature != 1 else ""
     return "".join(f" ÷ {divisor}" for divisor in (root, temperature) if divisor)
 
 
@@ -124,7 +124,7 @@ def _describe_mixture(pair: Pair) -> Message | None:
     if len(weights) == 2 and pair.has_reverse:
         return message("film.mix", **pair.names, weight=pair.weight, own_weight=weights[pair.row])
     largest = max(weights)
-    if [number(weight) for weight in weights].count(number(largest)) > 1:
+    if [format_number(weight) for weight in weights].count(format_number(largest)) > 1:
         return message("film.mix.many", asks=pair.query_name)
     largest_token = key_name(pair.scene, weights.index(largest))
     return message("film.mix.most", asks=pair.query_name, answers=largest_token, weight=largest)
@@ -141,9 +141,9 @@ def _describe_one_matrix(pair: Pair) -> Message | None:
     forward, reverse = pair.weight, pair.reverse.weight
     if math.isnan(forward) or math.isnan(reverse):
         return None
-    if pair.scene.normalize_option.is_stepwise:
+    if pair.scene.normalize_option.has_zero_gradient:
         return message("film.one.argmax", gives=describe_weights(pair))
-    if number(forward) == number(reverse):
+    if format_number(forward) == format_number(reverse):
         return message("film.one.same", weight=forward)
     # The sentence contains no numbers, because the figure shows them.
     return message("film.one.bounded" if _is_bounded(pair) else "film.one")
@@ -169,15 +169,17 @@ def _describe_last_beat(pair: Pair) -> Message:
     if not pair.has_reverse:
         return message("film.yours.cross", answers=name)
     lacks_weight = any(direction.is_hidden or math.isnan(direction.weight) for direction in directions)
-    if pair.scene.normalize_option.is_stepwise or lacks_weight:
+    if pair.scene.normalize_option.has_zero_gradient or lacks_weight:
         return message("film.yours.free", answers=name)
     forward, reverse = pair.weight, pair.reverse.weight
-    if number(forward) == number(reverse):
+    if format_number(forward) == format_number(reverse):
         has_equal_inputs = pair.row_of("inputs", pair.row) == pair.row_of("inputs", pair.column)
         return message("film.yours.onto" if has_equal_inputs else "film.yours.same", answers=name, forward=forward)
     if pair.has_equal_scores:
         return message("film.yours.one", answers=name)
-    total = rounded(rounded(forward) + rounded(reverse))  # The sum of the numbers in the sentence.
+    total = round_for_display(
+        round_for_display(forward) + round_for_display(reverse)
+    )  # The sum of the numbers in the sentence.
     if total > 1 and _is_bounded(pair) and not pair.has_one_matrix:
         return message("film.yours.over", answers=name, forward=forward, reverse=reverse, total=total)
     return message("film.yours", answers=name)
@@ -236,9 +238,11 @@ def _notes_of_beat_score(pair: Pair) -> Iterator[Message]:
 def _write_dot_product(left: Sequence[float], right: Sequence[float], total: float) -> str:
     """Write out a dot product, such as "1 × 2 + 0.2 × (−1) = 1.80"."""
     factors = [(_format_factor(x), _format_factor(y)) for x, y in zip(left, right, strict=True)]
-    exact_sum = sum((parse(x) * parse(y) for x, y in factors), Fraction(0))
+    exact_sum = sum((parse_displayed_number(x) * parse_displayed_number(y) for x, y in factors), Fraction(0))
     terms = " + ".join(f"{_bracket_if_negative(x)} × {_bracket_if_negative(y)}" for x, y in factors)
-    return f"{terms} {equals_sign(exact_sum, parse(number(total)))} {number(total)}"
+    return (
+        f"{terms} {choose_equals_sign(exact_sum, parse_displayed_number(format_number(total)))} {format_number(total)}"
+    )
 
 
 def _bracket_if_negative(factor: str) -> str:
@@ -247,7 +251,7 @@ def _bracket_if_negative(factor: str) -> str:
 
 
 def _format_factor(value: float) -> str:
-    return digits(value, _DIGITS)
+    return format_digits(value, _DIGITS)
 
 
 def _notes_of_beat_shares(pair: Pair) -> Iterator[Message]:

@@ -10,12 +10,12 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from ..locale import MARKED_PATTERN, Part, table
+from ..locale import MARKED_PATTERN, SentencePart, read_strings
 from ..scene import Scene
 from ..scene.quantities import BY_NAME, Axis
 
 
-def split_sentence(marked_sentence: str, scene: Scene) -> list[Part]:
+def split_sentence(marked_sentence: str, scene: Scene) -> list[SentencePart]:
     """Split a sentence with square brackets into parts.
 
     The texts of the parts, joined together, are the text that `without_brackets` returns.
@@ -23,7 +23,7 @@ def split_sentence(marked_sentence: str, scene: Scene) -> list[Part]:
     Raises KeyError or ValueError if the scene does not have a word or a cell in brackets.
     """
     indices = word_indices(scene)
-    result: list[Part] = []
+    result: list[SentencePart] = []
     for index, piece in enumerate(MARKED_PATTERN.split(marked_sentence)):  # Plain text and marked text alternate.
         text, _, cell = piece.partition(" @")
         if index % 2 == 0:
@@ -69,13 +69,13 @@ GLOSSARY = {name: f"quantity.{name}.about" for name in _QUANTITIES} | {
 }
 
 
-def link_glossary_terms(texts: Iterable[list[Part]], language: str) -> list[list[Part]]:
+def link_glossary_terms(texts: Iterable[list[SentencePart]], language: str) -> list[list[SentencePart]]:
     """Return texts in which the first use of each glossary term is a part that links to the term's meaning."""
     unused_terms = dict(GLOSSARY)
     return [[piece for part in text for piece in _link_terms(part, language, unused_terms)] for text in texts]
 
 
-def _link_terms(part: Part, language: str, unused_terms: dict[str, str]) -> Iterator[Part]:
+def _link_terms(part: SentencePart, language: str, unused_terms: dict[str, str]) -> Iterator[SentencePart]:
     if not isinstance(part, str):
         yield part
         return
@@ -94,5 +94,5 @@ def _link_terms(part: Part, language: str, unused_terms: dict[str, str]) -> Iter
 
 @cache
 def _term_pattern(language: str) -> re.Pattern[str]:
-    strings = table(language)
+    strings = read_strings(language)
     return re.compile("|".join(f"(?P<{name}>{strings[f'glossary.{name}']})" for name in GLOSSARY), re.IGNORECASE)

@@ -3,7 +3,7 @@
 import math
 from typing import Any
 
-from ..locale import DEFAULT, Message, digits, message, number, translate
+from ..locale import DEFAULT_LANGUAGE, Message, format_digits, format_number, message, translate
 from ..maths.attention import Trace
 from ..scene import Scene
 from . import Pair, key_name, link_number, query_name, token_name
@@ -54,7 +54,7 @@ def describe_attempt(old_trace: Trace, new_trace: Trace, watched_cell: tuple[str
             "reverse": link_number(new_rows[column][row], quantity, 0, column, row),
             "reverse_before": old_rows[column][row],
         }
-    elif quantity == "weights" and number(new_rows[row][column]) == number(old_rows[row][column]):
+    elif quantity == "weights" and format_number(new_rows[row][column]) == format_number(old_rows[row][column]):
         key, values = "tried.still", {}
     number_after = link_number(new_rows[row][column], quantity, 0, row, column)
     return message(key, asks=query_name(scene, row), answers=key_name(scene, column), forward=number_after, **values)
@@ -77,7 +77,7 @@ def notes(trace: Trace) -> tuple[Message, ...]:
 def _manual_weight_notes(scene: Scene, weights: list[list[float]]) -> list[Message]:
     totals = {row: math.fsum(entries) for row, entries in enumerate(weights)}
     return [
-        message("note.manual_sum", token=query_name(scene, row), total=digits(total, 9))
+        message("note.manual_sum", token=query_name(scene, row), total=format_digits(total, 9))
         for row, total in totals.items()
         if not math.isclose(total, 1.0, abs_tol=1e-6)
     ]
@@ -97,6 +97,6 @@ def _zero_vector_notes(quantity: str, vectors: list[list[float]], tokens: tuple[
     return [message(f"note.no_direction.{quantity}", token=token_name(tokens, row)) for row in zero_rows]
 
 
-def trace_to_dict(trace: Trace, language: str = DEFAULT) -> dict[str, Any]:
+def trace_to_dict(trace: Trace, language: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
     """Return a trace as JSON for the page and the API, at full precision, with "notes" in one language."""
     return {**trace.to_dict(), "notes": [translate(note, language) for note in notes(trace)]}

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import FloatRect, Locator, Page, Route, expect
 
 from qkv_demo.lessons import Step, lessons
-from qkv_demo.lessons.claims import QuantityRows, hidden_rows
+from qkv_demo.lessons.claims import QuantityRows, find_hidden_rows
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 
@@ -54,7 +54,7 @@ def with_w_q(value: float) -> Scene:
 
 def counter_at(lesson: str, step: str) -> str:
     """Return the text of a lesson's counter at this step."""
-    names = lessons()[lesson].names
+    names = lessons()[lesson].step_names
     return f"{names.index(step) + 1} / {len(names)}"
 
 
@@ -181,11 +181,11 @@ class Stage:
 
     def expect_step(self, step: Step) -> None:
         """Expect the numbers of a lesson's step, except the numbers that stay hidden until a guess."""
-        self.expect_scene(step.scene, step.prediction.hides if step.prediction else ())
+        self.expect_scene(step.scene, step.prediction.hidden_rows if step.prediction else ())
 
     def expect_scene(self, scene: Scene, hides: QuantityRows = ()) -> None:
         """Expect every computed number on the stage to equal the scene's trace."""
-        waits = hidden_rows(scene, hides)
+        waits = find_hidden_rows(scene, hides)
         expected = [
             [quantity, index, row, column, value]
             for index, head in enumerate(attend(scene).to_dict()["heads"])

@@ -8,14 +8,14 @@ from playwright.sync_api import expect
 
 from qkv_demo import locale
 from qkv_demo.examples import examples
-from qkv_demo.lessons import lesson_texts, lessons
+from qkv_demo.lessons import lessons, read_lesson_texts
 
 from ..conftest import PageErrors
 from .stage import ANSWERS, Stage, drag, with_w_q
 
 
 def test_opening_survives_a_fault_and_a_lost_server(app: Stage, errors: PageErrors) -> None:
-    page, strings = app.page, locale.table("en")
+    page, strings = app.page, locale.read_strings("en")
     errors.expect("500", "ERR_FAILED")
     page.route(ANSWERS, lambda route: route.fulfill(status=500, body="x"))
     page.goto(f"{app.url}/?preset=two-heads")
@@ -33,7 +33,7 @@ def test_a_fault_is_reported_until_the_next_response(stage: Stage, errors: PageE
     errors.expect("500")
     stage.intercept(lambda route: route.fulfill(status=500, body="Internal Server Error"))
     stage.cell("w_q", 0, 1).fill("5")
-    expect(notice).to_have_text(locale.table("en")["error.fault"])
+    expect(notice).to_have_text(locale.read_strings("en")["error.fault"])
     expect(page.locator(".lost")).to_be_hidden()
     page.unroute(ANSWERS)
     stage.cell("w_q", 0, 1).fill("6")
@@ -57,12 +57,12 @@ def test_a_reload_during_a_drag_keeps_it(stage: Stage) -> None:
 
 
 def test_a_lost_connection_is_reported_in_any_language(stage: Stage, errors: PageErrors) -> None:
-    page, chinese = stage.page, locale.table("zh")
+    page, chinese = stage.page, locale.read_strings("zh")
     errors.expect("ERR_FAILED")
     stage.lose_server()
     stage.cell("w_q", 0, 1).fill("5")
     notice = page.locator(".lost")
-    expect(notice).to_have_text(locale.table("en")["ui.waiting"])
+    expect(notice).to_have_text(locale.read_strings("en")["ui.waiting"])
     stage.choose_language("zh")
     expect(notice).to_have_text(chinese["ui.waiting"])
     page.unroute(ANSWERS)
@@ -81,14 +81,16 @@ def stage_without_server(projector: Stage, errors: PageErrors) -> Iterator[Stage
     page.unroute(SERVER_ROUTES)
     expect(page.locator(".lost")).to_be_hidden()
     projector.expect_confirmed()
-    expect(page.locator(".lesson h2")).to_have_text(lesson_texts("riley-and-dog", "en")["steps"]["q-and-k"]["title"])
+    expect(page.locator(".lesson h2")).to_have_text(
+        read_lesson_texts("riley-and-dog", "en")["steps"]["q-and-k"]["title"]
+    )
     expect(page.locator(":popover-open")).to_have_count(0)
 
 
 def expect_refused(talk: Stage) -> None:
     """Expect an error that stays visible until the next press."""
     notice = talk.page.locator(".notice")
-    expect(notice).to_have_text(locale.table("en")["ui.waiting.refused"])
+    expect(notice).to_have_text(locale.read_strings("en")["ui.waiting.refused"])
     talk.page.keyboard.press("PageDown")
     expect(notice).to_be_hidden()
     expect(talk.page.locator(".lesson")).to_have_attribute("data-beat", "1")
@@ -114,15 +116,15 @@ def test_the_film_plays_without_the_server(offline: Stage) -> None:
 
 
 def test_the_first_lesson_opens_without_the_server(offline: Stage) -> None:
-    offline.page.get_by_role("button", name=locale.table("en")["ui.lesson.first"]).click()
-    title = lesson_texts("riley-and-dog", "en")["steps"][lessons()["riley-and-dog"].names[0]]["title"]
+    offline.page.get_by_role("button", name=locale.read_strings("en")["ui.lesson.first"]).click()
+    title = read_lesson_texts("riley-and-dog", "en")["steps"][lessons()["riley-and-dog"].step_names[0]]["title"]
     expect(offline.page.locator(".lesson h2")).to_have_text(title)
 
 
 def test_without_the_server_an_edited_scene_has_no_film(offline: Stage) -> None:
     offline.cell("w_q", 0, 1).fill("5")
     offline.page.locator("[data-film]").click()
-    expect(offline.page.locator(".notice")).to_have_text(locale.table("en")["ui.waiting.refused"])
+    expect(offline.page.locator(".notice")).to_have_text(locale.read_strings("en")["ui.waiting.refused"])
     expect(offline.root).not_to_have_attribute("data-film", re.compile(""))
 
 
@@ -139,6 +141,6 @@ def test_without_the_server_a_sentence_stays_typed(stage_without_server: Stage) 
     page.get_by_role("button", name="Type a sentence").click()
     page.keyboard.type("Ada reads")
     page.keyboard.press("Enter")
-    expect(page.locator(".sentence-form [role=alert]")).to_have_text(locale.table("en")["ui.waiting.refused"])
+    expect(page.locator(".sentence-form [role=alert]")).to_have_text(locale.read_strings("en")["ui.waiting.refused"])
     expect(page.locator(".sentence input")).to_have_value("Ada reads")
     page.keyboard.press("Escape")

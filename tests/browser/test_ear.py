@@ -6,12 +6,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from qkv_demo.lessons import lesson_texts
-from qkv_demo.locale import table
+from qkv_demo.lessons import read_lesson_texts
+from qkv_demo.locale import read_strings
 
 from .stage import Stage
 
-EN = table("en")
+EN = read_strings("en")
 STEP = {"lesson": "riley-and-dog", "step": "q-and-k"}
 LESSON = ["ui.lesson", "ui.section.givens", "ui.lines", "ui.section.asking", "ui.section.ledger"]
 # For each location, the keys of the regions' names in order, and the roles within at least one of these regions.
@@ -128,7 +128,7 @@ def test_a_new_step_is_announced_once(listen: Listen) -> None:
     listener.page.locator(".lesson-move .primary").click()
     listener.page.wait_for_function("announcedTexts.length === 1")
     assert listener.page.evaluate("announcedTexts[0]").startswith(
-        lesson_texts("riley-and-dog", "en")["steps"]["one-matrix"]["title"]
+        read_lesson_texts("riley-and-dog", "en")["steps"]["one-matrix"]["title"]
     )
 
 

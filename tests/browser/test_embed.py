@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from qkv_demo.locale import table
+from qkv_demo.locale import read_strings
 
 from ..conftest import PageErrors
 from ..http import answering, files
 from ..readme import README
 from .stage import Stage, drag, with_w_q
 
-EN = table("en")
+EN = read_strings("en")
 
 
 @pytest.fixture

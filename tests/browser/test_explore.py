@@ -6,14 +6,14 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from qkv_demo.examples import examples
-from qkv_demo.lessons import lessons, minutes
-from qkv_demo.locale import table
+from qkv_demo.lessons import estimate_minutes, lessons
+from qkv_demo.locale import read_strings
 from qkv_demo.ui.answers.settings import thumbnails
 
 from .layout import expect_box
 from .stage import Stage, box_of
 
-EN = table("en")
+EN = read_strings("en")
 ENTRANCES = {
     "minute": "#stage[data-film=playing]",
     "understand": "[data-layout=lesson]",
@@ -89,7 +89,7 @@ def test_read_lessons_and_solved_puzzles_are_remembered(stage: Stage) -> None:
     page.reload()
     page.locator("[data-explore]").click()
     progress = page.locator('.menu a[href="?lesson=three-places"] i').inner_text()
-    numbers = [round(sum(minutes("three-places", "en"))), 3, len(lessons()["three-places"].steps)]
+    numbers = [round(sum(estimate_minutes("three-places", "en"))), 3, len(lessons()["three-places"].steps)]
     assert [int(number) for number in re.findall(r"\d+", progress)] == numbers
     expect(page.locator('.menu a[href="?goal=yourself"] i')).to_have_text(EN["ui.explore.solved"])
     expect(page.locator('.menu a[href="?goal=mirror"] i')).to_be_empty()

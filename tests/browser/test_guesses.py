@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from qkv_demo.lessons import lesson_texts
+from qkv_demo.lessons import read_lesson_texts
 
 from .stage import Stage
 
@@ -13,7 +13,7 @@ def test_a_wrong_guess_may_be_followed_by_another(app: Stage, second: int, mark:
     app.open(lesson="riley-and-dog", step="keys-only")
     choices = app.page.locator(".choice")
     answer, explanation = app.page.locator(".lesson-answer"), app.page.locator(".lesson-why")
-    reasons = lesson_texts("riley-and-dog", "en")["steps"]["keys-only"]["why"]
+    reasons = read_lesson_texts("riley-and-dog", "en")["steps"]["keys-only"]["why"]
     choices.first.click()
     expect(choices.first).to_have_attribute("data-mark", "other")
     expect(app.page.locator(".answer-row")).to_contain_text("Try again.")

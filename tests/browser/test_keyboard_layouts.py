@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from qkv_demo.locale import table
+from qkv_demo.locale import read_strings
 
 from .stage import RILEY, Stage, with_w_q
 
-EN = table("en")
+EN = read_strings("en")
 CTRL = 2
 CYRILLIC_Z = {"key": "я", "code": "KeyZ", "modifiers": CTRL}
 UNDO_OF_THE_MENU = {"key": "F13", "code": "F13", "commands": ["undo"]}

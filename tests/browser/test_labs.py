@@ -6,14 +6,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from qkv_demo.labs import labs
-from qkv_demo.locale import table
+from qkv_demo.locale import read_strings
 
 from ..conftest import PageErrors
 from ..lab_runs import run
 from .layout import expect_box
 from .stage import NAVIGATE, Stage, box_of
 
-EN = table("en")
+EN = read_strings("en")
 ROUTE = re.compile("/qkv/lab")
 
 

@@ -9,7 +9,7 @@ from qkv_demo.learning import learn
 from qkv_demo.learning.descent import LEARNING_RATE
 from qkv_demo.learning.targets import PUZZLES
 from qkv_demo.lessons import lessons
-from qkv_demo.locale import table
+from qkv_demo.locale import read_strings
 
 from .stage import RILEY, Stage, box_of, drag
 
@@ -123,7 +123,7 @@ def test_a_focused_number_stays_while_others_train(panel: Panel) -> None:
     panel.play.click()
     panel.expect_loss_below(START)
     focused_cell.click()
-    expect(panel.words).to_have_text(table("en")["ui.learn.held"])
+    expect(panel.words).to_have_text(read_strings("en")["ui.learn.held"])
     focused_value, trained_value = value(panel, "w_q", 0, 1), value(panel, "w_k", 0, 0)
     expect(trained_cell).not_to_have_attribute("data-value", trained_value)
     expect(focused_cell).to_have_attribute("data-value", focused_value)
@@ -132,7 +132,7 @@ def test_a_focused_number_stays_while_others_train(panel: Panel) -> None:
 
 
 def test_a_lesson_step_opens_and_closes_training(app: Stage) -> None:
-    steps = list(lessons()[LESSON].names)
+    steps = list(lessons()[LESSON].step_names)
     step = lessons()[LESSON].steps[steps.index("all-at-once")]
     assert step.training_target
     stage, page = app.open(lesson=LESSON, step="all-at-once"), app.page
@@ -159,33 +159,33 @@ def test_in_a_talk_an_answer_keeps_training(app: Stage) -> None:
 
 def test_a_puzzle_is_solved_by_hand(panel: Panel) -> None:
     panel.stage.explore(goal="yourself")
-    expect(panel.page.locator(".headline-text")).to_have_text(table("en")["puzzle.yourself.task"])
+    expect(panel.page.locator(".headline-text")).to_have_text(read_strings("en")["puzzle.yourself.task"])
     panel.stage.cell("w_q", 0, 0).fill("1")
     expect(panel.words).not_to_have_attribute("data-tone", "good")
     panel.stage.cell("w_q", 1, 1).fill("1")
-    expect(panel.words).to_have_text(table("en")["ui.learn.solved.hand"])
+    expect(panel.words).to_have_text(read_strings("en")["ui.learn.solved.hand"])
     expect(panel.words).to_have_attribute("data-tone", "good")
 
 
 def test_a_puzzle_survives_a_reload(panel: Panel) -> None:
     panel.stage.explore(goal="yourself")
-    expect(panel.page.locator(".headline-text")).to_have_text(table("en")["puzzle.yourself.task"])
+    expect(panel.page.locator(".headline-text")).to_have_text(read_strings("en")["puzzle.yourself.task"])
     panel.stage.cell("w_q", 0, 0).fill("1")
     panel.stage.expect_confirmed()
     panel.page.reload()
     expect(panel.page).to_have_url(re.compile(r"\?goal=yourself$"))
-    expect(panel.page.locator(".headline-text")).to_have_text(table("en")["puzzle.yourself.task"])
+    expect(panel.page.locator(".headline-text")).to_have_text(read_strings("en")["puzzle.yourself.task"])
     expect(panel.stage.cell("w_q", 0, 0)).to_have_value("1")
 
 
 def test_a_shared_solution_opens_solved(panel: Panel) -> None:
     panel.stage.explore(goal="yourself")
-    expect(panel.page.locator(".headline-text")).to_have_text(table("en")["puzzle.yourself.task"])
+    expect(panel.page.locator(".headline-text")).to_have_text(read_strings("en")["puzzle.yourself.task"])
     panel.stage.cell("w_q", 0, 0).fill("1")
     panel.stage.cell("w_q", 1, 1).fill("1")
     panel.page.get_by_role("button", name="Share").click()
     expect(panel.page).to_have_url(re.compile(r"scene=.*goal=yourself"))
     panel.page.reload()
-    expect(panel.words).to_have_text(table("en")["ui.learn.solved.link"])
+    expect(panel.words).to_have_text(read_strings("en")["ui.learn.solved.link"])
     panel.page.get_by_role("button", name="Next puzzle").click()
     panel.stage.expect_scene(PUZZLES["first-word"].scene)

@@ -6,14 +6,14 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, expect
 
-from qkv_demo.lessons import lesson_texts, lessons
+from qkv_demo.lessons import lessons, read_lesson_texts
 
 from .layout import SCROLLED, expect_box, faults
 from .stage import RILEY, Stage, box_of, counter_at, drag
 
 LESSON = lessons()["riley-and-dog"].steps
-NAMES = lessons()["riley-and-dog"].names
-TEXTS = lesson_texts("riley-and-dog", "en")["steps"]
+NAMES = lessons()["riley-and-dog"].step_names
+TEXTS = read_lesson_texts("riley-and-dog", "en")["steps"]
 
 
 @pytest.fixture
@@ -150,9 +150,9 @@ def test_no_step_scrolls_and_its_buttons_stay(projector: Stage, subtests: pytest
     page, buttons = projector.open().page, projector.page.locator(".lesson-move")
     for name, lesson in lessons().items():
         with subtests.test(name):
-            lengths = {step: len(str(text)) for step, text in lesson_texts(name, "en")["steps"].items()}
-            lengths.pop(lesson.names[-1])  # This step also has a link to the next lesson.
-            projector.go(lesson=name, step=lesson.names[0])
+            lengths = {step: len(str(text)) for step, text in read_lesson_texts(name, "en")["steps"].items()}
+            lengths.pop(lesson.step_names[-1])  # This step also has a link to the next lesson.
+            projector.go(lesson=name, step=lesson.step_names[0])
             box = box_of(buttons)
             projector.go(lesson=name, step=max(lengths, key=lambda step: lengths[step]))
             expect(page.locator("#stage .root")).to_have_attribute("data-layout", "lesson")
@@ -163,7 +163,7 @@ def test_no_step_scrolls_and_its_buttons_stay(projector: Stage, subtests: pytest
 
 def test_the_end_offers_what_comes_next(app: Stage) -> None:
     last, lesson = list(lessons().items())[-1]
-    page = app.open(lesson=last, step=lesson.names[-1]).page
+    page = app.open(lesson=last, step=lesson.step_names[-1]).page
     page.get_by_role("button", name="What next?").click()
     expect(page.get_by_role("dialog").locator("a[href*='lab=']").first).to_be_visible()
 

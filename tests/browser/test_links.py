@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, expect
 
-from qkv_demo.locale import table
+from qkv_demo.locale import read_strings
 from qkv_demo.share.link import to_link
 
 from .stage import RILEY, Stage, with_w_q
@@ -105,7 +105,7 @@ def test_a_browser_without_storage_is_reported_once(stage: Stage) -> None:
     notice = stage.page.locator(".notice")
     stage.page.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException('full'); }; }")
     stage.cell("w_q", 0, 1).fill("5")
-    expect(notice).to_have_text(table("en")["ui.unkept"])
+    expect(notice).to_have_text(read_strings("en")["ui.unkept"])
     stage.cell("w_q", 0, 1).fill("6")
     stage.expect_scene(with_w_q(6))
     expect(notice).to_be_hidden()

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from qkv_demo.lessons import lesson_texts, lessons
-from qkv_demo.locale import table
+from qkv_demo.lessons import lessons, read_lesson_texts
+from qkv_demo.locale import read_strings
 from qkv_demo.maths.attention import attend
 
 from ..conftest import PageErrors
@@ -101,7 +101,7 @@ ALL_SENT = f"""() => performance.getEntriesByType("resource").filter(({{ name, r
 def test_a_talk_goes_on_without_the_server(projector: Stage, errors: PageErrors) -> None:
     """Check a step with a guess, and a step whose answer shows another scene."""
     page, steps = projector.page, {step.name: step for step in lessons()[TALK].steps}
-    texts, title = lesson_texts(TALK, "en")["steps"], page.locator(".lesson h2")
+    texts, title = read_lesson_texts(TALK, "en")["steps"], page.locator(".lesson h2")
     errors.expect("ERR_FAILED")
     projector.open(lesson=TALK, step="q-and-k", view="present")
     page.wait_for_function(ALL_SENT)
@@ -117,6 +117,6 @@ def test_a_talk_goes_on_without_the_server(projector: Stage, errors: PageErrors)
         expect(page.locator(".headline-text")).to_contain_text(step.scene.tokens[0])
         page.keyboard.press("ArrowRight")
     notice = page.locator(".lost")
-    expect(notice).to_have_text(table("en")["ui.waiting.talk"])
+    expect(notice).to_have_text(read_strings("en")["ui.waiting.talk"])
     page.unroute(ANSWERS)
     expect(notice).to_be_hidden()

@@ -5,12 +5,12 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from qkv_demo.locale import table
+from qkv_demo.locale import read_strings
 
 from .stage import RILEY, Stage
 from .test_sharing import DROP, opened_menu, save
 
-EN = table("en")
+EN = read_strings("en")
 WEIGHTS = [[0.5, 0.25, 0.25], [0.125, 0.75, 0.125], [0.0625, 0.0625, 0.875]]
 TEXT = json.dumps({"tokens": ["the", "angry", "cat"], "weights": WEIGHTS})
 # The fit in three dimensions is exact for three tokens.

@@ -4,12 +4,12 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from qkv_demo.lessons import lesson_texts, lessons, minutes
-from qkv_demo.locale import table
+from qkv_demo.lessons import estimate_minutes, lessons, read_lesson_texts
+from qkv_demo.locale import read_strings
 
 from .stage import Stage
 
-TEXTS = lesson_texts("riley-and-dog", "en")["steps"]
+TEXTS = read_lesson_texts("riley-and-dog", "en")["steps"]
 CHANNEL = re.compile("#talk-[0-9a-f]{32}$")
 
 
@@ -39,7 +39,7 @@ def test_the_window_shows_notes_and_the_next_step(page: Page, app_url: str) -> N
     expect(window).to_have_url(CHANNEL)
     expect(window.locator(".notes-words")).to_have_text(TEXTS["q-and-k"]["more"])
     expect(next_step).to_contain_text(TEXTS["both"]["title"])
-    expect(next_step).to_contain_text(table("en")["ui.notes.press.ask"])
+    expect(next_step).to_contain_text(read_strings("en")["ui.notes.press.ask"])
     window.set_viewport_size({"width": 960, "height": 720})  # A headless browser ignores the size of a popup.
     expect(window.locator(".notes-next")).to_be_in_viewport(ratio=1)
 
@@ -60,7 +60,7 @@ def test_the_windows_keys_and_buttons_control_the_talk(page: Page, app_url: str)
 def test_the_windows_keys_end_the_black_screen(page: Page, app_url: str) -> None:
     stage, window = talk(page, app_url, "q-and-k")
     stage.page.keyboard.press("b")
-    expect(window.locator("nav")).to_contain_text(table("en")["ui.notes.press.light"])
+    expect(window.locator("nav")).to_contain_text(read_strings("en")["ui.notes.press.light"])
     window.keyboard.press("ArrowRight")
     expect(stage.page.locator(".root")).not_to_contain_class("blank")
     expect(stage.page.locator(".lesson")).to_have_attribute("data-beat", "0")
@@ -122,7 +122,7 @@ def test_a_talk_has_the_steps_that_are_ticked(page: Page, app_url: str) -> None:
     for _ in range(4):  # The first press leads from the title to the first step.
         page.keyboard.press("ArrowRight")
     expect(stage.page.locator(".lesson h2")).to_have_text(
-        lesson_texts("query-key-value", "en")["steps"]["heads"]["title"]
+        read_lesson_texts("query-key-value", "en")["steps"]["heads"]["title"]
     )
     counter.click()
     expect(page.locator(".step-menu li")).to_have_count(2)
@@ -133,11 +133,11 @@ def test_one_press_selects_the_short_talk(page: Page, app_url: str) -> None:
     lesson = lessons()["riley-and-dog"]
     Stage(page, app_url).open(lesson="riley-and-dog")
     page.locator(".counter").click()
-    page.get_by_role("button", name=table("en")["ui.lesson.fifteen"]).click()
+    page.get_by_role("button", name=read_strings("en")["ui.lesson.fifteen"]).click()
     expect(page.locator(".menu p")).to_contain_text(f" {minutes_of('riley-and-dog', lesson.short_talk_steps)} ")
     expect(page.locator(".step-menu input:checked")).to_have_count(len(lesson.short_talk_steps))
 
 
 def minutes_of(name: str, steps: tuple[str, ...]) -> int:
-    times = dict(zip(lessons()[name].names, minutes(name, "en"), strict=True))
+    times = dict(zip(lessons()[name].step_names, estimate_minutes(name, "en"), strict=True))
     return round(sum(times[step] for step in steps))

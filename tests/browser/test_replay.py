@@ -92,7 +92,7 @@ def test_a_badge_describes_the_comparison_with_pytorch(stage: Stage) -> None:
 
 
 def test_numbers_are_animated_between_steps(app: Stage) -> None:
-    names, steps = lessons()["riley-and-dog"].names, lessons()["riley-and-dog"].steps
+    names, steps = lessons()["riley-and-dog"].step_names, lessons()["riley-and-dog"].steps
     index = names.index("never-both")
     stage = app.open(lesson="riley-and-dog", step=names[index - 1])
     stage.expect_confirmed()

@@ -8,7 +8,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Download, Page, expect
 
-from qkv_demo.locale import table
+from qkv_demo.locale import read_strings
 from qkv_demo.share.code import to_curl, to_python_client, to_pytorch
 from qkv_demo.share.link import to_link
 
@@ -24,7 +24,7 @@ DROP = """([name, text]) => {
 }"""
 
 
-EN = table("en")
+EN = read_strings("en")
 
 
 def opened_menu(page: Page) -> None:

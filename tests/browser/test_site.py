@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 from qkv_demo.examples import examples
 from qkv_demo.labs import labs
 from qkv_demo.learning.targets import PUZZLES
-from qkv_demo.lessons import lesson_texts, lessons
-from qkv_demo.locale import languages, table
+from qkv_demo.lessons import lessons, read_lesson_texts
+from qkv_demo.locale import languages, read_strings
 from qkv_demo.scene import Scene
 from qkv_demo.ui.answers.settings import Options
 from qkv_demo.ui.offline import static_site
@@ -110,13 +110,13 @@ def test_examples_puzzles_and_labs_work_without_the_app(hosted: Site) -> None:
     hosted.explore(goal="beat-it")
     expect_open_scene(hosted, PUZZLES["beat-it"].scene)
     hosted.page.locator(".learning [data-play]").click()
-    expect(hosted.page.locator(".learning-words")).to_have_text(table("en")["ui.learn.solved.gradient"])
+    expect(hosted.page.locator(".learning-words")).to_have_text(read_strings("en")["ui.learn.solved.gradient"])
     expect(hosted.page.locator(".plane-queries_keys")).to_contain_text("k scissors")
     hosted.explore(lab="why-root-d")
     words, link = hosted.page.locator(".lab-words"), hosted.page.locator(".alone a")
     expect(words).to_have_text(finding("why-root-d").replace("*", ""))
     hosted.page.locator("input[type=number][data-setting=d_k]").fill("7")
-    expect(hosted.page.locator(".notice")).to_have_text(table("en")["ui.alone.needs"].format(app=APP))
+    expect(hosted.page.locator(".notice")).to_have_text(read_strings("en")["ui.alone.needs"].format(app=APP))
     link.evaluate("(link) => link.addEventListener('click', (event) => event.preventDefault())")
     link.click()
     expect(link).to_have_attribute("href", f"{APP}?lab=why-root-d&d_k=7")
@@ -136,7 +136,7 @@ def test_a_site_on_disk_has_every_language(disk: Site) -> None:
     disk.expect_step(step)
     expect(disk.page.locator("html")).to_have_attribute("lang", "zh")
     expect(disk.page.locator(".lesson h2")).to_have_text(
-        lesson_texts("query-key-value", "zh")["steps"][step.name]["title"]
+        read_lesson_texts("query-key-value", "zh")["steps"][step.name]["title"]
     )
     disk.explore(preset="riley-dog")
     expect_open_scene(disk, RILEY)

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from qkv_demo.locale import table
+from qkv_demo.locale import read_strings
 
 from ..conftest import PageErrors, Served, served
 from ..http import Arrangement, proxied
@@ -73,7 +73,7 @@ def test_root_paths_work_behind_proxies(page: Page, rooted: Served, arrangement:
 def test_the_page_begins_in_the_given_language(page: Page, rooted: Served) -> None:
     with proxied(rooted.url, Arrangement(prefix=PREFIX)) as proxy:
         Stage(page, f"{proxy}{PREFIX}/").open()
-        expect(page.locator("[data-present]")).to_have_attribute("aria-label", table("zh")["ui.present"])
+        expect(page.locator("[data-present]")).to_have_attribute("aria-label", read_strings("zh")["ui.present"])
 
 
 def test_a_missing_script_is_explained(page: Page, app_url: str) -> None:
@@ -81,7 +81,7 @@ def test_a_missing_script_is_explained(page: Page, app_url: str) -> None:
     page.route("**/qkv-assets/script*", lambda route: route.fulfill(status=404))
     page.goto(app_url)
     root = f"{app_url}/gradio_api/"
-    expect(page.get_by_text(table("en")["error.start"].format(address=root))).to_be_visible()
+    expect(page.get_by_text(read_strings("en")["error.start"].format(address=root))).to_be_visible()
 
 
 @pytest.mark.parametrize(("query", "count"), [("", 1), ("?preset=two-heads", 0)])

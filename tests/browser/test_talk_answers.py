@@ -8,19 +8,19 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from qkv_demo.lessons import Step, lesson_texts, lessons
-from qkv_demo.locale import table
+from qkv_demo.lessons import Step, lessons, read_lesson_texts
+from qkv_demo.locale import read_strings
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 
 from .layout import height_of, top
 from .stage import Stage, box_of, counter_at
 
-EN = table("en")
+EN = read_strings("en")
 
 
 def step_of(lesson: str, name: str) -> Step:
-    return lessons()[lesson].steps[lessons()[lesson].names.index(name)]
+    return lessons()[lesson].steps[lessons()[lesson].step_names.index(name)]
 
 
 def solution_of(step: Step) -> Scene:
@@ -30,7 +30,7 @@ def solution_of(step: Step) -> Scene:
 
 @pytest.mark.parametrize("name", ["keys-only", "longer-key"])
 def test_back_shows_an_answer_in_its_scene(projector: Stage, name: str) -> None:
-    names = lessons()["riley-and-dog"].names
+    names = lessons()["riley-and-dog"].step_names
     projector.open(lesson="riley-and-dog", step=names[names.index(name) + 1], view="present")
     projector.press("ArrowLeft")
     expect(projector.page.locator(".counter")).to_have_text(counter_at("riley-and-dog", name))
@@ -74,7 +74,7 @@ def test_the_closing_line_has_the_last_steps_scene(projector: Stage) -> None:
     projector.open(lesson="riley-and-dog", step=step.name, view="present").press("ArrowRight", "ArrowRight")
     projector.expect_scene(solution_of(step))
     projector.press("ArrowRight")
-    expect(projector.page.locator(".lesson-closing")).to_have_text(lesson_texts("riley-and-dog", "en")["closing"])
+    expect(projector.page.locator(".lesson-closing")).to_have_text(read_lesson_texts("riley-and-dog", "en")["closing"])
     projector.expect_scene(step.scene)
     projector.press("w")
     expect(projector.page.locator(".lesson-closing")).to_be_hidden()
@@ -91,7 +91,9 @@ def panel(projector: Stage) -> Locator:
 def test_before_a_question_the_answer_is_offered(projector: Stage) -> None:
     page = projector.open(lesson="riley-and-dog", step="q-and-k", view="present").page
     page.get_by_role("button", name="What if?").click()
-    expect(page.locator(".lesson h2")).to_have_text(lesson_texts("riley-and-dog", "en")["steps"]["q-and-k"]["title"])
+    expect(page.locator(".lesson h2")).to_have_text(
+        read_lesson_texts("riley-and-dog", "en")["steps"]["q-and-k"]["title"]
+    )
     expect(page.locator(".notice")).to_be_hidden()
     page.get_by_role("button", name=EN["ui.guess.answer"]).click()
     expect(page.locator(".lesson")).to_have_attribute("data-beat", "2")

@@ -3,12 +3,12 @@
 import pytest
 from playwright.sync_api import expect
 
-from qkv_demo.lessons import lesson_texts
-from qkv_demo.locale import table
+from qkv_demo.lessons import read_lesson_texts
+from qkv_demo.locale import read_strings
 
 from .stage import Stage
 
-EN = table("en")
+EN = read_strings("en")
 
 
 def expect_beat(stage: Stage, beat: int) -> None:
@@ -18,7 +18,7 @@ def expect_beat(stage: Stage, beat: int) -> None:
 def test_a_talk_opens_with_its_title(projector: Stage) -> None:
     projector.open(lesson="riley-and-dog", view="present")
     words_on_slide = projector.page.locator(".lesson-words")
-    expect(words_on_slide.locator("h2")).to_have_text(lesson_texts("riley-and-dog", "en")["title"])
+    expect(words_on_slide.locator("h2")).to_have_text(read_lesson_texts("riley-and-dog", "en")["title"])
     expect(words_on_slide.locator(".title-words")).to_have_text("Riley dog")
     expect(projector.page.locator(".query-row")).to_be_hidden()
     for key, beat in (("PageDown", 0), ("PageUp", -1), ("PageUp", -1)):

@@ -3,13 +3,13 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from qkv_demo.lessons import Step, lesson_texts, lessons
-from qkv_demo.locale import table
+from qkv_demo.lessons import Step, lessons, read_lesson_texts
+from qkv_demo.locale import read_strings
 
 from .layout import CUT, MISREAD, SCROLLED, SMALL, expect_box, faults, missing, smaller
 from .stage import Stage, box_of, counter_at, drag
 
-EN = table("en")
+EN = read_strings("en")
 
 
 @pytest.fixture
@@ -146,12 +146,12 @@ def expect_fit(page: Page, step: str) -> None:
 def expect_whole(projector: Stage, name: str, step: Step, language: str = "en") -> None:
     """Expect all parts and words of a step to be visible before and after its answer."""
     page = projector.page
-    expect(page.locator(".lesson h2")).to_have_text(lesson_texts(name, language)["steps"][step.name]["title"])
+    expect(page.locator(".lesson h2")).to_have_text(read_lesson_texts(name, language)["steps"][step.name]["title"])
     projector.expect_confirmed()
     parts = [*step.stage_content.components, *(name for name, _ in (step.task.editable_rows if step.task else ()))]
     assert faults(page, missing(parts), SMALL) == [], step.name
     expect_fit(page, step.name)
-    expect(page.get_by_role("button", name=table(language)["ui.lesson.next"])).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name=read_strings(language)["ui.lesson.next"])).to_be_in_viewport(ratio=1)
     projector.press("ArrowRight", "ArrowRight")
     expect_beat(projector, 2)
     if step.solution:
@@ -162,12 +162,12 @@ def expect_whole(projector: Stage, name: str, step: Step, language: str = "en") 
 @pytest.mark.parametrize(("name", "language"), [("riley-and-dog", "en"), ("query-key-value", "zh")])
 def test_every_step_fits_the_screen_in_large_type(projector: Stage, name: str, language: str) -> None:
     lesson = lessons()[name]
-    projector.open(lesson=name, step=lesson.names[0], view="present", lang=language)
+    projector.open(lesson=name, step=lesson.step_names[0], view="present", lang=language)
     for step in lesson.steps:
         expect_whole(projector, name, step, language)
         assert faults(projector.page, LARGE_NUMBERS, CROWDED) == [], step.name
         projector.press("ArrowRight")
-    expect(projector.page.locator(".lesson-closing")).to_have_text(lesson_texts(name, language)["closing"])
+    expect(projector.page.locator(".lesson-closing")).to_have_text(read_lesson_texts(name, language)["closing"])
     assert faults(projector.page, missing(lesson.closing_components), SCROLLED, SMALL, CUT) == []
 
 
@@ -184,11 +184,11 @@ def test_steps_with_other_parts_fit_the_screen(projector: Stage, name: str) -> N
     projector.open(view="present")
     for step in OTHERS[name]:
         projector.go(lesson=name, step=step, view="present")
-        expect_whole(projector, name, lessons()[name].steps[lessons()[name].names.index(step)])
+        expect_whole(projector, name, lessons()[name].steps[lessons()[name].step_names.index(step)])
 
 
 def test_the_closing_line_stays_until_a_choice(projector: Stage) -> None:
-    step = lessons()["riley-and-dog"].names[-1]
+    step = lessons()["riley-and-dog"].step_names[-1]
     projector.open(lesson="riley-and-dog", step=step, view="present").press(*["ArrowRight"] * 2)
     expect_beat(projector, 2)
     projector.press("ArrowRight")

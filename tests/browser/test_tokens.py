@@ -19,7 +19,7 @@ def test_an_empty_sentence_is_refused(stage: Stage, text: str) -> None:
     stage.page.get_by_role("radio", name="by position").check()
     stage.page.locator(".sentence input").fill(text)
     stage.page.get_by_role("button", name="Use this sentence").click()
-    expect(stage.page.locator(".sentence-form [role=alert]")).to_have_text(locale.table("en")["sentence.empty"])
+    expect(stage.page.locator(".sentence-form [role=alert]")).to_have_text(locale.read_strings("en")["sentence.empty"])
     stage.expect_scene(RILEY)
 
 

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from qkv_demo.lessons import lesson_texts, lessons
+from qkv_demo.lessons import lessons, read_lesson_texts
 
 from .stage import Stage
 
@@ -31,7 +31,7 @@ def test_headline_follows_an_edit_after_translation(stage: Stage) -> None:
 
 
 def test_a_step_follows_another_after_translation(app: Stage) -> None:
-    steps, texts = lessons()["riley-and-dog"].steps, lesson_texts("riley-and-dog", "en")["steps"]
+    steps, texts = lessons()["riley-and-dog"].steps, read_lesson_texts("riley-and-dog", "en")["steps"]
     app.open(lesson="riley-and-dog", step=steps[0].name)
     app.page.evaluate(ALL)
     app.page.get_by_role("button", name="Next").click()

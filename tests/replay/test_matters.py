@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from qkv_demo.lessons import lessons
-from qkv_demo.locale import languages, table
+from qkv_demo.locale import languages, read_strings
 from qkv_demo.replay.programs import slopes_program
 from qkv_demo.scene import Context, Scene
 from qkv_demo.ui.answers.response import answer
@@ -93,7 +93,9 @@ def test_the_hint_has_the_number_and_its_slope(language: str) -> None:
         owners = {"embeddings": scene.tokens, "context_embeddings": scene.key_tokens}.get(strongest["quantity"])
         quantities.add(strongest["quantity"])
         direction = "up" if strongest["slope"] > 0 else "down"
-        assert pattern_of(table(language)[f"ui.gradient.{direction}"]).fullmatch(result["words"]), result["words"]
+        assert pattern_of(read_strings(language)[f"ui.gradient.{direction}"]).fullmatch(result["words"]), result[
+            "words"
+        ]
         assert not owners or owners[strongest["row"]] in result["words"]
     assert quantities >= {"embeddings", "context_embeddings"}
 
@@ -104,7 +106,7 @@ def test_a_hint_names_a_number_of_the_question(name: str, index: int) -> None:
     assert step.task
     response = matters(step.scene, list(step.task.watched_cell), {"lesson": [name, index]})
     steepest = response["slopes"]["strongest"]
-    if step.scene.normalize_option.is_stepwise:
+    if step.scene.normalize_option.has_zero_gradient:
         assert steepest is None  # No small change of a number moves this one.
         return
     assert (steepest["quantity"], None) in step.task.editable_rows or (

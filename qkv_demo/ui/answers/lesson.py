@@ -7,9 +7,18 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from ...lessons import Step, StepAddress, Task, apply_task_edits, lesson_texts, lessons, marked_texts, step_at
+from ...lessons import (
+    Step,
+    StepAddress,
+    Task,
+    apply_task_edits,
+    find_step_at,
+    lessons,
+    read_lesson_texts,
+    read_marked_texts,
+)
 from ...lessons.claims import Prediction, describe_prediction
-from ...locale import Part, join_parts, translate_to_parts
+from ...locale import SentencePart, join_parts, translate_to_parts
 from ...maths.attention import Trace, attend
 from ...maths.questions import evaluate
 from ...scene import Scene
@@ -37,14 +46,16 @@ def describe_step(address: StepAddress, trace: Trace, language: str) -> dict[str
     first and the last beat of the film that belong to the step.
     """
     name, index = address
-    lesson, step = lessons()[name], step_at(address)
-    texts = lesson_texts(name, language)
+    lesson, step = lessons()[name], find_step_at(address)
+    texts = read_lesson_texts(name, language)
     is_last = step is lesson.steps[-1]
     step_texts = texts["steps"][step.name]
     is_refused = step.task is not None and _is_refused(step, step.task, trace)
     answer_scene = step.solution if _equal_except_tokens(trace.scene, step.solution) else None
     answer_changes = changes(step.scene, answer_scene) if answer_scene else ()
-    description = describe_changes(step.scene, answer_changes, lesson.has_only_keys(index)) if answer_changes else None
+    description = (
+        describe_changes(step.scene, answer_changes, lesson.is_before_queries(index)) if answer_changes else None
+    )
     tables = [
         {"caption": step_texts["tables"][key], "rows": rows}
         for key, table in step.tables
@@ -66,7 +77,7 @@ def describe_step(address: StepAddress, trace: Trace, language: str) -> dict[str
         + [f"{quantity}/0/{row}" for quantity, row in step.highlights if answer_changes],
         "explains_number": step.cell is not None,
         "answer_cell": step.answer_cell,
-        "next_title": None if is_last else texts["steps"][lesson.names[index + 1]]["title"],
+        "next_title": None if is_last else texts["steps"][lesson.step_names[index + 1]]["title"],
         "next_lesson": _lesson_after(name, language) if is_last else None,
         # Include the closing words in every step, because any step can be the last one of a shortened presentation.
         "closing": texts["closing"],
@@ -93,10 +104,10 @@ def _beat_indices(step: Step, trace: Trace) -> tuple[int, int] | None:
 
 
 @cache
-def _step_parts(address: StepAddress, language: str) -> dict[str, list[Part]]:
+def _step_parts(address: StepAddress, language: str) -> dict[str, list[SentencePart]]:
     """Return the step's sentences in parts, with links to the tokens and numbers of the step's own scene."""
-    step, name = step_at(address), address[0]
-    all_texts = marked_texts(name, language)
+    step, name = find_step_at(address), address[0]
+    all_texts = read_marked_texts(name, language)
     texts = all_texts["steps"][step.name] | {"closing": all_texts["closing"]}
     first_uses = _first_uses(name, language)[step.name]
     remaining_keys = [key for key in (*_SENTENCES, "closing") if key in texts and key not in first_uses]
@@ -104,15 +115,15 @@ def _step_parts(address: StepAddress, language: str) -> dict[str, list[Part]]:
 
 
 @cache
-def _first_uses(name: str, language: str) -> dict[str, dict[str, list[Part]]]:
+def _first_uses(name: str, language: str) -> dict[str, dict[str, list[SentencePart]]]:
     """Return the main texts of each step, split into parts.
 
     The lesson's first use of each glossary term is a part that links to the term's meaning.
     """
-    texts = marked_texts(name, language)["steps"]
+    texts = read_marked_texts(name, language)["steps"]
     keys = [(step, key) for step in lessons()[name].steps for key in _READ_FIRST if key in texts[step.name]]
     sentences = link_glossary_terms((split_sentence(texts[step.name][key], step.scene) for step, key in keys), language)
-    by_step: dict[str, dict[str, list[Part]]] = {step.name: {} for step in lessons()[name].steps}
+    by_step: dict[str, dict[str, list[SentencePart]]] = {step.name: {} for step in lessons()[name].steps}
     for (step, key), sentence in zip(keys, sentences, strict=True):
         by_step[step.name][key] = sentence
     return by_step
@@ -126,7 +137,7 @@ def _describe_prediction_state(
     In each choice, "is_right" is true if it is right in the step's own scene. "has_same_answer" is true if the same
     choices are right in the user's scene.
     """
-    step = step_at(address)
+    step = find_step_at(address)
     if not step.prediction:
         return None
     right = _right_choices(step.prediction, _first_trace(address))
@@ -136,24 +147,24 @@ def _describe_prediction_state(
         for key, text in texts.get("choices", {}).items()
     ]
     has_same_answer = trace.scene == step.scene or (
-        not step.prediction.hides and right == _right_choices(step.prediction, trace)
+        not step.prediction.hidden_rows and right == _right_choices(step.prediction, trace)
     )
     prediction_state = {"choices": choices, "has_same_answer": has_same_answer, "true_value": _true_value(address)}
     return describe_prediction(step.prediction, trace.scene, step.plane_content) | prediction_state
 
 
 @cache
-def _reasons(address: StepAddress, language: str) -> dict[str, list[Part]]:
+def _reasons(address: StepAddress, language: str) -> dict[str, list[SentencePart]]:
     """Return, for each wrong choice that has one, the sentence that explains why it is wrong."""
-    step = step_at(address)
-    reasons = marked_texts(address[0], language)["steps"][step.name].get("why", {})
+    step = find_step_at(address)
+    reasons = read_marked_texts(address[0], language)["steps"][step.name].get("why", {})
     return {key: split_sentence(text, step.scene) for key, text in reasons.items()}
 
 
 @cache
 def _true_value(address: StepAddress) -> float | None:
     """Return the true value of the number that the user predicts, from the scene that is shown with the answer."""
-    step = step_at(address)
+    step = find_step_at(address)
     if not step.prediction or not step.prediction.cell:
         return None
     quantity, row, column = step.prediction.cell
@@ -162,7 +173,7 @@ def _true_value(address: StepAddress) -> float | None:
 
 @cache
 def _first_trace(address: StepAddress) -> Trace:
-    return attend(step_at(address).scene)
+    return attend(find_step_at(address).scene)
 
 
 def _right_choices(prediction: Prediction, trace: Trace) -> dict[str, bool]:
@@ -174,13 +185,15 @@ def _lesson_after(name: str, language: str) -> dict[str, str] | None:
     names = list(lessons())
     following_names = names[names.index(name) + 1 :][:1]
     return (
-        {"name": following_names[0], "title": lesson_texts(following_names[0], language)["title"]}
+        {"name": following_names[0], "title": read_lesson_texts(following_names[0], language)["title"]}
         if following_names
         else None
     )
 
 
-def _describe_attempt(address: StepAddress, task: Task | None, trace: Trace, language: str) -> list[Part] | None:
+def _describe_attempt(
+    address: StepAddress, task: Task | None, trace: Trace, language: str
+) -> list[SentencePart] | None:
     """Return a sentence that compares the task's number in the step's scene with the number in the user's scene.
 
     The response for an unchanged scene contains this sentence too, so that the page can reserve space for it.

@@ -11,7 +11,7 @@ from typing import Any, TypeVar, get_args
 from ...edits import read_edit
 from ...edits.sentence import build_scene, split_words
 from ...examples import DEFAULT_EXAMPLE, find_example
-from ...lessons import Step, StepAddress, lessons, step_at
+from ...lessons import Step, StepAddress, find_step_at, lessons
 from ...locale import Message, supported_language, translate
 from ...maths.attention import Trace, attend
 from ...scene import RULES, Scene
@@ -107,7 +107,7 @@ def _read_step(params: Params) -> Request:
     If the request has "shows_answer", open the scene shown with the step's answer, and select the step's `answer_cell`.
     """
     address = require_step(params["lesson"])
-    step = step_at(address)
+    step = find_step_at(address)
     shows_answer = params.get("shows_answer") is True
     answer_cell = step.answer_cell if shows_answer else None
     pair = answer_cell[1:] if answer_cell else step.pair
@@ -129,7 +129,7 @@ def _read_solution(params: Params) -> Request:
     """
     if not isinstance(params["solution"], str):
         address = require_step(params["solution"])
-        step = step_at(address)
+        step = find_step_at(address)
         if step.solution is None:
             raise SceneError("error.lesson")
         solution = step.solution if step.task else _keep_tokens(step, step.solution, params.get("scene"))
@@ -228,7 +228,7 @@ def read_view(data: Any, trace: Trace) -> View:
         ),
         gradient=_find_cell(trace, fields.get("gradient"), head),
         lesson=step,
-        only_keys=step is not None and lessons()[step[0]].has_only_keys(step[1]),
+        only_keys=step is not None and lessons()[step[0]].is_before_queries(step[1]),
         film=fields.get("film") is True,
     )
 

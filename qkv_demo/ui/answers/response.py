@@ -12,7 +12,7 @@ import orjson
 from ...examples import examples
 from ...figures.registry import FIGURES, find_figure
 from ...learning.training import record_training
-from ...lessons import StageContent, step_at
+from ...lessons import StageContent, find_step_at
 from ...locale import Message, join_parts, translate, translate_to_parts
 from ...maths.asymmetry import asymmetry
 from ...maths.attention import Trace, attend_without_gradients, finite_rows
@@ -110,7 +110,7 @@ def build_picture(scene: Scene, view_params: Params, keys: Any = None, omitted: 
         if progress.reason:
             response["reason"] = _sentence_with_parts(describe_reason(progress.reason, scene), view.language, scene)
     stage_content = (
-        step_at(view.lesson).stage_content.adapt_to(scene)
+        find_step_at(view.lesson).stage_content.adapt_to(scene)
         if view.lesson
         else _stage_content_without_lesson(scene, view.cell[0])
     )
@@ -123,7 +123,7 @@ def build_picture(scene: Scene, view_params: Params, keys: Any = None, omitted: 
     if view.lesson:
         response["lesson"] = describe_step(view.lesson, trace, view.language)
     if view.gradient:
-        is_stepwise = scene.normalize_option.is_stepwise
+        is_stepwise = scene.normalize_option.has_zero_gradient
         response["slopes"] = {"program": cache.program(slopes_program(scene, head)), "is_stepwise": is_stepwise}
     return response
 

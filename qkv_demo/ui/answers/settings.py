@@ -10,12 +10,12 @@ from ...edits import matrices, sizes
 from ...examples import RENAMED_EXAMPLES, examples
 from ...learning.parameters import TRAINABLE_MATRICES
 from ...learning.targets import PUZZLE_LOSS_THRESHOLD, PUZZLES, READY_TARGETS, SOLVED_WEIGHT
-from ...lessons import addresses, lesson_texts, lessons, minutes
-from ...locale import Part
+from ...lessons import addresses, estimate_minutes, lessons, read_lesson_texts
+from ...locale import SentencePart
 from ...maths.attention import attend, finite_rows
 from ...model.heads import MAX_WORDS
 from ...options.masks_and_positions import MASKS, POSITIONS
-from ...options.normalizations import NORMALIZE
+from ...options.normalizations import NORMALIZATIONS
 from ...options.scores import SCORES
 from ...scene import RULES, Scene, check
 from ...scene.check import Matrix
@@ -96,7 +96,7 @@ def settings(options: Options, assets: Mapping[str, str]) -> dict[str, Any]:
         "lessons": {name: lesson_settings(name) for name in lessons()},
         "thumbnails": thumbnails(),
         "addresses": {
-            name: {"names": lessons()[name].names if name in lessons() else (), "steps": steps}
+            name: {"names": lessons()[name].step_names if name in lessons() else (), "steps": steps}
             for name, steps in addresses().items()
         },
     }
@@ -104,7 +104,7 @@ def settings(options: Options, assets: Mapping[str, str]) -> dict[str, Any]:
 
 def page_strings(language: str) -> dict[str, str]:
     """Return the strings that the page translates itself."""
-    return {key: text for key, text in locale.table(language).items() if key.startswith(_PAGE_STRINGS)}
+    return {key: text for key, text in locale.read_strings(language).items() if key.startswith(_PAGE_STRINGS)}
 
 
 def sources() -> dict[str, dict[str, Any]]:
@@ -134,7 +134,7 @@ def _max_error(scene: Scene, weights: Matrix) -> float:
     return max(abs(weight - model_weight) for weight, model_weight in pairs)
 
 
-def questions(language: str) -> dict[str, list[Part]]:
+def questions(language: str) -> dict[str, list[SentencePart]]:
     """Return the question of each example in parts, in which each token of the scene is a separate part."""
     return {
         name: split_sentence(locale.bracketed_sentence(f"preset.{name}.question", language), preset.scene)
@@ -147,17 +147,17 @@ def lesson_settings(name: str) -> dict[str, Any]:
     lesson = lessons()[name]
     return {
         "texts": {code: _lesson_titles(name, code) for code in locale.languages()},
-        "short_talk": [lesson.names.index(step) for step in lesson.short_talk_steps],
+        "short_talk": [lesson.step_names.index(step) for step in lesson.short_talk_steps],
     }
 
 
 def _lesson_titles(name: str, language: str) -> dict[str, Any]:
-    texts = lesson_texts(name, language)
+    texts = read_lesson_texts(name, language)
     return {
         "title": texts["title"],
         "closing": texts["closing"],
-        "steps": [texts["steps"][step]["title"] for step in lessons()[name].names],
-        "minutes": minutes(name, language),
+        "steps": [texts["steps"][step]["title"] for step in lessons()[name].step_names],
+        "minutes": estimate_minutes(name, language),
     }
 
 
@@ -196,9 +196,10 @@ def choices() -> dict[str, Any]:
     return {
         "score": list(SCORES),
         "divisible_scores": [name for name, score in SCORES.items() if score.is_scaled],
-        "custom_tables": {OWN_MASK: "mask"} | {name: "weights" for name, kind in NORMALIZE.items() if kind.is_manual},
+        "custom_tables": {OWN_MASK: "mask"}
+        | {name: "weights" for name, kind in NORMALIZATIONS.items() if kind.is_manual},
         "mask": [*MASKS, OWN_MASK],
-        "normalize": list(NORMALIZE),
+        "normalize": list(NORMALIZATIONS),
         "positions": list(POSITIONS),
         "fill_kinds": dict(matrices.FILL_KINDS),
         "copy_formats": list(FORMATS),
@@ -227,8 +228,8 @@ def formats() -> Mapping[str, float]:
     """Return the settings for formatting numbers, which the page and the sentences share."""
     return {
         "decimals": locale.DECIMALS,
-        "small": locale.SMALL,
-        "vast": locale.VAST,
+        "small": locale.MAX_SMALL_MAGNITUDE,
+        "vast": locale.MIN_VAST_MAGNITUDE,
         "vast_decimals": locale.VAST_DECIMALS,
         "editable_decimals": EDITABLE_DECIMALS,
         "editable_small": EDITABLE_SMALL,

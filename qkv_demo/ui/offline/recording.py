@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, get_args
 import orjson
 
 from ...examples import examples
-from ...lessons import StepAddress, lessons, step_at
+from ...lessons import StepAddress, find_step_at, lessons
 from ...locale import supported_language
 from ...maths.attention import attend
 from ...options.masks_and_positions import MASKS
@@ -81,7 +81,7 @@ class Recording:
     def add_step(self, address: StepAddress) -> None:
         """Record a lesson step and its solution, and variants of both with changed options."""
         request = read_request({"lesson": list(address), "view": {**self._view, "preset": None}})
-        step = step_at(address)
+        step = find_step_at(address)
         self._add_scene_views({"lesson": address}, request, MAX_STEP_VIEWS, step.answer_cell)
         self._add_variants(request.scene)
         if step.solution:
@@ -199,7 +199,7 @@ def record_open_lesson(params: Mapping[str, Any]) -> PageContent:
     name, step = address
     recording = Recording(view)
     recording.add_lesson(name)
-    query = f"lesson={name}&step={lessons()[name].names[step]}"
+    query = f"lesson={name}&step={lessons()[name].step_names[step]}"
     return PageContent(query, recording.to_dict(), {"preset": None, "lesson": address})
 
 

@@ -10,7 +10,7 @@ from ...labs import labs as all_labs
 from ...learning import learn as learn_steps
 from ...library import preset as example_scene
 from ...library import read_scene
-from ...locale import DEFAULT, supported_language
+from ...locale import DEFAULT_LANGUAGE, supported_language
 from ...maths.asymmetry import asymmetry as compute_asymmetry
 from ...maths.attention import attend as attend_to
 from ...maths.certificate import certificate
@@ -39,7 +39,7 @@ from .argument_types import (
 )
 
 
-def attend(scene: SceneInput, language: str = DEFAULT) -> dict[str, Any]:
+def attend(scene: SceneInput, language: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
     """Run attention on a scene and return every intermediate quantity.
 
     Args:
@@ -69,7 +69,7 @@ def presets() -> list[str]:
 
 
 def explain(
-    scene: SceneInput, head: int, quantity: QuantityName, row: int, column: int, language: str = DEFAULT
+    scene: SceneInput, head: int, quantity: QuantityName, row: int, column: int, language: str = DEFAULT_LANGUAGE
 ) -> str:
     """Explain one number of a scene's attention with its formula, its arithmetic and one plain sentence.
 
@@ -86,7 +86,7 @@ def explain(
     )
 
 
-def asymmetry(scene: SceneInput, head: int = 0, language: str = DEFAULT) -> dict[str, Any]:
+def asymmetry(scene: SceneInput, head: int = 0, language: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
     """Split W_Q W_Kᵀ into two parts, and check if the weights prove that queries and keys need two matrices.
 
     Args:
@@ -118,7 +118,7 @@ def learn(
     pinned: Pins = [],  # noqa: B006
     state: State = None,
     head: int = 0,
-    language: str = DEFAULT,
+    language: str = DEFAULT_LANGUAGE,
 ) -> dict[str, Any]:
     """Train a head's matrices toward target weights by gradient descent (Adam on the mean KL divergence, in nats).
 
@@ -148,7 +148,7 @@ def labs() -> list[str]:
     return list(all_labs())
 
 
-async def lab(name: LabName, settings: Settings = None, language: str = DEFAULT) -> dict[str, Any]:
+async def lab(name: LabName, settings: Settings = None, language: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
     """Run a lab, an experiment that always has the same result for the same settings.
 
     Args:
@@ -172,7 +172,7 @@ async def fit(
     key_tokens: Tokens | None = None,
     mask: MaskInput = "none",
     dims: int = 3,
-    language: str = DEFAULT,
+    language: str = DEFAULT_LANGUAGE,
 ) -> dict[str, Any]:
     """Fit a small scene to the attention of one head of a trained model on one sentence.
 
@@ -200,7 +200,7 @@ async def fit(
     return {"scene": quality.scene_to_dict(scene), "fit": quality.to_dict()}
 
 
-async def heads(text: str, special: bool = False, language: str = DEFAULT) -> dict[str, Any]:
+async def heads(text: str, special: bool = False, language: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
     """Run the trained model all-MiniLM-L6-v2 on a sentence and return the attention weights of all its heads.
 
     The first call may have to download the model (91 MB).

@@ -10,7 +10,7 @@ from ...labs import labs
 from ...learning.parameters import TRAINABLE_MATRICES
 from ...learning.targets import READY_TARGETS
 from ...options.masks_and_positions import MASKS, POSITIONS
-from ...options.normalizations import NORMALIZE
+from ...options.normalizations import NORMALIZATIONS
 from ...options.scores import SCORES
 from ...scene.quantities import QUANTITIES
 
@@ -28,7 +28,7 @@ else:
     LabName = Literal[tuple(labs())]
     Learnable = Literal[TRAINABLE_MATRICES]
     Mask = Literal[tuple(MASKS)]
-    Normalize = Literal[tuple(NORMALIZE)]
+    Normalize = Literal[tuple(NORMALIZATIONS)]
     Positions = Literal[tuple(POSITIONS)]
     PresetName = Literal[tuple(examples())]
     QuantityName = Literal[tuple(quantity.name for quantity in QUANTITIES)]

@@ -7,7 +7,7 @@ words, because the page's language is not known yet.
 from html import escape
 
 from ...examples import DEFAULT_EXAMPLE, examples
-from ...locale import number
+from ...locale import format_number
 from ...maths.attention import attend
 
 # Remove the poster if the page opens with anything else than the first example in its original state.
@@ -28,7 +28,7 @@ def build_poster() -> str:
         other = 1 - row
         shares = "".join(
             f'<span style="flex: {weight}; background: var(--token-{index})">'
-            f"{escape(scene.tokens[index])} {number(weight)}</span>"
+            f"{escape(scene.tokens[index])} {format_number(weight)}</span>"
             for index, weight in enumerate(weights)
         )
         parts.append(
@@ -43,5 +43,5 @@ def _arrow(weight: float) -> str:
     half = 6 + 13 * weight
     return (
         f'<svg viewBox="0 0 200 40" width="200" height="40"><path d="M0 20H176" stroke-width="{26 * weight:.1f}"/>'
-        f'<path d="M175 {20 - half:.1f}L200 20L175 {20 + half:.1f}z"/></svg> {number(weight)}'
+        f'<path d="M175 {20 - half:.1f}L200 20L175 {20 + half:.1f}z"/></svg> {format_number(weight)}'
     )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ...locale import DEFAULT, Message, translate
+from ...locale import DEFAULT_LANGUAGE, Message, translate
 from ...maths.attention import Trace
 from ...options.arithmetic import Cell, Node
 from .cell_context import CellContext, find_cell
@@ -27,7 +27,7 @@ class Explanation:
             dict.fromkeys(cell for step in self.steps for cell in _iterate_cells(step) if cell != self.cell.address)
         )
 
-    def to_dict(self, language: str = DEFAULT) -> dict[str, Any]:
+    def to_dict(self, language: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
         """Return JSON for the page, without the sentence, because the response contains the sentence in parts."""
         return {
             "cell": self.cell.address,
@@ -37,7 +37,7 @@ class Explanation:
             "sources": self.sources,
         }
 
-    def to_text(self, language: str = DEFAULT) -> str:
+    def to_text(self, language: str = DEFAULT_LANGUAGE) -> str:
         """Return the title, the formula, the steps and the sentence as lines of text."""
         lines = [translate(self.cell.title, language), self.formula.to_text(), *(step.to_text() for step in self.steps)]
         return "\n".join([*lines, translate(self.meaning, language)])

@@ -110,9 +110,9 @@ class CellContext(Pair):
             arithmetic.row(
                 arithmetic.symbol(subscript),
                 arithmetic.op("("),
-                arithmetic.count(self.row + 1),
+                arithmetic.whole_number(self.row + 1),
                 arithmetic.op(","),
-                arithmetic.count(self.column + 1),
+                arithmetic.whole_number(self.column + 1),
                 arithmetic.op(")"),
             ),
         )

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from ...locale import message
 from ...options import arithmetic
-from ...options.normalizations import Row
+from ...options.normalizations import ScoreRow
 from ...scene.quantities import BY_NAME
 from .cell_context import CellContext, Recipe
 
@@ -21,14 +21,18 @@ def explain_inputs(cell: CellContext) -> Recipe:
             (step,),
             message("explain.inputs.same"),
         )
-    encoding_entry = encoding.arithmetic(cell.row, cell.column, cell.scene.d_model)
+    encoding_entry = encoding.write_arithmetic(cell.row, cell.column, cell.scene.d_model)
     formula = arithmetic.equation(
         arithmetic.symbol("x′"),
-        arithmetic.row(arithmetic.symbol("x"), arithmetic.op("+"), encoding.formula(cell.column)),
+        arithmetic.row(arithmetic.symbol("x"), arithmetic.op("+"), encoding.write_formula(cell.column)),
     )
     return Recipe(
         formula,
-        (arithmetic.with_result(arithmetic.row(embedding_entry, arithmetic.op("+"), encoding_entry), cell.result()),),
+        (
+            arithmetic.equate_with_result(
+                arithmetic.row(embedding_entry, arithmetic.op("+"), encoding_entry), cell.result()
+            ),
+        ),
         message("explain.inputs", token=cell.row_name, position=cell.row),
     )
 
@@ -56,7 +60,9 @@ def explain_projection(letter: str) -> Callable[[CellContext], Recipe]:
             matrix=message(f"quantity.{matrix_name}.name"),
         )
         return Recipe(
-            formula, (arithmetic.with_result(arithmetic.products(row_numbers, column_numbers), cell.result()),), meaning
+            formula,
+            (arithmetic.equate_with_result(arithmetic.create_dot_product(row_numbers, column_numbers), cell.result()),),
+            meaning,
         )
 
     return recipe
@@ -70,12 +76,12 @@ def explain_scores(cell: CellContext) -> Recipe:
         arithmetic.symbol("k" if cell.has_only_keys else "q", cell.query_label()),
         arithmetic.symbol("k", cell.key_label()),
     )
-    step = arithmetic.with_result(score_option.arithmetic(*vectors), cell.result())
+    step = arithmetic.equate_with_result(score_option.write_arithmetic(*vectors), cell.result())
     if cell.has_only_keys:
         meaning = message(f"explain.keys.{score_option.sentence_key}", asks=cell.query_name, answers=cell.key_name)
     else:
         meaning = message(f"explain.{score_option.sentence_key}", asks=cell.query_name, answers=cell.key_name)
-    return Recipe(score_option.formula(q, k), (step,), meaning)
+    return Recipe(score_option.write_formula(q, k), (step,), meaning)
 
 
 def explain_scaled(cell: CellContext) -> Recipe:
@@ -83,7 +89,7 @@ def explain_scaled(cell: CellContext) -> Recipe:
     formula, step = arithmetic.symbol("s"), cell.number("scores")
     if scene.has_divided_scores:
         formula = arithmetic.fraction(formula, arithmetic.root(arithmetic.symbol("d", arithmetic.symbol("k"))))
-        step = arithmetic.fraction(step, arithmetic.root(arithmetic.count(len(scene.heads[cell.head].w_q[0]))))
+        step = arithmetic.fraction(step, arithmetic.root(arithmetic.whole_number(len(scene.heads[cell.head].w_q[0]))))
     if scene.temperature != 1.0:
         formula, step = (
             arithmetic.fraction(formula, arithmetic.symbol("T")),
@@ -95,7 +101,7 @@ def explain_scaled(cell: CellContext) -> Recipe:
         asks=cell.query_name,
         answers=cell.key_name,
     )
-    return Recipe(formula, (arithmetic.with_result(step, cell.result()),), meaning)
+    return Recipe(formula, (arithmetic.equate_with_result(step, cell.result()),), meaning)
 
 
 def explain_masked(cell: CellContext) -> Recipe:
@@ -126,8 +132,8 @@ def explain_weights(cell: CellContext) -> Recipe:
         step = arithmetic.equation(arithmetic.symbol("A"), cell.result())
         meaning = message("explain.weights.blocked", **names)
         return Recipe(step, (), meaning) if normalization.is_manual else Recipe(normalization.formula, (step,), meaning)
-    formula, steps, sentence_key, values = normalization.arithmetic(
-        Row(visible_scores, cell.column, cell.result(), is_undefined)
+    formula, steps, sentence_key, values = normalization.write_arithmetic(
+        ScoreRow(visible_scores, cell.column, cell.result(), is_undefined)
     )
     return Recipe(formula, steps, message(f"explain.weights.{sentence_key}", **names, **values, weight=cell.value))
 
@@ -145,7 +151,7 @@ def explain_output(cell: CellContext) -> Recipe:
     value_numbers = [cell.number("values", j, cell.column) for j in contributing_keys]
     return Recipe(
         formula,
-        (arithmetic.with_result(arithmetic.products(weight_numbers, value_numbers), cell.result()),),
+        (arithmetic.equate_with_result(arithmetic.create_dot_product(weight_numbers, value_numbers), cell.result()),),
         message("explain.output", token=cell.query_name, column=cell.column + 1),
     )
 
@@ -179,7 +185,7 @@ def explain_combined(cell: CellContext) -> Recipe:
     )
     return Recipe(
         formula,
-        (arithmetic.with_result(arithmetic.products(output_nodes, matrix_numbers), cell.result()),),
+        (arithmetic.equate_with_result(arithmetic.create_dot_product(output_nodes, matrix_numbers), cell.result()),),
         message("explain.combined.mixed", token=cell.query_name),
     )
 

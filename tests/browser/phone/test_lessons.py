@@ -18,7 +18,7 @@ def test_next_stays_in_reach_of_the_thumb(app: Stage) -> None:
     stage.page.locator(".counter").tap()
     stage.page.keyboard.press("Escape")
     next_button.tap()
-    expect(stage.page.locator(".counter")).to_have_text(f"2 / {len(lessons()['riley-and-dog'].names)}")
+    expect(stage.page.locator(".counter")).to_have_text(f"2 / {len(lessons()['riley-and-dog'].step_names)}")
     expect(stage.page.locator(".lesson h2")).to_be_in_viewport(ratio=1)
     expect(stage.page.locator(".bar")).to_be_in_viewport(ratio=1)
 
@@ -35,7 +35,7 @@ NARROW = """() => [...document.querySelectorAll(".inputs td")].map((cell) => cel
 def test_question_and_picture_fit_above_the_bar(app: Stage, subtests: pytest.Subtests) -> None:
     page, foot = app.open().page, app.page.locator(".lesson-move")
     for lesson in ("query-key-value", "riley-and-dog"):
-        for step in lessons()[lesson].names:
+        for step in lessons()[lesson].step_names:
             with subtests.test(step):
                 app.go(lesson=lesson, step=step)
                 expect(foot).to_be_in_viewport(ratio=1)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from qkv_demo.examples import examples
 from qkv_demo.learning.targets import PUZZLES
-from qkv_demo.locale import table
+from qkv_demo.locale import read_strings
 
 from ..layout import faults, smaller, top
 from ..stage import TWO_FRAMES, Stage, box_of
@@ -123,7 +123,7 @@ def test_a_tokens_tools_come_with_its_name(stage: Stage) -> None:
 def test_nothing_needs_a_keyboard_or_a_second_window(stage: Stage) -> None:
     menu = stage.settings()
     for name in ("ui.notes.open", "ui.talk.keys"):
-        expect(menu.get_by_role("button", name=table("en")[name])).to_have_count(0)
+        expect(menu.get_by_role("button", name=read_strings("en")[name])).to_have_count(0)
 
 
 # Return the top and the right end of each button in the bar.
