@@ -127,7 +127,7 @@ WRAPPED = """() => {
 }"""
 
 
-LARGE_NUMBERS = smaller(28, "#stage :is(.matrix tbody, .arithmetic math)", "th")
+LARGE_NUMBERS = smaller(28, "#stage :is(.matrix tbody, .arithmetic math, .bar-cell)", "th, .tag")
 # List the boxes beside the words, if there are more than three.
 CROWDED = """() => {
     const boxes = [...document.querySelectorAll("#stage .root > :is(.query-row, .inputs, .this-number), #stage .step")];
