@@ -21,6 +21,7 @@ from . import Pair, key_name
 _EDITABLE = {"words": "embeddings", "query": "w_q", "key": "w_k", "mix": "w_v", "yours": "embeddings"}
 # The lengths of the animations with several steps, as multiples of the length of the other beats' animations.
 DURATIONS = {"shares": 8, "mix": 2, "one": 10}
+_MAX_EXPONENT = 14  # The page displays only exponentials that are smaller than that of this exponent.
 _MAX_ENTRIES = 3  # Notes write out the products of vectors with at most this many entries.
 _DIGITS = 4  # The maximum number of digits of a factor in a written product.
 # The maximum length of a matrix product and of a dot product, in characters. Longer ones do not fit beside a talk's
@@ -162,6 +163,16 @@ def _is_bounded(pair: Pair) -> bool:
     )
 
 
+def _has_equal_terms(pair: Pair) -> bool:
+    """Return whether the scores of both directions are equal, and their exponentials as well, as displayed."""
+    if not pair.has_equal_scores or not pair.scene.normalize_option.is_exponential:
+        return pair.has_equal_scores
+    exponents = (direction.row_of("masked_scores", direction.row)[direction.column] for direction in pair.directions)
+    # The page does not display larger exponentials.
+    forward, reverse = (round_for_display(math.exp(min(exponent, _MAX_EXPONENT))) for exponent in exponents)
+    return forward == reverse
+
+
 def _describe_last_beat(pair: Pair) -> Message:
     name, directions = pair.key_name, pair.directions
     if not pair.uses_scores:
@@ -175,7 +186,7 @@ def _describe_last_beat(pair: Pair) -> Message:
     if format_number(forward) == format_number(reverse):
         has_equal_inputs = pair.row_of("inputs", pair.row) == pair.row_of("inputs", pair.column)
         return message("film.yours.onto" if has_equal_inputs else "film.yours.same", answers=name, forward=forward)
-    if pair.has_equal_scores:
+    if _has_equal_terms(pair):
         return message("film.yours.one", answers=name)
     total = round_for_display(
         round_for_display(forward) + round_for_display(reverse)
@@ -274,7 +285,7 @@ def _notes_of_beat_one(pair: Pair) -> Iterator[Message]:
 def _notes_of_beat_yours(pair: Pair) -> Iterator[Message]:
     fits = len(pair.scene.tokens) <= _MAX_ROWS
     if fits and pair.uses_scores and pair.has_reverse and not pair.has_one_matrix:
-        yield message("film.note.two.level" if pair.has_equal_scores else "film.note.two", **pair.names)
+        yield message("film.note.two.level" if _has_equal_terms(pair) else "film.note.two", **pair.names)
 
 
 NOTES: Mapping[str, Callable[[Pair], Iterator[Message]]] = {

@@ -195,24 +195,26 @@ def test_in_landscape_a_lesson_is_beside_its_picture(app: Stage) -> None:
         expect(button).to_be_in_viewport(ratio=1)
 
 
-# List parts of the film that are misplaced: its bar is at the bottom, words and picture end above the bar, the names
+# List parts of the film that are misplaced: its bar is at the bottom, all other parts end above the bar, the names
 # of a pair are in one line, numbers fit their bars, and no row of the bars is on another.
 HIDDEN_PARTS = """() => {
     const shown = (name) =>
         [...document.querySelectorAll(`#stage ${name}`)].filter((element) => element.checkVisibility());
     const box = (element) => element.getBoundingClientRect();
     const bar = shown(".film-bar")[0];
-    const beside = [".film-details", ".film-note", ".inputs .input-card"].filter(() => innerHeight > 800);
-    const low = ["[data-film-words]", ".film-picture", ...beside].flatMap(shown)
+    const low = ["[data-film-words]", ".film-picture", ".film-details", ".inputs .input-card"].flatMap(shown)
         .filter((element) => box(element).bottom > box(bar).top + 1);
     const size = (element) => Number.parseFloat(getComputedStyle(element).fontSize);
+    const details = shown(".film-details")[0];
+    const cut = shown(".film-note, .film-numbers").filter((element) =>
+        box(element).left < box(details).right && box(element).bottom > box(details).bottom + 1);
     const broken = shown(".film-bars p > :first-child")
         .filter((element) => box(element).height > 2 * size(element) || !/→ \\w/.test(element.textContent));
     const covered = shown(".film-block span").filter((element) => box(element).height < 0.95 * size(element));
     const under = shown("[data-bars=alone] :is(p, li)").filter((row, index, rows) =>
         box(row).height < 0.95 * size(row) || (index > 0 && box(row).top < box(rows[index - 1]).bottom - 1));
     return [
-        ...(Math.round(box(bar).bottom) === innerHeight ? [] : [bar]), ...low, ...broken, ...covered, ...under,
+        ...(Math.round(box(bar).bottom) === innerHeight ? [] : [bar]), ...low, ...cut, ...broken, ...covered, ...under,
     ].map((element) => `${element.className}: ${element.textContent.trim()}`);
 }"""
 FRAME = """() => [".film-bar", ".film-picture"].map((name) => document.querySelector(name).getBoundingClientRect())
@@ -220,7 +222,7 @@ FRAME = """() => [".film-bar", ".film-picture"].map((name) => document.querySele
 
 
 # Phones upright and on their side, most of them with the bars of their browser, and a laptop at 200 % zoom.
-FILM_SIZES = ((390, 844), (320, 568), (375, 553), (844, 390), (667, 320), (640, 400))
+FILM_SIZES = ((390, 844), (390, 664), (320, 568), (375, 553), (844, 390), (667, 320), (640, 400))
 
 
 def test_each_beat_of_the_film_is_whole(app: Stage, subtests: pytest.Subtests) -> None:

@@ -41,8 +41,8 @@ export function createFilm(page, element) {
       <div class="film-picture card" data-bars=${barsLayout}>
         ${filmPlane.card} ${figure?.bars ? filmBarsTemplate(page, figure.bars, pair, names, beat) : nothing}
       </div>
-      <div class="film-details flow">
-        ${question ? choiceButtonsTemplate(question) : [readoutsTemplate(figure?.numbers ?? [], names, hasNumbers, isBeatOver), noteTemplates(beat)]}
+      <div class="film-details flow" data-asks=${Boolean(question)}>
+        ${question ? choiceButtonsTemplate(question) : [html`<div class="film-numbers flow">${readoutsTemplate(figure?.numbers ?? [], names, hasNumbers, isBeatOver)}</div>`, notesTemplate(beat)]}
       </div>
       ${controlBarTemplate(film, beats)}
     `;
@@ -69,10 +69,6 @@ export function createFilm(page, element) {
     )}
     <button type="button" class="plain" @click=${() => commands.answerFilm(null)}>${t("ui.film.skip")}</button>
   `;
-
-  /** @param {Beat | undefined} beat */
-  const noteTemplates = (beat) =>
-    beat?.notes?.map((note) => html`<p class="film-note wide type-4 muted">${formulaTemplates(note)}</p>`);
 
   /**
    * Draw the scores of the pair in both directions as numbers, with "=" or "≠" between them.
@@ -213,6 +209,16 @@ export function createFilm(page, element) {
     },
   };
 }
+
+/**
+ * Draw the notes of a beat. In the beats with a product, one note introduces the others.
+ * @param {Beat | undefined} beat
+ */
+const notesTemplate = (beat) => html`
+  <div class="film-notes spaced" ?data-product=${["query", "key"].includes(beat?.name ?? "")}>
+    ${beat?.notes?.map((note) => html`<p class="film-note wide type-4 muted">${formulaTemplates(note)}</p>`)}
+  </div>
+`;
 
 /**
  * Return which arrows are muted, and which handle is marked. If there are many tokens, the arrows outside the pair are muted.
