@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { buildQueryString, readAddress } from "../../qkv_demo/ui/static/browser/address.js";
-import { planOpening } from "../../qkv_demo/ui/static/state/store.js";
+import { planFirstRequest } from "../../qkv_demo/ui/static/state/store.js";
 import { readPreset, readStep, writeStep } from "../../qkv_demo/ui/static/state/talk_steps.js";
 
 const NO_PARAMS = { lesson: null, preset: null, language: null, presenting: false };
@@ -156,7 +156,7 @@ for (const [name, params, savedFields, plan] of [
   test(`the page opens with ${name}`, () => {
     const saved = savedFields && { ...SAVED_WORK, ...savedFields };
     const resumedWork = plan.request === RESUMED_SCENE ? saved : null;
-    const result = planOpening({ ...NO_LOCATION, link: null, ...params }, saved, SETTINGS, false);
+    const result = planFirstRequest({ ...NO_LOCATION, link: null, ...params }, saved, SETTINGS, false);
     assert.deepEqual(result, { ...NO_LOCATION, ...plan, resumedWork });
   });
 }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { SHORTCUTS } from "../../qkv_demo/ui/static/input/shortcuts.js";
-import { createCommands, toolsFrom } from "../../qkv_demo/ui/static/state/commands.js";
+import { createCommands, validToolNames } from "../../qkv_demo/ui/static/state/commands.js";
 import { storeOf } from "./stores.js";
 
 /** A module whose functions all do nothing. */
@@ -85,5 +85,5 @@ test("in a talk Escape closes arithmetic before training", () => {
 });
 
 test("only the last saved panel is open", () => {
-  assert.deepEqual(toolsFrom(["options", "weights", "steps", "unknown"]), ["options", "steps"]);
+  assert.deepEqual(validToolNames(["options", "weights", "steps", "unknown"]), ["options", "steps"]);
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { detourView } from "../../qkv_demo/ui/static/state/detour.js";
+import { viewForDetour } from "../../qkv_demo/ui/static/state/detour.js";
 
 /** @param {number[][]} weights @param {string[]} quantities @param {number} head */
 const response = (weights, quantities, head = 0) =>
@@ -13,10 +13,10 @@ const response = (weights, quantities, head = 0) =>
   });
 
 test("a question from the audience keeps the head", () => {
-  assert.deepEqual(detourView(response([[0.5, 0.5]], ["embeddings"], 1)), { head: 1 });
+  assert.deepEqual(viewForDetour(response([[0.5, 0.5]], ["embeddings"], 1)), { head: 1 });
 });
 
 test("in cross-attention the headline names the largest weight", () => {
-  const view = detourView(response([[0.53, 0.43, 0.04]], ["embeddings", "context_embeddings"]));
+  const view = viewForDetour(response([[0.53, 0.43, 0.04]], ["embeddings", "context_embeddings"]));
   assert.deepEqual(view, { head: 0, pair: [0, 0] });
 });

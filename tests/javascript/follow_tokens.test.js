@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { colorsOf, followTokens } from "../../qkv_demo/ui/static/state/scene.js";
+import { colorIndicesOf, followTokens } from "../../qkv_demo/ui/static/state/scene.js";
 import { locationFrom } from "../../qkv_demo/ui/static/state/location.js";
 import { storeOf } from "./stores.js";
 
@@ -35,7 +35,7 @@ test("the selection of a removed token is cleared", () => {
 
 test("keys of the context have their own indices", () => {
   const cross = { tokens: ["a", "b"], context: { tokens: ["c", "d"] }, heads: [{}] };
-  assert.deepEqual(colorsOf(cross), { tokens: [0, 1], keys: [2, 3] });
+  assert.deepEqual(colorIndicesOf(cross), { tokens: [0, 1], keys: [2, 3] });
   const followedView = follow({ pair: [0, 1], cell: null, gradient: null }, cross, { ...cross, colors: [0, 1, 3, 2] });
   assert.deepEqual(followedView.pair, [0, 0]);
 });

@@ -3,7 +3,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createHeadsSession, createSession } from "../../qkv_demo/ui/static/state/heads_session.js";
-import { createTrainedHeads, changesOf, hasChangedWord, pairOf } from "../../qkv_demo/ui/static/state/trained_heads.js";
+import {
+  createTrainedHeads,
+  changesToShow,
+  hasChangedWord,
+  pairToShow,
+} from "../../qkv_demo/ui/static/state/trained_heads.js";
 import { storeOf } from "./stores.js";
 
 /** @param {string} text @param {number[][]} weights */
@@ -27,7 +32,7 @@ const WIDE_SENTENCE = readingOf("it was wide", [
 ]);
 
 test("the most asymmetric pair comes first", () => {
-  const changes = changesOf(
+  const changes = changesToShow(
     { ...TIRED_SENTENCE, heads: [[{ ...TIRED_SENTENCE.heads[0][0], row: 1, column: 0 }]] },
     WIDE_SENTENCE,
     HEAD,
@@ -39,7 +44,7 @@ test("the most asymmetric pair comes first", () => {
 });
 
 test("changed words are left out of the changes", () => {
-  const changes = changesOf(
+  const changes = changesToShow(
     { ...TIRED_SENTENCE, heads: [[{ ...TIRED_SENTENCE.heads[0][0], row: 0, column: 2 }]] },
     WIDE_SENTENCE,
     HEAD,
@@ -65,26 +70,26 @@ const SHOWN_SCENE = {
 };
 
 test("selected words stay selected in a changed sentence", () => {
-  assert.deepEqual(pairOf(CHANGED_READING, HEAD, SHOWN_SCENE), [0, 1]);
+  assert.deepEqual(pairToShow(CHANGED_READING, HEAD, SHOWN_SCENE), [0, 1]);
 });
 
 test("another head selects the query's strongest key", () => {
   assert.deepEqual(
-    pairOf(CHANGED_READING, HEAD, { ...SHOWN_SCENE, source: { text: TIRED_SENTENCE.text, layer: 6, head: 12 } }),
+    pairToShow(CHANGED_READING, HEAD, { ...SHOWN_SCENE, source: { text: TIRED_SENTENCE.text, layer: 6, head: 12 } }),
     [0, 2],
   );
 });
 
 test("a missing key is replaced by the strongest", () => {
-  assert.deepEqual(pairOf(CHANGED_READING, HEAD, { ...SHOWN_SCENE, keyToken: "tired" }), [0, 2]);
+  assert.deepEqual(pairToShow(CHANGED_READING, HEAD, { ...SHOWN_SCENE, keyToken: "tired" }), [0, 2]);
 });
 
 test("another sentence selects the head's own pair", () => {
   const ownPair = [0, 1];
   const otherSource = { ...SHOWN_SCENE, source: { ...SHOWN_SCENE.source, layer: 2 } };
-  assert.deepEqual(pairOf(CHANGED_READING, HEAD, { ...otherSource, queryToken: "tired" }), ownPair);
-  assert.deepEqual(pairOf({ ...CHANGED_READING, tokens: ["it", "a", "b"] }, HEAD, otherSource), ownPair);
-  assert.deepEqual(pairOf(CHANGED_READING, HEAD, { ...otherSource, source: {} }), ownPair);
+  assert.deepEqual(pairToShow(CHANGED_READING, HEAD, { ...otherSource, queryToken: "tired" }), ownPair);
+  assert.deepEqual(pairToShow({ ...CHANGED_READING, tokens: ["it", "a", "b"] }, HEAD, otherSource), ownPair);
+  assert.deepEqual(pairToShow(CHANGED_READING, HEAD, { ...otherSource, source: {} }), ownPair);
 });
 
 const REFUSAL = { text: "too long", isSuccess: false };

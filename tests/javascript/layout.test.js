@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { layoutOf, withoutOversizedParts, withoutSpareTable } from "../../qkv_demo/ui/static/components/layout.js";
 import { visibleComponents } from "../../qkv_demo/ui/static/components/visibility.js";
-import { elapsedAt, timingOf } from "../../qkv_demo/ui/static/state/film.js";
+import { elapsedAtProgress, beatTiming } from "../../qkv_demo/ui/static/state/film.js";
 
 const LAPTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -98,16 +98,16 @@ test("a puzzle hides embeddings and values", () => {
 
 test("a beat pauses, moves, and pauses for reading", () => {
   const beat = { words: "one two three", duration_factor: 1 };
-  assert.deepEqual(timingOf(0, beat, false), { progress: 0, isOver: false });
-  assert.equal(timingOf(700, beat, false).progress, 0);
-  assert.equal(timingOf(1300, beat, false).progress, 0.5);
-  assert.deepEqual(timingOf(1900, beat, false), { progress: 1, isOver: false });
-  assert.equal(timingOf(2800, beat, false).isOver, true);
-  assert.equal(timingOf(2800, { ...beat, words: "word ".repeat(20).trim() }, false).isOver, false);
-  assert.equal(timingOf(0, beat, true).progress, 1);
-  assert.deepEqual(timingOf(1600, beat, true), { progress: 1, isOver: true });
+  assert.deepEqual(beatTiming(0, beat, false), { progress: 0, isOver: false });
+  assert.equal(beatTiming(700, beat, false).progress, 0);
+  assert.equal(beatTiming(1300, beat, false).progress, 0.5);
+  assert.deepEqual(beatTiming(1900, beat, false), { progress: 1, isOver: false });
+  assert.equal(beatTiming(2800, beat, false).isOver, true);
+  assert.equal(beatTiming(2800, { ...beat, words: "word ".repeat(20).trim() }, false).isOver, false);
+  assert.equal(beatTiming(0, beat, true).progress, 1);
+  assert.deepEqual(beatTiming(1600, beat, true), { progress: 1, isOver: true });
   for (const progress of [0.25, 0.5, 1]) {
-    assert.ok(Math.abs(timingOf(elapsedAt(progress, beat), beat, false).progress - progress) < 1e-9);
+    assert.ok(Math.abs(beatTiming(elapsedAtProgress(progress, beat), beat, false).progress - progress) < 1e-9);
   }
 });
 

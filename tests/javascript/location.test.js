@@ -8,17 +8,17 @@ import {
   locationAfterEdit,
   fieldsOf,
   hidesNumbers,
-  isClosing,
-  isFree,
+  isAtClosing,
+  isFreeTalk,
   isSameLocation,
-  clearsUndo,
+  isUndoCleared,
   lessonLocation,
   locationFrom,
-  openPrediction,
+  unansweredPrediction,
   sceneAtQuestion,
   locationAfterUndo,
   screenOf,
-  withoutPuzzle,
+  withoutPuzzleTask,
 } from "../../qkv_demo/ui/static/state/location.js";
 
 const example = (name = "riley-dog") => locationFrom({ lesson: null, preset: name });
@@ -57,7 +57,8 @@ for (const [name, before, after, isCleared] of [
   ["from a puzzle to an example", puzzle(), example(), true],
   ["from a step to a puzzle", step(), puzzle(), true],
 ]) {
-  test(`undo is ${isCleared ? "cleared" : "kept"} ${name}`, () => assert.equal(clearsUndo(before, after), isCleared));
+  test(`undo is ${isCleared ? "cleared" : "kept"} ${name}`, () =>
+    assert.equal(isUndoCleared(before, after), isCleared));
 }
 
 const FILM = { kind: "film", beat: 0 };
@@ -132,11 +133,11 @@ for (const [name, location, savedFields, expected] of [
 
 test("leaving a puzzle keeps everything open", () =>
   assert.deepEqual(
-    withoutPuzzle(withVisit(puzzle(), { detour: DETOUR })),
+    withoutPuzzleTask(withVisit(puzzle(), { detour: DETOUR })),
     withVisit(customScene(), { detour: DETOUR }),
   ));
 
-test("withoutPuzzle returns other locations unchanged", () => assert.equal(withoutPuzzle(step), step));
+test("withoutPuzzle returns other locations unchanged", () => assert.equal(withoutPuzzleTask(step), step));
 
 test("undo within a step keeps the shown answer", () => {
   const currentStep = step(1, { beat: 2, guess: 3 });
@@ -170,18 +171,18 @@ for (const [name, location, lesson, hides] of [
 }
 
 test("a prediction is open until the answer", () => {
-  assert.equal(openPrediction({ lesson: { prediction } }, step()), prediction);
-  assert.equal(openPrediction({ lesson: { prediction } }, step(1, { beat: 3 })), null);
+  assert.equal(unansweredPrediction({ lesson: { prediction } }, step()), prediction);
+  assert.equal(unansweredPrediction({ lesson: { prediction } }, step(1, { beat: 3 })), null);
 });
 
-for (const [name, location, isPresenting, isFreeTalk] of [
+for (const [name, location, isPresenting, hasFreeChoice] of [
   ["with an example", example(), true, true],
   ["with a step", step(), true, false],
   ["with a lab", { ...customScene(), overlay: { kind: "lab" } }, true, false],
   ["outside a talk", customScene(), false, false],
 ]) {
-  test(`a talk ${name} ${isFreeTalk ? "has" : "does not have"} free choice`, () =>
-    assert.equal(isFree({ location, view: { presenting: isPresenting } }), isFreeTalk));
+  test(`a talk ${name} ${hasFreeChoice ? "has" : "does not have"} free choice`, () =>
+    assert.equal(isFreeTalk({ location, view: { presenting: isPresenting } }), hasFreeChoice));
 }
 
 for (const [screen, location, view] of [
@@ -200,7 +201,7 @@ for (const [screen, location, view] of [
 
 test("closing words exist only in a talk", () => {
   const location = step(1, { beat: 3 });
-  assert.ok(isClosing({ location, view: { presenting: true } }));
-  assert.ok(!isClosing({ location, view: { presenting: false } }));
+  assert.ok(isAtClosing({ location, view: { presenting: true } }));
+  assert.ok(!isAtClosing({ location, view: { presenting: false } }));
   assert.equal(beatOf(customScene()), 0);
 });

@@ -2,7 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createMatrices, keyTokens, stepNames, numberAt, withToken } from "../../qkv_demo/ui/static/state/scene.js";
+import {
+  createMatrices,
+  keyTokens,
+  stepNames,
+  numberAtSource,
+  withToken,
+} from "../../qkv_demo/ui/static/state/scene.js";
 import { interpolateScenes } from "../../qkv_demo/ui/static/state/transition.js";
 
 /** @type {[name: string, columns: string, path: string | null, defaultEntry?: number][]} */
@@ -113,6 +119,6 @@ for (const [source, value] of [
   ["weights/0/0/0", 0],
   ["output/0/0/0", undefined],
 ]) {
-  test(`numberAt finds ${source}`, () =>
-    assert.equal(numberAt({ trace: TRACE, schema: SCHEMA }, SCENE, source), value));
+  test(`numberAtSource finds ${source}`, () =>
+    assert.equal(numberAtSource({ trace: TRACE, schema: SCHEMA }, SCENE, source), value));
 }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { planOpening, firstState } from "../../qkv_demo/ui/static/state/store.js";
+import { planFirstRequest, createFirstState } from "../../qkv_demo/ui/static/state/store.js";
 import { fieldsOf, lessonLocation } from "../../qkv_demo/ui/static/state/location.js";
 import { storeOf } from "./stores.js";
 
@@ -57,8 +57,8 @@ const REQUESTED_LOCATION = { link: null, lesson: null, preset: "riley-dog", puzz
 const SETTINGS = { presets: ["riley-dog", "nlper"], learning: { puzzles: {} } };
 const stateAfterReload = (savedFields) => {
   const work = { scene: sceneOf("a"), preset: "riley-dog", ...savedFields };
-  const plan = planOpening(REQUESTED_LOCATION, work, SETTINGS, true);
-  return firstState({ scene: sceneOf("a") }, { lesson: null, preset: "riley-dog" }, [], {
+  const plan = planFirstRequest(REQUESTED_LOCATION, work, SETTINGS, true);
+  return createFirstState({ scene: sceneOf("a") }, { lesson: null, preset: "riley-dog" }, [], {
     resumedWork: plan.resumedWork,
   });
 };
@@ -106,7 +106,7 @@ test("everything open at a location is a slice", () => {
 
 test("a reload restores a lesson step's beat", () => {
   const stateAt = (beat) =>
-    firstState({ scene: sceneOf("a") }, { lesson: ["masks", 1] }, [], { resumedWork: { past: [], beat } });
+    createFirstState({ scene: sceneOf("a") }, { lesson: ["masks", 1] }, [], { resumedWork: { past: [], beat } });
   assert.deepEqual(
     [1, 2, 3, 4, "1", undefined].map((beat) => stateAt(beat).location.beat),
     [1, 2, 3, 0, 0, 0],

@@ -12,7 +12,7 @@ import { createReplay } from "./replay/replay.js";
 import { createClient } from "./server/client.js";
 import { createConnection } from "./server/connection.js";
 import { startUpdates } from "./server/updates.js";
-import { createCommands, toolsFrom } from "./state/commands.js";
+import { createCommands, validToolNames } from "./state/commands.js";
 import { createEditing } from "./state/editing.js";
 import { createFilm } from "./state/film.js";
 import { createFitting } from "./state/fitting.js";
@@ -23,8 +23,8 @@ import { createLabs } from "./state/lab.js";
 import { createLearning } from "./state/learning.js";
 import { createNavigation } from "./state/navigation.js";
 import { createMatrices } from "./state/scene.js";
-import { attachDropping } from "./state/sharing.js";
-import { createStore, planOpening, firstState } from "./state/store.js";
+import { attachFileDrop } from "./state/sharing.js";
+import { createStore, planFirstRequest, createFirstState } from "./state/store.js";
 import { createTrainedHeads } from "./state/trained_heads.js";
 import { createTalk } from "./state/talk.js";
 import { readPreset, readPuzzle, readStep, readTalk } from "./state/talk_steps.js";
@@ -50,7 +50,7 @@ export async function startPage(
   const requestedLanguage = languages.find((language) => typeof language === "string") ?? null;
   const openToolNames = [savedChoice("open") ?? [], params.steps ? "steps" : []].flat();
   const savedWork = isWithoutStorage ? null : loadWork();
-  const { request, resumedWork, puzzle, ...startLocation } = planOpening(
+  const { request, resumedWork, puzzle, ...startLocation } = planFirstRequest(
     requestedLocation(params, settings),
     savedWork,
     settings,
@@ -62,7 +62,7 @@ export async function startPage(
     theme,
     ...startLocation,
     pair: /** @type {PairIndex | null} */ (resumedWork?.pair ?? null), // The server validates the saved pair.
-    openTools: toolsFrom(openToolNames),
+    openTools: validToolNames(openToolNames),
     showsWholeStage: savedChoice("everything") !== null,
   });
   const t = createTranslate(settings, view.language);
@@ -78,7 +78,7 @@ export async function startPage(
   const firstPicture = /** @type {Picture & { scene: Scene }} */ (openingResponse);
   replay.addResponse(firstPicture.scene, firstPicture);
   const store = createStore(
-    firstState(firstPicture, view, settings.quantities, { errorText, resumedWork, puzzle }),
+    createFirstState(firstPicture, view, settings.quantities, { errorText, resumedWork, puzzle }),
     replay.recompute,
   );
   stage.classList.add("untouched"); // Until the first edit, the style sheet hints that an arrow can be dragged.
@@ -206,7 +206,7 @@ function startServices(stage, coreServices, language) {
   screen.start();
   startUpdates({ store, client, replay, addressSync });
   clearGoodNotices(store);
-  attachDropping(window, commands.openFile);
+  attachFileDrop(window, commands.openFile);
   return { labs, commands, learning };
 }
 

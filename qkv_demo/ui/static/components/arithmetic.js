@@ -3,7 +3,7 @@
 
 import { el } from "../base/dom.js";
 import { createMemoComponent, createComponent } from "../base/component.js";
-import { isInTraining } from "../state/learning_numbers.js";
+import { isBeingTrained } from "../state/learning_numbers.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { slopeWords } from "./arithmetic_words.js";
 import { sentenceTemplates } from "./sentence.js";
@@ -16,7 +16,7 @@ export function createArithmetic({ t }) {
     el("section", { class: "panel card this-number stack small-gap", "aria-label": t("ui.panel") }),
     ({ response, location }) => [
       JSON.stringify([response.explanation, response.parts.explanation]),
-      ...[isInTraining(response, location, response.view.cell), isUnfolded],
+      ...[isBeingTrained(response, location, response.view.cell), isUnfolded],
     ],
     // Hide the arithmetic while training changes the selected number, because the arithmetic would change too fast to read.
     ({ response: { explanation, parts } }, [, isTrained]) => html`

@@ -1,7 +1,7 @@
 // The attention weights of three or more tokens. The tokens are drawn as a row of queries above a row of keys, and a ribbon for
 // each weight leads from a query to a key.
 
-import { isHeavy } from "../state/scene.js";
+import { isLargeWeight } from "../state/scene.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { columnCenters, columnWidths, ribbonsOfQuery, thicknessOfWeightOne } from "./bars_and_ribbons.js";
 import { tokenColor, tokenStyle, ribbonStyle } from "./token_style.js";
@@ -58,7 +58,7 @@ export function ribbonRows(page, attention, width) {
  */
 function keyTemplate(page, { keyNames, weights, pair: [query, selectedKey], isCrossAttention }, column) {
   const [name, weight] = [keyNames[column], weights[query][column]];
-  const hasNumber = isHeavy(weight) || column === selectedKey;
+  const hasNumber = isLargeWeight(weight) || column === selectedKey;
   const numberTemplate = html`<i ?data-negative=${page.numberFormat.isNegative(weight)}>${page.numberFormat.formatNumber(weight)}</i>`;
   const buttonContent = [html`<b>${name}</b>`, hasNumber ? numberTemplate : nothing];
   if (isCrossAttention)

@@ -4,7 +4,7 @@
 import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { valueAt, isLarge, stepNames } from "../state/scene.js";
+import { valueAt, isLargeScene, stepNames } from "../state/scene.js";
 import { divisorsOf } from "./attention_row.js";
 import { headTabsTemplate } from "./query_row.js";
 import { formulaTemplates } from "./sentence.js";
@@ -76,7 +76,8 @@ export function createEveryStep(page) {
     (/** @type {Props} */ props) => {
       const { hidesNumbers, limit, lesson } = props.response;
       const { openTools, showsWholeStage } = props.view;
-      const showsFormulas = openTools.includes("steps") && (!lesson || showsWholeStage) && !isLarge(props.userScene);
+      const showsFormulas =
+        openTools.includes("steps") && (!lesson || showsWholeStage) && !isLargeScene(props.userScene);
       // Hide the largest number until the user has guessed, because the number could reveal the answer.
       const shownLimit = hidesNumbers ? undefined : limit;
       /** @type {Record<string, unknown>} */

@@ -4,7 +4,7 @@
 import { hasTouchScreen } from "../base/motion.js";
 import { onPlainClick } from "../base/dom.js";
 import { SHORTCUTS, listKeys } from "../input/shortcuts.js";
-import { exampleOf, isFree, labOf, puzzleOf, stepOf } from "../state/location.js";
+import { exampleOf, isFreeTalk, labOf, puzzleOf, lessonStepOf } from "../state/location.js";
 import { totalMinutes } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { entriesOf, progressText, findEntries, thumbnailTemplate, textInAllLanguages } from "./explore_entries.js";
@@ -39,7 +39,7 @@ export function createExplore(page, popover) {
     const lab = labOf(location);
     if (lab) return kind === "lab" && name === lab.name;
     const openNames = {
-      lesson: stepOf(location)?.[0],
+      lesson: lessonStepOf(location)?.[0],
       goal: puzzleOf(location),
       preset: exampleOf(location),
       lab: null,
@@ -180,7 +180,7 @@ export const keysListTemplate = ({ t, store }) => html`
   <section class="keys">
     <h3>${t("ui.talk.keys")}</h3>
     <dl>
-      ${listKeys(SHORTCUTS, { isFree: isFree(store), presenting: store.view.presenting }).map(
+      ${listKeys(SHORTCUTS, { isFree: isFreeTalk(store), presenting: store.view.presenting }).map(
         ([keys, label]) => html`<dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${t(label)}</dd>`,
       )}
     </dl>

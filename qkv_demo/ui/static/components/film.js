@@ -4,7 +4,7 @@
 import { focusOn } from "../base/dom.js";
 import { isClose, equalsSign } from "../base/words.js";
 import { MAX_UNMUTED_NAMES, createPlane } from "../pictures/picture.js";
-import { SPEEDS, beatsOf } from "../state/film.js";
+import { SPEEDS, beatsToPlay } from "../state/film.js";
 import { handleId } from "../state/scene.js";
 import { render } from "../base/render.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -187,7 +187,7 @@ export function createFilm(page, element) {
   function paintPlane(film, picture, names, axesMode) {
     const { view } = picture.response;
     const figure = replay.beat(picture, film);
-    const filmProps = { film, beats: beatsOf(film, picture.response.film), pair: view.pair, names, figure };
+    const filmProps = { film, beats: beatsToPlay(film, picture.response.film), pair: view.pair, names, figure };
     const hadFocus = element.contains(document.activeElement);
     render(draw(filmProps), element);
     // Move the focus to Play if the focused button was removed (a choice) or is now disabled (Next, on the last beat).

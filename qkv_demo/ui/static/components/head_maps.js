@@ -3,7 +3,7 @@
 
 import { queryAll } from "../base/dom.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { changesOf } from "../state/trained_heads.js";
+import { changesToShow } from "../state/trained_heads.js";
 import { labTableTemplate } from "./small_tables.js";
 
 /** @typedef {import("../state/trained_heads.js").SentenceResult} SentenceResult */
@@ -131,7 +131,7 @@ export function headComparisonTemplate({ t, numberFormat: { formatNumber } }, be
   return html`
     <section class="spaced">
       <h3>${t("ui.heads.compared", { layer: layer + 1, head: head + 1 })}</h3>
-      ${changesOf(before, after, { layer, head }).map(changeText)}
+      ${changesToShow(before, after, { layer, head }).map(changeText)}
       <div class="head-tables">${tableTemplate(before)} ${tableTemplate(after)}</div>
     </section>
   `;

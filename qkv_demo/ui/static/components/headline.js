@@ -3,7 +3,7 @@
 
 import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
-import { numberAt } from "../state/scene.js";
+import { numberAtSource } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createPrimaryAction, createQuestion } from "./question.js";
 import { formulaTemplates, sentenceTemplates, textOf } from "./sentence.js";
@@ -75,6 +75,6 @@ function currentParts({ numberFormat }, { response, scene }) {
   if (parts.headline.map(textOf).join("") !== headline) return [];
   return parts.headline.map((part) => {
     if (typeof part === "string" || part.source === undefined) return part;
-    return { ...part, text: numberFormat.formatNumber(numberAt(response, scene, part.source)) };
+    return { ...part, text: numberFormat.formatNumber(numberAtSource(response, scene, part.source)) };
   });
 }

@@ -3,7 +3,7 @@
 
 import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
-import { stepOf, exampleOf } from "../state/location.js";
+import { lessonStepOf, exampleOf } from "../state/location.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { hasInputKeys } from "../state/scene.js";
 import { optionControls } from "./options.js";
@@ -92,7 +92,7 @@ export function createInputCards(page, spacePlane) {
  */
 function selectedAxesPreset({ view, response, location }) {
   if (view.presenting) return null;
-  return stepOf(location) ? response.lesson?.axes_example : exampleOf(location);
+  return lessonStepOf(location) ? response.lesson?.axes_example : exampleOf(location);
 }
 
 /**

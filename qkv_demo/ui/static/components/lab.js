@@ -3,7 +3,7 @@
 
 import { queryAll, setAttribute, el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
-import { lastMoment, momentOf, labSentence } from "../state/lab.js";
+import { lastMomentIndex, momentOf, labCaption } from "../state/lab.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { createLabPictures } from "./lab_pictures.js";
 import { formulaTemplates } from "./sentence.js";
@@ -53,7 +53,7 @@ export function createLab(page) {
    */
   function resultTemplate(lab) {
     const { report, isLoading, isPlaying } = lab;
-    const resultText = report ? formulaTemplates(labSentence(lab)) : t("ui.lab.working");
+    const resultText = report ? formulaTemplates(labCaption(lab)) : t("ui.lab.working");
     const detailTexts = report?.more ?? [];
     return html`<div class="lab-result-text">
       <p class="lab-words strong ${isLoading ? "soft" : ""}" role="status" aria-live=${isPlaying ? "off" : "polite"}>
@@ -68,7 +68,7 @@ export function createLab(page) {
 
   /** Draw the controls that play the moments, which are a button and a slider. @param {OpenLab} lab */
   function playerControlsTemplate(lab) {
-    const lastIndex = lastMoment(lab);
+    const lastIndex = lastMomentIndex(lab);
     if (lastIndex === 0) return nothing;
     const moment = momentOf(lab);
     const labels = lab.report?.drawings.find(({ moments }) => moments[moment] !== undefined)?.moments;

@@ -3,8 +3,8 @@
 
 import { setAttribute, el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
-import { LAST_BEAT, OPENING, beatOf, isClosing, progressOf } from "../state/location.js";
-import { counterOf, stepAfter, stepsOf } from "../state/talk_steps.js";
+import { LAST_BEAT, OPENING_BEAT, beatOf, isAtClosing, progressOf } from "../state/location.js";
+import { stepCounterText, stepAfter, stepsOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { undoButtonsTemplate } from "./top_bar.js";
 import { createLessonWords } from "./lesson_words.js";
@@ -76,10 +76,10 @@ export function createLesson(page) {
     const openStepMenu = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
       commands.menus().openSteps(currentTarget, lesson);
     const steps = stepsOf(talk, name, count);
-    const isFirst = stepAfter(steps, step, -1) === undefined && (beat === OPENING || !presenting);
+    const isFirst = stepAfter(steps, step, -1) === undefined && (beat === OPENING_BEAT || !presenting);
     const isLastLessonOver = stepAfter(steps, step, 1) === undefined && !presenting && !nextLesson;
     const [label, openNext, title = ""] =
-      isClosing(props) || isLastLessonOver
+      isAtClosing(props) || isLastLessonOver
         ? [t("ui.lesson.onward"), () => commands.openList()]
         : nextLesson && !presenting
           ? [t("ui.lesson.following"), () => commands.openNextLesson(nextLesson.name), nextLesson.title]
@@ -98,7 +98,7 @@ export function createLesson(page) {
           aria-haspopup="dialog"
           title=${t("ui.lesson.steps")}
           @click=${openStepMenu}
-        >${counterOf(lesson, talk)}</button>
+        >${stepCounterText(lesson, talk)}</button>
         ${presenting ? beatDotsTemplate(beat) : nothing}
       </div>
     `;
@@ -115,7 +115,7 @@ export function createLesson(page) {
       const { lesson } = props.response;
       const beat = beatOf(props.location);
       setAttribute(element, "data-beat", Math.min(beat, LAST_BEAT));
-      setAttribute(element, "data-closing", isClosing(props));
+      setAttribute(element, "data-closing", isAtClosing(props));
       setAttribute(element, "data-task", Boolean(lesson?.goal));
       if (!lesson) return null;
       queueMicrotask(fitText); // Wait until the template has been rendered.

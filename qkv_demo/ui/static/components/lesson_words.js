@@ -1,7 +1,7 @@
 // The text of a lesson step. A presentation shows one sentence at a time. Otherwise all sentences are shown together, except
 // the answer and the lesson's closing words, which appear when the step is answered or solved.
 
-import { LAST_BEAT, hidesNumbers, isClosing, isOpening } from "../state/location.js";
+import { LAST_BEAT, hidesNumbers, isAtClosing, isAtOpening } from "../state/location.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { attentionFormulaTemplate } from "./formula.js";
 import { deservesSecondTry, guessTemplate, taskTemplateInTalk, taskTemplateOnPage } from "./exercise.js";
@@ -161,8 +161,8 @@ export function createLessonWords(page) {
     const text = (/** @type {TextName} */ name) => sentenceTemplates(lesson[name], lesson.parts?.[name]);
     const step = { lesson, props, location, isAnswered: location.beat >= LAST_BEAT, text };
     if (!view.presenting) return pageTemplate(step);
-    if (isOpening(props)) return openingTemplate(step);
-    if (isClosing(props))
+    if (isAtOpening(props)) return openingTemplate(step);
+    if (isAtClosing(props))
       return html`<div class="lesson-words stack large-gap">${closingTemplate(step)} ${attentionFormulaTemplate()}</div>`;
     return talkTemplate(step);
   };

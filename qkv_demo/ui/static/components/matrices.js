@@ -3,7 +3,7 @@
 
 import { queryAll, blurIf } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
-import { valueAt, isLarge, keyTokens, structureOf } from "../state/scene.js";
+import { valueAt, isLargeScene, keyTokens, structureOfScene } from "../state/scene.js";
 import { maxNameWidth } from "./bars_and_ribbons.js";
 import { createColors, namesOf } from "./token_style.js";
 import { createMatrix } from "./matrix.js";
@@ -77,7 +77,7 @@ export function createMatrixTables(page) {
     const { queryNames, keyNames } = namesOf(t, scene);
     const symbols = new Map(schema.map(({ name, symbol }) => [name, symbol]));
     const namesOfAxis = (/** @type {string} */ axis) => ({ tokens: queryNames, keys: keyNames })[axis];
-    const hasLongNames = isLarge(scene) || maxNameWidth(keyTokens(scene)) > MAX_NAME_WIDTH;
+    const hasLongNames = isLargeScene(scene) || maxNameWidth(keyTokens(scene)) > MAX_NAME_WIDTH;
     for (const { name, rows, columns, paintLabels } of tables.values())
       paintLabels({
         ...{ symbol: symbols.get(name) ?? name, rowNames: namesOfAxis(rows), columnNames: namesOfAxis(columns) },
@@ -113,7 +113,7 @@ export function createMatrixTables(page) {
      */
     paint({ userScene, scene, response, view }) {
       const schema = schemaMemo([userScene, scene, response.schema], () =>
-        structureOf(userScene) === structureOf(scene) ? response.schema : replay.schemaOf(userScene),
+        structureOfScene(userScene) === structureOfScene(scene) ? response.schema : replay.schemaOf(userScene),
       );
       if (!schema) return;
       buildTables(schema, userScene);

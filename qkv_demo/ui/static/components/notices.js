@@ -5,7 +5,7 @@ import { el } from "../base/dom.js";
 import { DEBOUNCE_TIME } from "../base/motion.js";
 import { createMemoComponent, createComponent } from "../base/component.js";
 import { createMemo } from "../base/memoize.js";
-import { beatOf, hidesNumbers, locationKey, ownSource, puzzleOf } from "../state/location.js";
+import { beatOf, hidesNumbers, locationKey, sourceOfOwnScene, puzzleOf } from "../state/location.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 import { sentenceTemplates } from "./sentence.js";
 
@@ -118,7 +118,7 @@ export function createAnnouncements({ t, root, numberFormat: { formatNumber } })
     const snapshot = {
       location: lesson
         ? `${lesson.lesson_title}/${lesson.step}`
-        : JSON.stringify([locationKey(location), ownSource(location)?.values, queryNames, keyNames]),
+        : JSON.stringify([locationKey(location), sourceOfOwnScene(location)?.values, queryNames, keyNames]),
       pair: view.pair.join(),
       weights: typeof weight !== "number" || isHidden ? [] : [formatNumber(weight), formatNumber(weightInReverse)],
       ...{ result: "", cell: "" },

@@ -4,7 +4,7 @@
 import { el, updateText } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
 import { puzzleOf } from "../state/location.js";
-import { isHeavy } from "../state/scene.js";
+import { isLargeWeight } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { attentionRowTemplate, rowTitleTemplate } from "./attention_row.js";
 import { createScaleRange, maxNameWidth, scaleOf } from "./bars_and_ribbons.js";
@@ -183,7 +183,7 @@ const MAX_MAIN_KEYS = 5; // The largest number of lines while the other keys are
 function withMainKeys({ keyNames, trace, isLesson, isUnfolded }, [row, comparedKey]) {
   const allKeys = [...keyNames.keys()];
   const absoluteWeights = trace.weights[row].map((weight) => Math.abs(weight ?? 0));
-  const heavyKeys = allKeys.filter((column) => column !== comparedKey && isHeavy(absoluteWeights[column]));
+  const heavyKeys = allKeys.filter((column) => column !== comparedKey && isLargeWeight(absoluteWeights[column]));
   const heaviestKeys = heavyKeys
     .toSorted((left, right) => absoluteWeights[right] - absoluteWeights[left])
     .slice(0, MAX_MAIN_KEYS - 1);

@@ -3,7 +3,7 @@
 import { setAttribute, focusOn } from "../base/dom.js";
 import { createTranslate } from "../base/words.js";
 import { attachListeners } from "../input/listeners.js";
-import { structureOf } from "../state/scene.js";
+import { structureOfScene } from "../state/scene.js";
 import { animateScene } from "../state/transition.js";
 import { createGuessMask } from "../state/guess_mask.js";
 import { scrollOnArrival, scrollToChange } from "./scroll_focus.js";
@@ -57,7 +57,8 @@ export function createScreen(services) {
   function paintNewest() {
     const { response, shownScene } = store.status;
     if (isPainted(response) || endScene === store.scene) return paintComponents(userScene);
-    if (structureOf(shownScene) === structureOf(userScene)) return paintPicture({ response, shownScene }, userScene);
+    if (structureOfScene(shownScene) === structureOfScene(userScene))
+      return paintPicture({ response, shownScene }, userScene);
     // The newest response belongs to an earlier scene, whose tables have other sizes than those of the user's scene.
     setPicture({ response, shownScene }, shownScene);
     paintComponents(userScene);

@@ -2,7 +2,7 @@
 
 import { queryAll, focusOn, blurIf, closestElement } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
-import { beatOf, isFree, stepOf } from "../state/location.js";
+import { beatOf, isFreeTalk, lessonStepOf } from "../state/location.js";
 
 const EDITED_COMPONENTS = ".root > :is(.inputs, .query-row)"; // The components in which the user edits numbers.
 
@@ -14,7 +14,7 @@ const EDITED_COMPONENTS = ".root > :is(.inputs, .query-row)"; // The components 
 export function scrollOnArrival(stage, store) {
   // Blur the old scene's handle or cell, whose focus ring would otherwise appear in the new scene.
   blurIf(".handle, td[data-row]");
-  if (isFree(store)) return;
+  if (isFreeTalk(store)) return;
   if (stage.getBoundingClientRect().top < 0) stage.scrollIntoView();
 }
 
@@ -50,7 +50,7 @@ export function createScrollAnchor(root) {
  * @param {HTMLElement[]} changedElements @param {Store} store
  */
 export function scrollToChange(changedElements, { location }) {
-  if (stepOf(location)) return;
+  if (lessonStepOf(location)) return;
   const visibleElements = changedElements.filter((control) => control.checkVisibility());
   const isInView = visibleElements.some((control) => {
     const { top, bottom } = control.getBoundingClientRect();

@@ -3,7 +3,7 @@
 import { queryAll } from "../base/dom.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { choicesTemplate, sectionTemplate, textFieldTemplate, submittedText } from "./popover.js";
-import { labOf, stepOf } from "../state/location.js";
+import { labOf, lessonStepOf } from "../state/location.js";
 
 /** @typedef {import("../state/sharing.js").SharedLink} SharedLink */
 
@@ -55,7 +55,7 @@ export function createShareMenu(page, popover) {
 
   /** Draw the buttons that save, copy or open a scene. */
   function sceneSectionsTemplate(/** @type {HTMLElement} */ anchor) {
-    const isLesson = stepOf(store.location) !== null;
+    const isLesson = lessonStepOf(store.location) !== null;
     const kinds = Object.keys(files).filter((kind) => isLesson || !files[kind].is_for_lesson);
     const saveItems = kinds.map((kind) => item(t(`ui.save.${kind}`), () => commands.saveAs(kind)));
     const copyItems = copyKinds.map((kind) => item(t(`ui.export.${kind}`), () => commands.exportAs(kind)));

@@ -2,7 +2,7 @@
 // with the same props.
 
 import { setAttribute, el } from "../base/dom.js";
-import { isOpening, puzzleOf } from "../state/location.js";
+import { isAtOpening, puzzleOf } from "../state/location.js";
 import { createTopBar } from "./top_bar.js";
 import { createFilm } from "./film.js";
 import { createFormulaSlide } from "./formula.js";
@@ -24,8 +24,8 @@ import { createHeadline } from "./headline.js";
 import { createTraining } from "./training.js";
 import { createAttentionArrows } from "./attention_arrows.js";
 import { createVisibility } from "./visibility.js";
-import { axesOf } from "../state/transition.js";
-import { isLarge, keyTokens } from "../state/scene.js";
+import { axesModeOf } from "../state/transition.js";
+import { isLargeScene, keyTokens } from "../state/scene.js";
 import { createScrollAnchor } from "./scroll_focus.js";
 import { createMatrixTables } from "./matrices.js";
 import { createHighlights } from "./highlights.js";
@@ -88,7 +88,8 @@ export function createStage(services) {
      * @param {Record<string, Figure>} figures @param {boolean} isAnimationFrame true if this is a frame of an animation
      */
     paintFigures(figures, isAnimationFrame) {
-      for (const { name, paint } of planes) paint(figures[name], isAnimationFrame ? "passing" : axesOf(store.status));
+      for (const { name, paint } of planes)
+        paint(figures[name], isAnimationFrame ? "passing" : axesModeOf(store.status));
     },
     /** Draw the main picture of a lesson step as a thumbnail. @param {Picture & { scene: Scene }} response */
     drawStep({ scene, ...response }) {
@@ -120,9 +121,9 @@ function setAttributes(root, { userScene, view, status, location, response }) {
     "data-sheet": location.isArithmeticOpen,
     "data-lesson": Boolean(response.lesson),
     "data-tied": userScene.tie_qk,
-    "data-large": isLarge(userScene),
+    "data-large": isLargeScene(userScene),
     "data-learning": location.learning !== null,
-    "data-opening": isOpening({ location, view }),
+    "data-opening": isAtOpening({ location, view }),
   };
   for (const [name, value] of Object.entries(attributes)) setAttribute(root, name, value);
   root.classList.toggle("blank", status.isBlank && view.presenting);

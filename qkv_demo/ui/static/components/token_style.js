@@ -2,7 +2,7 @@
 // tokens.
 
 import { createMemo } from "../base/memoize.js";
-import { colorsOf, keyTokens } from "../state/scene.js";
+import { colorIndicesOf, keyTokens } from "../state/scene.js";
 
 /**
  * Return the names of tokens. If a text occurs more than once, its names end with a number. A token without text is named by
@@ -54,7 +54,7 @@ export const tokenStyle = (role, index) =>
 export function createColors(root) {
   const memoize = createMemo();
   return (/** @type {Scene} */ scene) => {
-    const { tokens, keys } = colorsOf(scene);
+    const { tokens, keys } = colorIndicesOf(scene);
     memoize([tokens.length, ...tokens, ...keys], () => {
       paintRole(root, "asks", tokens);
       paintRole(root, "answers", keys);

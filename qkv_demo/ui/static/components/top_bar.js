@@ -3,7 +3,7 @@
 
 import { queryAll, el, onPlainClick } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
-import { labOf, pausedFilmOf, stepOf } from "../state/location.js";
+import { labOf, pausedFilmOf, lessonStepOf } from "../state/location.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 
 /** @typedef {MouseEvent & { currentTarget: HTMLElement }} Press */
@@ -112,7 +112,7 @@ export function createTopBar(page) {
   /** @param {Props} props */
   function talkBarTemplate(props) {
     const { location } = props;
-    const isLesson = stepOf(location) !== null;
+    const isLesson = lessonStepOf(location) !== null;
     const backLabelKey = pausedFilmOf(location) ? "ui.film.return" : location.detour && "ui.lesson.back";
     return html`
       <h1 class="screen-reader-only">${appName}</h1>

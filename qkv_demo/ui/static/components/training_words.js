@@ -1,7 +1,7 @@
 // Sentences about the state of training.
 
 import { puzzleOf } from "../state/location.js";
-import { isSolved } from "../state/learning_numbers.js";
+import { isSolvedAt } from "../state/learning_numbers.js";
 
 const TIE_TOLERANCE = 1e-6; // If the errors of two weights differ by less than this, they are treated as equal.
 const MAX_NEAR_DIFFERENCE = 0.05; // If no weight differs from its target by more than this, the target is nearly reached.
@@ -38,7 +38,7 @@ export function statusOf(learning, learningSettings, { location, userScene }) {
   const puzzle = puzzleOf(location);
   if (puzzle === null) return targetStatus(learning, learningSettings, latest);
   const { tolerance, solved_weight: solvedWeight } = learningSettings;
-  if (latest && isSolved(latest.loss, learningSettings))
+  if (latest && isSolvedAt(latest.loss, learningSettings))
     return createStatus(`ui.learn.solved.${lossHistory.length === 1 ? "link" : latest.cause}`, {}, "good");
   if (userScene.tie_qk && learningSettings.puzzles[puzzle].needs_two_matrices)
     return createStatus("ui.learn.tied", {}, "bad");

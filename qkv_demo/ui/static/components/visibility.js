@@ -6,7 +6,7 @@ import { queryAll, setAttribute } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
 import { stepNames } from "../state/scene.js";
 import { isSmall, windowSize } from "../browser/window_size.js";
-import { filmOf, isClosing, openPrediction, puzzleOf, screenOf } from "../state/location.js";
+import { filmOf, isAtClosing, unansweredPrediction, puzzleOf, screenOf } from "../state/location.js";
 import { hiddenComponents } from "../state/guess_mask.js";
 import { isLesson, layoutOf, withoutOversizedParts, withoutSpareTable } from "./layout.js";
 
@@ -68,7 +68,7 @@ export function createVisibility({ root, settings, signal }) {
       layoutOf(screenOf(props), presenting, size),
       presenting && !isSmall(size, presenting),
     ];
-    const closingComponents = isClosing(props) ? (response.lesson?.closing_components ?? []) : [];
+    const closingComponents = isAtClosing(props) ? (response.lesson?.closing_components ?? []) : [];
     const stageContent =
       closingComponents.length > 0
         ? { components: closingComponents, editable_components: [] }
@@ -78,7 +78,7 @@ export function createVisibility({ root, settings, signal }) {
       : visibleComponents(layout, stageContent, openTools, stageState);
     memoize([layout, isProjected, ...shownComponents], () => applyVisibility(layout, isProjected, shownComponents));
     // The style sheet makes covered components invisible, which also hides them from screen readers.
-    const namesOfCovered = hiddenComponents(openPrediction(response, location), response.view.pair[0]);
+    const namesOfCovered = hiddenComponents(unansweredPrediction(response, location), response.view.pair[0]);
     for (const component of components)
       component.toggleAttribute("data-covered", namesOfCovered.has(componentName(component)));
   }

@@ -4,7 +4,7 @@
 
 import { trackDrag, keyStep } from "../base/motion.js";
 import { roundToMultiple } from "../base/words.js";
-import { visibleKeys } from "../state/learning_numbers.js";
+import { unmaskedKeys } from "../state/learning_numbers.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { barStyle, toPercent, moveBorder, stripSegments } from "./bars_and_ribbons.js";
 import { tokenStyle } from "./token_style.js";
@@ -140,7 +140,7 @@ export function targetStripTemplate(page, { response, learning, keyNames: names,
 
   /** @param {number[]} weights */
   function targetTemplate(weights) {
-    const { segments, span } = stripSegments(weights, visibleKeys(response, row));
+    const { segments, span } = stripSegments(weights, unmaskedKeys(response, row));
     const segmentTemplate = (/** @type {Segment} */ segment) => html`
       <span class="target-segment" style=${segmentStyle(segment)}
         >${weightWithName(numberFormat.formatNumber(weights[segment.index]), names[segment.index])}</span

@@ -5,10 +5,19 @@ import { createMemo } from "../base/memoize.js";
 import { createTranslate } from "../base/words.js";
 import { returnToFullScreen } from "../browser/full_screen.js";
 import { loadTalk, saveTalk } from "../browser/storage.js";
-import { beatsOf } from "../state/film.js";
-import { labSentence } from "../state/lab.js";
-import { LAST_BEAT, OPENING, beatOf, filmOf, isClosing, labOf, pausedFilmOf, stepOf } from "../state/location.js";
-import { counterOf, stepAfter, stepsOf } from "../state/talk_steps.js";
+import { beatsToPlay } from "../state/film.js";
+import { labCaption } from "../state/lab.js";
+import {
+  LAST_BEAT,
+  OPENING_BEAT,
+  beatOf,
+  filmOf,
+  isAtClosing,
+  labOf,
+  pausedFilmOf,
+  lessonStepOf,
+} from "../state/location.js";
+import { stepCounterText, stepAfter, stepsOf } from "../state/talk_steps.js";
 
 const WINDOW_FEATURES = "popup,width=960,height=720";
 
@@ -177,7 +186,7 @@ function labSlide(lab, { labs }, t) {
     ...EMPTY_SLIDE,
     title: t(title),
     text: t(question),
-    answer: labSentence(lab),
+    answer: labCaption(lab),
     pressHints: press,
     isStep: false,
   };
@@ -185,7 +194,7 @@ function labSlide(lab, { labs }, t) {
 
 /** @param {Film} film @param {Store} store @returns {Slide} */
 function filmSlide(film, { location, status: { response } }) {
-  const beats = beatsOf(film, response.film);
+  const beats = beatsToPlay(film, response.film);
   const beat = beats[film.beat];
   const next = beats[film.beat + 1];
   return {
@@ -197,7 +206,11 @@ function filmSlide(film, { location, status: { response } }) {
     notes: beat?.notes?.join(" ") ?? "",
     next: next?.words ?? "",
     pressHints: [
-      next ? "ui.notes.ahead" : stepOf(location) || location.detour ? "ui.notes.press.back" : "ui.notes.film.last",
+      next
+        ? "ui.notes.ahead"
+        : lessonStepOf(location) || location.detour
+          ? "ui.notes.press.back"
+          : "ui.notes.film.last",
     ],
     isStep: false,
   };
@@ -210,10 +223,10 @@ function stepSlide(lesson, { location, view }, { lessons }) {
   const beat = beatOf(location);
   const { title, text, ask } = lesson;
   const next = nextStep(lesson, view);
-  const isOver = isClosing({ location, view: { presenting: true } });
-  const press = PRESS_HINTS.slice(beat - OPENING, beat - OPENING + 1);
+  const isOver = isAtClosing({ location, view: { presenting: true } });
+  const press = PRESS_HINTS.slice(beat - OPENING_BEAT, beat - OPENING_BEAT + 1);
   return {
-    ...{ name: lesson.lesson_title, counter: counterOf(lesson, view.talk), title, text, ask },
+    ...{ name: lesson.lesson_title, counter: stepCounterText(lesson, view.talk), title, text, ask },
     answer: (isOver ? lesson.closing : (lesson.answer ?? lesson.success)) ?? "",
     notes: lesson.more ?? "",
     next: next ? lessons[next[0]].texts[view.language].steps[next[1]] : "",

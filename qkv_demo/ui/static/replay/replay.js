@@ -2,7 +2,7 @@
 // that the server has sent for scenes with the same structure.
 
 import { createMemo } from "../base/memoize.js";
-import { valueAt, structureOf, withRowsAt } from "../state/scene.js";
+import { valueAt, structureOfScene, withRowsAt } from "../state/scene.js";
 import { compareWithResponse, replayNumbers, withNumbers } from "./numbers.js";
 import { figureOf, figuresOf } from "./figures.js";
 import { createDescent, slopesOf } from "./gradient.js";
@@ -31,7 +31,7 @@ export function createReplay(limits) {
     /** Cache the server's response to a scene. @param {Scene} scene @param {Picture} response */
     addResponse(scene, response) {
       cache.add(response.texts);
-      responses.set(structureOf(scene), response);
+      responses.set(structureOfScene(scene), response);
     },
     /**
      * Return the picture of a scene, with recomputed numbers and the texts of the latest response. Return null if only the server
@@ -41,8 +41,8 @@ export function createReplay(limits) {
      * @returns {ShownPicture | null}
      */
     recompute(scene, { response: shownResponse, shownScene }) {
-      const hasSameStructure = structureOf(scene) === structureOf(shownScene);
-      const response = hasSameStructure ? shownResponse : responses.get(structureOf(scene));
+      const hasSameStructure = structureOfScene(scene) === structureOfScene(shownScene);
+      const response = hasSameStructure ? shownResponse : responses.get(structureOfScene(scene));
       const numbers = response && computeNumbers(scene, response.program);
       // The lesson is the same for every scene.
       const currentFields = hasSameStructure ? {} : { lesson: shownResponse.lesson, slopes: undefined };
@@ -93,7 +93,7 @@ export function createReplay(limits) {
      * Return the table of quantities for a scene's structure, or null if no response has contained it yet.
      * @param {Scene} scene
      */
-    schemaOf: (scene) => responses.get(structureOf(scene))?.schema ?? null,
+    schemaOf: (scene) => responses.get(structureOfScene(scene))?.schema ?? null,
     program,
     /**
      * Return the gradient descent that trains one head, or null if its program is unknown.

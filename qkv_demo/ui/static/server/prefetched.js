@@ -1,7 +1,7 @@
 // Prefetches recordings while the server can be reached: those of the open lesson, or those of the example on screen and of the
 // first lesson. The page uses the recordings when it cannot reach the server.
 
-import { structureOf } from "../state/scene.js";
+import { structureOfScene } from "../state/scene.js";
 import { createRecorded } from "./recorded.js";
 
 /** @typedef {{ lesson: LessonStep } | { preset: string }} RecordingRequest */
@@ -76,7 +76,7 @@ export function createPrefetchCache({ server, store, replay, settings, isWithout
      */
     find(request, { shownScene }) {
       const { scene } = request;
-      const isShown = scene && structureOf(scene) === structureOf(shownScene) && !recorded.hasScene(scene);
+      const isShown = scene && structureOfScene(scene) === structureOfScene(shownScene) && !recorded.hasScene(scene);
       return isShown ? null : recorded.find(request);
     },
   };

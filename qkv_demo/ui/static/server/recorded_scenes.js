@@ -1,6 +1,6 @@
 // The scenes that recordings contain, with the server's responses. A request is answered from the most similar scene.
 
-import { structureOf } from "../state/scene.js";
+import { structureOfScene } from "../state/scene.js";
 
 /** @typedef {ReturnType<typeof createRecordedScenes>} RecordedScenes */
 /**
@@ -43,7 +43,7 @@ export function createRecordedScenes() {
       const entriesInStep = entriesInLanguage.filter(({ pictures }) =>
         isSame(pictures[0].view.lesson, view?.lesson ?? null),
       );
-      const hasSizes = (/** @type {KnownScene} */ entry) => structureOf(entry.scene) === structureOf(scene);
+      const hasSizes = (/** @type {KnownScene} */ entry) => structureOfScene(entry.scene) === structureOfScene(scene);
       const nearestOf = (/** @type {KnownScene[]} */ candidates) =>
         candidates.find((entry) => isSame(entry.scene, scene)) ??
         candidates.find((entry) => hasSizes(entry) && isSame(entry.scene.tokens, scene.tokens)) ??

@@ -26,11 +26,13 @@ export const withVisit = (state, changes) =>
 /**
  * Return a copy of an object with changed fields. If no field differs, return the object itself, so that comparisons by `===`
  * still work.
- * @template {object} Part @param {Part} object @param {Partial<Part>} changes @returns {Part}
+ * @template {object} Part @param {Part} currentFields @param {Partial<Part>} changes @returns {Part}
  */
-export function withChanges(object, changes) {
+export function withChanges(currentFields, changes) {
   const names = /** @type {(keyof Part)[]} */ (Object.keys(changes));
-  return names.every((name) => name in object && object[name] === changes[name]) ? object : { ...object, ...changes };
+  return names.every((name) => name in currentFields && currentFields[name] === changes[name])
+    ? currentFields
+    : { ...currentFields, ...changes };
 }
 
 /**
@@ -50,21 +52,21 @@ export function withTools(state) {
 
 /**
  * Return the list of open tools after the tool `name` has been opened or closed.
- * @param {string[]} open @param {string} name @param {boolean} isOpen
+ * @param {string[]} open @param {string} name @param {boolean} isToolOpen
  */
-export function withTool(open = [], name, isOpen) {
-  if (open.includes(name) === isOpen) return open;
-  return isOpen ? [...open, name] : open.filter((tool) => tool !== name);
+export function withTool(open = [], name, isToolOpen) {
+  if (open.includes(name) === isToolOpen) return open;
+  return isToolOpen ? [...open, name] : open.filter((tool) => tool !== name);
 }
 
 /**
  * Merge tables of functions into one. Throw an error if two tables have the same name, because one function would silently
  * replace the other.
- * @template {object[]} Tables @param {Tables} tables @returns {Merged<Tables>}
+ * @template {object[]} Tables @param {Tables} functionTables @returns {Merged<Tables>}
  */
-export function mergeTables(...tables) {
-  const names = tables.flatMap(Object.keys);
+export function mergeFunctions(...functionTables) {
+  const names = functionTables.flatMap(Object.keys);
   const duplicates = names.filter((name, index) => names.indexOf(name) !== index);
   if (duplicates.length > 0) throw new Error(`duplicate names: ${duplicates.join(", ")}`);
-  return Object.assign({}, ...tables);
+  return Object.assign({}, ...functionTables);
 }

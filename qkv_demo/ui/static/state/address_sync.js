@@ -3,17 +3,17 @@
 import { buildQueryString, readAddress, writeAddress } from "../browser/address.js";
 import { loadChoice, saveChoice, saveCompletion, saveWork } from "../browser/storage.js";
 import { MODEL_TARGET } from "./learning_numbers.js";
-import { beatOf, locationAfterEdit, fieldsOf, labOf, ownSource, puzzleOf, stepOf } from "./location.js";
+import { beatOf, locationAfterEdit, fieldsOf, labOf, sourceOfOwnScene, puzzleOf, lessonStepOf } from "./location.js";
 import { writeStep, writeTalk } from "./talk_steps.js";
 
-const MAX_SAVED = 50; // The number of undo steps that are saved in case of a reload.
+const MAX_SAVED_UNDO_STEPS = 50; // The number of undo steps that are saved in case of a reload.
 
 /**
  * `initialLanguage` is the language that the user or the address has chosen, or null if the page follows the browser's language.
  * @param {Pick<AppServices, "store" | "settings" | "isWithoutStorage">} modules @param {string | null} initialLanguage
  */
 export function createAddressSync({ store, settings, isWithoutStorage }, initialLanguage) {
-  const { addresses, presets } = settings;
+  const { addresses: stepAddresses, presets } = settings;
   let chosenLanguage = initialLanguage;
   let hasWarned = false; // True once a notice has told the user that this browser cannot save anything.
   let openedLink = readAddress(location.search).link; // The link through which the user opened the current scene, or null.
@@ -21,10 +21,10 @@ export function createAddressSync({ store, settings, isWithoutStorage }, initial
   if (!isWithoutStorage) saveOpenStep(store.location);
 
   /** @param {string | null} link a link @param {Partial<View>} [changes] */
-  function currentQuery(link, changes = {}) {
+  function currentQueryString(link, changes = {}) {
     const { view, status, location: userLocation } = store;
-    const step = stepOf(userLocation);
-    const [writtenStep, writtenTalk] = [writeStep(addresses, step), writeTalk(addresses, view.talk, step)];
+    const step = lessonStepOf(userLocation);
+    const [writtenStep, writtenTalk] = [writeStep(stepAddresses, step), writeTalk(stepAddresses, view.talk, step)];
     return buildQueryString(
       {
         ...view,
@@ -37,39 +37,39 @@ export function createAddressSync({ store, settings, isWithoutStorage }, initial
       {
         defaultPreset: presets[0],
         link,
-        selection: selectionOf(view, status.response.view),
-        goal: goalForAddress(store, link),
+        selection: selectionForLink(view, status.response.view),
+        goal: targetNameForAddress(store, link),
       },
     );
   }
 
   /**
-   * Write the current location into the address bar. If `push` is true, add an entry to the browser's history, so that Back leads
-   * to the previous location.
-   * @param {{ push?: boolean, link?: string | null }} [more]
+   * Write the current location into the address bar. If `addsHistoryEntry` is true, add an entry to the browser's history, so
+   * that Back leads to the previous location.
+   * @param {{ addsHistoryEntry?: boolean, link?: string | null }} [more]
    */
-  function updateAddress({ push = false, link = null } = {}) {
+  function updateAddress({ addsHistoryEntry = false, link = null } = {}) {
     if (isWithoutStorage) return;
-    writeAddress(currentQuery(link), push);
+    writeAddress(currentQueryString(link), addsHistoryEntry);
     saveOpenStep(store.location);
   }
 
   /**
    * Save a scene and its undo history, so that a reload of this address restores them. If the browser refuses to store data, show
    * a notice the first time there is something to save.
-   * @param {Scene} scene @param {import("./store.js").SavedEntry[]} [past]
+   * @param {Scene} scene @param {import("./store.js").SavedEntry[]} [undoEntries]
    */
-  function saveCurrentWork(scene, past = []) {
+  function saveCurrentWork(scene, undoEntries = []) {
     if (isWithoutStorage) return;
-    const isSaved = saveWork({ scene, ...savedFieldsOf(store), past });
+    const isSaved = saveWork({ scene, ...fieldsToSave(store), past: undoEntries });
     if (isSaved || hasWarned || !store.canUndo) return;
     hasWarned = true;
     store.showError({ key: "ui.unkept" });
   }
 
-  /** Record that the scene was opened from a link. @param {string} text a link @param {Scene} scene */
-  function setOpenedLink(text, scene) {
-    [openedLink, linkedScene] = [text, scene];
+  /** Record that the scene was opened from a link. @param {string} linkText a link @param {Scene} scene */
+  function setOpenedLink(linkText, scene) {
+    [openedLink, linkedScene] = [linkText, scene];
   }
 
   return {
@@ -90,14 +90,14 @@ export function createAddressSync({ store, settings, isWithoutStorage }, initial
      * lesson.
      */
     readStep() {
-      const step = stepOf(store.location);
+      const step = lessonStepOf(store.location);
       if (!isWithoutStorage && step) saveCompletion("lesson", step[0], step[1] + 1);
     },
     /**
      * Return an address of what is on screen now, for sharing. Presentation mode is left out.
      * @param {string | null} text the link of the user's own scene, if it has one
      */
-    addressFor: (text) => location.origin + location.pathname + currentQuery(text, { presenting: false }),
+    addressFor: (text) => location.origin + location.pathname + currentQueryString(text, { presenting: false }),
     /** Save a scene that the server has confirmed. @param {Scene} scene */
     saveConfirmed(scene) {
       // Once the user has edited a scene that came from a link, remove the link from the address. Otherwise a reload would open
@@ -109,7 +109,7 @@ export function createAddressSync({ store, settings, isWithoutStorage }, initial
     /** Save the scene and its undo history when the user leaves the page. @param {Scene} scene */
     saveBeforeLeaving(scene) {
       if (!store.canUndo && beatOf(store.location) === 0) return;
-      saveCurrentWork(scene, store.past.slice(-MAX_SAVED).map(savedEntryOf));
+      saveCurrentWork(scene, store.past.slice(-MAX_SAVED_UNDO_STEPS).map(entryToSave));
     },
     /**
      * Write a scene's link into the address bar, and save the work under this address, so that a reload also restores later
@@ -135,7 +135,7 @@ export function createAddressSync({ store, settings, isWithoutStorage }, initial
  * Return the current selection. Fields that the user has not selected are taken from the last response.
  * @param {View} view @param {PictureView} shownView
  */
-const selectionOf = ({ head, plane_content, pair, cell }, shownView) => ({
+const selectionForLink = ({ head, plane_content, pair, cell }, shownView) => ({
   ...{ ...shownView, head, plane_content },
   ...{ pair: pair ?? shownView.pair, cell: cell ?? shownView.cell },
 });
@@ -145,7 +145,7 @@ const selectionOf = ({ head, plane_content, pair, cell }, shownView) => ({
  * because an address does not contain them.
  * @param {Store} store @param {string | null} link
  */
-function goalForAddress({ location }, link) {
+function targetNameForAddress({ location }, link) {
   const target = location.learning?.target ?? null;
   return puzzleOf(location) ?? (link && target !== MODEL_TARGET ? target : null);
 }
@@ -154,10 +154,10 @@ function goalForAddress({ location }, link) {
  * Return what is saved besides the scene, such as the location and the selected pair, so that a reload restores it too.
  * @param {Store} store
  */
-const savedFieldsOf = ({ location: userLocation, view: { pair } }) => ({
+const fieldsToSave = ({ location: userLocation, view: { pair } }) => ({
   ...{
     ...fieldsOf(userLocation),
-    source: ownSource(userLocation),
+    source: sourceOfOwnScene(userLocation),
     goal: puzzleOf(userLocation),
     beat: beatOf(userLocation),
     guess: userLocation.kind === "lesson" ? userLocation.guess : null,
@@ -167,9 +167,9 @@ const savedFieldsOf = ({ location: userLocation, view: { pair } }) => ({
 });
 
 /** @param {HistoryEntry} entry @returns {import("./store.js").SavedEntry} */
-const savedEntryOf = ({ scene, location }) => {
+const entryToSave = ({ scene, location }) => {
   const { preset, was } = fieldsOf(location);
-  return { scene, preset, was, source: ownSource(location) };
+  return { scene, preset, was, source: sourceOfOwnScene(location) };
 };
 
 /**
@@ -177,7 +177,7 @@ const savedEntryOf = ({ scene, location }) => {
  * @param {UserLocation} userLocation
  */
 function saveOpenStep(userLocation) {
-  const step = stepOf(userLocation);
+  const step = lessonStepOf(userLocation);
   if (!step) return;
   saveChoice("lesson", step);
   saveCompletion("lesson", ...step);

@@ -30,15 +30,19 @@ export function attachHistory({
     return true;
   }
 
-  /** @param {AddressParams} params */
-  async function openAddress(params) {
-    const [preset, lesson] = [readPreset(settings, params.preset), readStep(settings.addresses, params.lesson)];
-    const puzzle = readPuzzle(settings, params.goal);
-    if (params.link) await openLink(params.link, params.selection, locationFrom({ lesson, preset, puzzle }));
+  /** @param {AddressParams} addressParams */
+  async function openAddress(addressParams) {
+    const [preset, lesson] = [
+      readPreset(settings, addressParams.preset),
+      readStep(settings.addresses, addressParams.lesson),
+    ];
+    const puzzle = readPuzzle(settings, addressParams.goal);
+    if (addressParams.link)
+      await openLink(addressParams.link, addressParams.selection, locationFrom({ lesson, preset, puzzle }));
     else if (lesson) await openStep(lesson, false);
     else if (puzzle !== null) await openPuzzle(puzzle, false);
     else await openPreset(preset ?? undefined, false);
-    if (params.goal === readAddress(location.search).goal) learning.openReadyTarget(params.goal);
+    if (addressParams.goal === readAddress(location.search).goal) learning.openReadyTarget(addressParams.goal);
   }
 
   store.subscribe(() => filmOf(store.location) && !isWithoutStorage && addOverlayEntry(), ["overlay"]);

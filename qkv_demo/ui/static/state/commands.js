@@ -2,22 +2,22 @@
 // several files, and adds the commands of the stage's tools. input/shortcuts.js lists the keyboard shortcuts.
 
 import { saveChoice } from "../browser/storage.js";
-import { mergeTables } from "./actions.js";
+import { mergeFunctions } from "./actions.js";
 import { opensArithmetic } from "./selection.js";
 import { createDragging } from "./editing.js";
 import { createAppearance } from "./appearance.js";
-import { hidesNumbers, isFree, labOf, screenOf, stepOf } from "./location.js";
+import { hidesNumbers, isFreeTalk, labOf, screenOf, lessonStepOf } from "./location.js";
 import { createSharing } from "./sharing.js";
 import { createMorphing } from "./transition.js";
 
 /**
  * Join all commands in one table. If a command has the same name as a store action, the table contains the command, which runs
  * the action itself.
- * @param {Omit<AppServices, "server" | "numberFormat" | "commands">} modules
+ * @param {Omit<AppServices, "server" | "numberFormat" | "commands">} services
  */
-export function createCommands(modules) {
-  const { store, navigation, labs, learning, film, fitting, trainedHeads, talk, notesChannel, getScreen } = modules;
-  const tools = createTools(modules);
+export function createCommands(services) {
+  const { store, navigation, labs, learning, film, fitting, trainedHeads, talk, notesChannel, getScreen } = services;
+  const toolCommands = createTools(services);
   const stageCommands = {
     /**
      * Return the menus of the stage, in the current language.
@@ -27,20 +27,20 @@ export function createCommands(modules) {
     /** @param {boolean} [startsSearch] */
     openList: (startsSearch) => getScreen().stage().menus.openList(startsSearch),
     openNotes: notesChannel.open,
-    closeLast: createCloseLast(modules, tools.closeTool),
+    closeLast: createCloseLastOpened(services, toolCommands.closeTool),
   };
-  const editing = mergeTables(
-    ...[modules.editing, createDragging(modules), createMorphing(store), createAppearance(modules)],
+  const editingCommands = mergeFunctions(
+    ...[services.editing, createDragging(services), createMorphing(store), createAppearance(services)],
   );
-  const locationCommands = mergeTables(navigation, labs, learning, film, fitting, trainedHeads, talk);
+  const locationCommands = mergeFunctions(navigation, labs, learning, film, fitting, trainedHeads, talk);
   return {
     ...store.actions,
-    ...mergeTables(
-      editing,
+    ...mergeFunctions(
+      editingCommands,
       locationCommands,
-      createQuestionCommands(modules),
-      createSharing(modules),
-      tools,
+      createQuestionCommands(services),
+      createSharing(services),
+      toolCommands,
       stageCommands,
     ),
   };
@@ -53,7 +53,7 @@ export function createCommands(modules) {
  */
 function createQuestionCommands({ store, navigation, film, getScreen, settings }) {
   const leaveStep = async () =>
-    isFree(store) || (stepOf(store.location) && !labOf(store.location) && (await navigation.beginDetour()));
+    isFreeTalk(store) || (lessonStepOf(store.location) && !labOf(store.location) && (await navigation.beginDetour()));
 
   /**
    * Prepare the stage for a question from the audience. Return false if that is not possible because the stage would reveal
@@ -91,7 +91,7 @@ function createQuestionCommands({ store, navigation, film, getScreen, settings }
  * @param {Pick<AppServices, "store" | "navigation" | "labs" | "getScreen" | "talk" | "film">} modules
  * @param {() => string | undefined} closeTool
  */
-const createCloseLast =
+const createCloseLastOpened =
   ({ store, navigation, labs, getScreen, talk, film }, closeTool) =>
   () => {
     if (getScreen().closeMenu()) return void talk.dropQuestion();
@@ -106,30 +106,30 @@ const createCloseLast =
     return tool;
   };
 
-const TOOLS = ["options", "weights", "lopsided", "matters", "learn", "steps", "settings", "keys"];
-const PANEL_SELECTOR = ["weights", "lopsided", "steps"]; // Tools that are shown in the same place, so that only one of them can be open.
+const TOOL_NAMES = ["options", "weights", "lopsided", "matters", "learn", "steps", "settings", "keys"];
+const PANEL_TOOLS = ["weights", "lopsided", "steps"]; // Tools that are shown in the same place, so that only one of them can be open.
 const LESSON_TOOLS = ["matters", "learn"]; // Tools that a lesson step or a puzzle may open by itself.
 
 /**
  * Return the valid tool names in a list from the address or the browser's storage. Of several tools that are shown in the same
  * place, only the last one is kept.
- * @param {unknown} saved
+ * @param {unknown} savedNames
  */
-export function toolsFrom(saved) {
-  const validNames = Array.isArray(saved) ? saved.filter((name) => TOOLS.includes(name)) : [];
-  const panel = validNames.findLast((name) => PANEL_SELECTOR.includes(name));
-  return validNames.filter((name) => !PANEL_SELECTOR.includes(name) || name === panel);
+export function validToolNames(savedNames) {
+  const validNames = Array.isArray(savedNames) ? savedNames.filter((name) => TOOL_NAMES.includes(name)) : [];
+  const panelTool = validNames.findLast((name) => PANEL_TOOLS.includes(name));
+  return validNames.filter((name) => !PANEL_TOOLS.includes(name) || name === panelTool);
 }
 
 /**
  * Return the name of the tool that was opened last, among those that are visible now.
  * @param {Pick<State, "location" | "view" | "status">} state
  */
-export function lastTool({ location, view, status }) {
+export function lastOpenTool({ location, view, status }) {
   const isReducedView = view.presenting || screenOf({ location, view }) === "lesson";
-  const isVisible = (/** @type {string} */ name) => !isReducedView || LESSON_TOOLS.includes(name);
+  const isVisibleTool = (/** @type {string} */ name) => !isReducedView || LESSON_TOOLS.includes(name);
   const isPartOfStep = (/** @type {string} */ name) => name === "learn" && status.response.lesson?.training_target;
-  return labOf(location) ? undefined : view.openTools.findLast((name) => isVisible(name) && !isPartOfStep(name));
+  return labOf(location) ? undefined : view.openTools.findLast((name) => isVisibleTool(name) && !isPartOfStep(name));
 }
 
 /** @param {Pick<AppServices, "store" | "isWithoutStorage" | "addressSync" | "learning">} modules */
@@ -145,7 +145,7 @@ function createTools({ store, isWithoutStorage, addressSync, learning }) {
     if (name === "matters") store.toggleGradient();
     else if (name === "learn" && store.location.learning) learning.closeLearning();
     else if (name === "learn") learning.openLearning();
-    else if (TOOLS.includes(name)) store.toggleOpen(name);
+    else if (TOOL_NAMES.includes(name)) store.toggleOpen(name);
     if (name === "steps") addressSync.updateAddress();
   }
 
@@ -153,9 +153,9 @@ function createTools({ store, isWithoutStorage, addressSync, learning }) {
     toggleTool,
     /** Close the tool that was opened last, and return its name. */
     closeTool() {
-      const lastOpened = lastTool(store);
-      if (lastOpened) toggleTool(lastOpened);
-      return lastOpened;
+      const lastOpenedTool = lastOpenTool(store);
+      if (lastOpenedTool) toggleTool(lastOpenedTool);
+      return lastOpenedTool;
     },
   };
 }

@@ -5,8 +5,8 @@
  * headline names it.
  * @param {Pick<Picture, "trace" | "view" | "schema">} response @returns {Partial<View>}
  */
-export function detourView({ trace, view: { head, pair }, schema }) {
+export function viewForDetour({ trace, view: { head, pair }, schema }) {
   if (!schema.some(({ name }) => name === "context_embeddings")) return { head };
-  const weights = trace.heads[head].weights[pair[0]].map((weight) => weight ?? 0);
-  return { head, pair: [pair[0], weights.indexOf(Math.max(...weights))] };
+  const queryWeights = trace.heads[head].weights[pair[0]].map((weight) => weight ?? 0);
+  return { head, pair: [pair[0], queryWeights.indexOf(Math.max(...queryWeights))] };
 }

@@ -43,7 +43,7 @@ export function createEditing({ store, client, settings: { choices }, matrices }
       const nextScene = {
         ...store.scene,
         [option]: value,
-        ...tableOf(choices.custom_tables[String(value)], store.scene, trace),
+        ...editableTableOf(choices.custom_tables[String(value)], store.scene, trace),
       };
       // When queries and keys begin to share a matrix, animate the keys as they move onto the queries.
       store.commit(nextScene, null, { isAnimated: nextScene.tie_qk && !store.scene.tie_qk });
@@ -53,10 +53,10 @@ export function createEditing({ store, client, settings: { choices }, matrices }
      * @param {number} row @param {number} column
      */
     toggleMask(row, column) {
-      const { mask } = store.scene;
-      if (!Array.isArray(mask)) return;
-      const newRow = mask[row].with(column, !mask[row][column]);
-      if (newRow.includes(true)) store.commit({ ...store.scene, mask: mask.with(row, newRow) });
+      const { mask: currentMask } = store.scene;
+      if (!Array.isArray(currentMask)) return;
+      const newRow = currentMask[row].with(column, !currentMask[row][column]);
+      if (newRow.includes(true)) store.commit({ ...store.scene, mask: currentMask.with(row, newRow) });
       else store.showError({ key: "ui.mask.blind", values: { row: row + 1 } });
     },
     edit: client.edit,
@@ -68,36 +68,38 @@ export function createEditing({ store, client, settings: { choices }, matrices }
  * @param {Choices["custom_tables"][string]} field @param {Scene} scene @param {Trace["heads"][number]} trace
  * @returns {Partial<Scene>}
  */
-function tableOf(field, { mask, weights }, { weights: shown, masked_scores }) {
+function editableTableOf(field, { mask, weights }, { weights: computedWeights, masked_scores }) {
   if (field === "mask")
     return { mask: Array.isArray(mask) ? mask : masked_scores.map((row) => row.map((score) => score !== null)) };
   if (field !== "weights") return {};
   return {
-    weights: weights ?? shown.map((row) => row.map((weight) => roundToMultiple(weight ?? 1 / row.length, 0.0001))),
+    weights:
+      weights ?? computedWeights.map((row) => row.map((weight) => roundToMultiple(weight ?? 1 / row.length, 0.0001))),
   };
 }
 
 const MIN_ANIMATED_TURN = 0.1; // A turn of the dial by at least this much is animated. A smaller turn is shown at once.
-const SNAP_DISTANCE = 0.03; // Within this distance of 0, a dragged dial snaps to 0.
-const DIAL = "dial"; // The gesture of all turns of the dial, so that the turns of one drag form one undo step.
+const MAX_SNAP_DISTANCE = 0.03; // Within this distance of 0, a dragged dial snaps to 0.
+const DIAL_GESTURE = "dial"; // The gesture of all turns of the dial, so that the turns of one drag form one undo step.
 
 /** @typedef {{ name: string, start: Scene, latest: Scene, program: string | undefined, point?: Row }} Drag */
 
 /** @param {Pick<AppServices, "store" | "replay" | "matrices" | "getScreen">} modules */
 export function createDragging({ store, replay, getScreen, matrices: { requireRows, withRow } }) {
   /** @type {Drag | null} */
-  let drag = null; // The drag in progress, with the scene it started from and the scene it last produced. Any other edit ends it.
+  let currentDrag = null; // The drag in progress, with the scene it started from and the scene it last produced. Any other edit ends it.
 
   /** Return the drag of this arrow or dial, or null if no such drag is in progress. @param {string} name */
-  const dragOf = (name) => (drag?.name === name && drag.latest === store.scene ? drag : null);
+  const continuedDrag = (name) =>
+    currentDrag?.name === name && currentDrag.latest === store.scene ? currentDrag : null;
 
   /**
    * Return the drag in progress for this arrow or dial, or begin a new one.
    * @param {string} name @param {string | undefined} program
    */
   function beginDrag(name, program) {
-    drag = dragOf(name) ?? { name, program, start: store.scene, latest: store.scene };
-    return drag;
+    currentDrag = continuedDrag(name) ?? { name, program, start: store.scene, latest: store.scene };
+    return currentDrag;
   }
 
   /** @param {Pick<Handle, "quantity" | "head" | "row" | "dims">} handle @param {Row} point @param {string} gesture */
@@ -108,7 +110,7 @@ export function createDragging({ store, replay, getScreen, matrices: { requireRo
 
   /** End the drag in progress. */
   function endGesture() {
-    drag = null;
+    currentDrag = null;
     store.endGesture();
     store.setStatus({ isTurningDial: false, isEditingNumber: false });
   }
@@ -127,17 +129,17 @@ export function createDragging({ store, replay, getScreen, matrices: { requireRo
         return null;
       }
       store.setStatus({ isEditingNumber: true });
-      const currentDrag = beginDrag(handleId(handle), store.status.response.drag_programs[quantity]);
-      if (currentDrag.program === undefined || !replay.program(currentDrag.program)) return null;
-      const target = { row: [row], point: point.slice(0, dims) };
-      const scene = replay.moveScene(currentDrag.start, currentDrag.program, target);
-      if (!scene) {
+      const handleDrag = beginDrag(handleId(handle), store.status.response.drag_programs[quantity]);
+      if (handleDrag.program === undefined || !replay.program(handleDrag.program)) return null;
+      const tipTarget = { row: [row], point: point.slice(0, dims) };
+      const movedScene = replay.moveScene(handleDrag.start, handleDrag.program, tipTarget);
+      if (!movedScene) {
         store.showError({ key: "ui.reach.zero", values: { row: row + 1, matrix: movedSymbol } });
         return null;
       }
-      Object.assign(currentDrag, { latest: scene, point: target.point });
-      store.commit(scene, gesture);
-      getScreen().stage().markChanges(currentDrag.start, scene);
+      Object.assign(handleDrag, { latest: movedScene, point: tipTarget.point });
+      store.commit(movedScene, gesture);
+      getScreen().stage().markChanges(handleDrag.start, movedScene);
       return movedSymbol;
     },
     /**
@@ -148,7 +150,7 @@ export function createDragging({ store, replay, getScreen, matrices: { requireRo
       const { quantity, head, row, dims, moved_symbol: movedSymbol } = handle;
       if (movedSymbol === null) return requireRows(store.scene, quantity, head)[row].slice(0, dims);
       const rows = /** @type {Rows} */ (store.status.response.trace.heads[head][quantity]);
-      return dragOf(handleId(handle))?.point ?? rows[row].slice(0, dims);
+      return continuedDrag(handleId(handle))?.point ?? rows[row].slice(0, dims);
     },
     endGesture,
     /**
@@ -158,23 +160,25 @@ export function createDragging({ store, replay, getScreen, matrices: { requireRo
      */
     turnDial(dial, position) {
       const isFirstChange = !store.status.isTurningDial;
-      const value = !isFirstChange && Math.abs(position) <= SNAP_DISTANCE ? 0 : position;
+      const dialValue = !isFirstChange && Math.abs(position) <= MAX_SNAP_DISTANCE ? 0 : position;
       const { asymmetry } = store.status.response;
       const currentDrag = beginDrag(dial, asymmetry?.dial_programs[dial]);
       store.setStatus({ isEditingNumber: true, isTurningDial: true });
       const scene =
-        currentDrag.program === undefined ? null : replay.moveScene(currentDrag.start, currentDrag.program, { value });
+        currentDrag.program === undefined
+          ? null
+          : replay.moveScene(currentDrag.start, currentDrag.program, { value: dialValue });
       if (scene) {
-        const isLarge = Math.abs(value - (asymmetry?.dials[dial] ?? value)) >= MIN_ANIMATED_TURN;
+        const isLargeTurn = Math.abs(dialValue - (asymmetry?.dials[dial] ?? dialValue)) >= MIN_ANIMATED_TURN;
         currentDrag.latest = scene;
-        store.commit(scene, DIAL, { isAnimated: isFirstChange && isLarge });
+        store.commit(scene, DIAL_GESTURE, { isAnimated: isFirstChange && isLargeTurn });
       }
       getScreen().stage().markChanges(currentDrag.start, store.scene);
-      return value;
+      return dialValue;
     },
     /** Undo a turn of the dial that the user did not intend, such as one caused by scrolling with a finger on it. */
     cancelDial() {
-      store.cancelGesture(DIAL);
+      store.cancelGesture(DIAL_GESTURE);
       endGesture();
     },
   };

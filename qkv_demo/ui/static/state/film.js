@@ -2,11 +2,11 @@
 // to 1. A beat shows its sentence, then its movement, then pauses for reading. Any edit of the scene pauses the film.
 
 import { createClock, easeInOut, prefersReducedMotion } from "../base/motion.js";
-import { filmOf, isFree, pausedFilmOf } from "./location.js";
+import { filmOf, isFreeTalk, pausedFilmOf } from "./location.js";
 
 // The longest time that one frame may advance the film, in milliseconds. A page that was hidden for a while then continues where
 // it was.
-const MAX_FRAME = 100;
+const MAX_FRAME_TIME = 100;
 /** @type {Film} */
 const INITIAL_FILM = {
   ...{ kind: "film", beat: 0, progress: 0, isPlaying: true, speed: 1 },
@@ -17,12 +17,12 @@ const INITIAL_FILM = {
  * Return the beats of a film. A lesson step may show only the first few of them.
  * @param {Film | null} film @param {Beat[]} [beats]
  */
-export const beatsOf = (film, beats = []) => beats.slice(0, (film?.lastBeat ?? beats.length) + 1);
+export const beatsToPlay = (film, beats = []) => beats.slice(0, (film?.lastBeat ?? beats.length) + 1);
 
 /** @param {Store} store */
 export function createFilm(store) {
-  const beats = () => beatsOf(filmOf(store.location), store.status.response.film);
-  const { set, play } = createPlayer(store, beats, goToBeat);
+  const beats = () => beatsToPlay(filmOf(store.location), store.status.response.film);
+  const { set: setFilm, play: playFilm } = createPlayer(store, beats, goToBeat);
 
   /**
    * Jump to a beat. If `isAtEnd` is true, show the end of its movement. If `opensQuestion` is true, first ask the audience to
@@ -32,18 +32,18 @@ export function createFilm(store) {
   function goToBeat(beat, isAtEnd = false, opensQuestion = !isAtEnd) {
     // Before the first response, the number of beats is unknown.
     const lastIndex = beats().length > 0 ? beats().length - 1 : beat;
-    const target = Math.min(lastIndex, Math.max(0, beat));
-    const isGuessing = opensQuestion && Boolean(beats()[target]?.question);
+    const targetIndex = Math.min(lastIndex, Math.max(0, beat));
+    const isGuessing = opensQuestion && Boolean(beats()[targetIndex]?.question);
     const isPlaying = (store.view.presenting || Boolean(filmOf(store.location)?.isPlaying)) && !isAtEnd && !isGuessing;
-    set({
-      beat: target,
+    setFilm({
+      beat: targetIndex,
       progress: isAtEnd && !isGuessing ? 1 : 0,
       pausesAfterBeat: isAtEnd && isGuessing,
       isGuessing,
       chosenIndex: null,
       isPlaying,
     });
-    if (isPlaying) play();
+    if (isPlaying) playFilm();
   }
 
   /**
@@ -52,12 +52,12 @@ export function createFilm(store) {
    * after this beat
    */
   function answerFilm(choice, pausesAfterBeat = Boolean(filmOf(store.location)?.pausesAfterBeat)) {
-    set({ isGuessing: false, chosenIndex: choice, isPlaying: true, pausesAfterBeat });
-    play();
+    setFilm({ isGuessing: false, chosenIndex: choice, isPlaying: true, pausesAfterBeat });
+    playFilm();
   }
 
   /** Return whether a beat shows two pictures in turn and the audience has not seen the second one yet. @param {Film} film */
-  const hasUnseenPicture = ({ beat, progress, isGuessing }) =>
+  const hasPictureToShow = ({ beat, progress, isGuessing }) =>
     store.view.presenting && !isGuessing && progress < 1 && Boolean(beats()[beat]?.next_picture);
 
   /**
@@ -71,7 +71,7 @@ export function createFilm(store) {
     if (!film) return;
     const isPaused = store.view.presenting ? direction < 0 : !film.isPlaying || film.pausesAfterBeat;
     if (film.isGuessing && direction > 0) answerFilm(null, true);
-    else if (direction > 0 && hasUnseenPicture(film)) set({ progress: 1, isPlaying: false });
+    else if (direction > 0 && hasPictureToShow(film)) setFilm({ progress: 1, isPlaying: false });
     else goToBeat(film.beat + direction, isPaused, direction > 0 || !isPaused);
   }
 
@@ -101,13 +101,13 @@ export function createFilm(store) {
       const isBeatOver = film?.progress === 1 && !film.isPlaying;
       const isOver = film?.beat === beats().length - 1 && film.progress === 1;
       if (store.view.presenting && isBeatOver && !isOver) return stepFilm(1);
-      set({
+      setFilm({
         isPlaying: !film?.isPlaying,
         pausesAfterBeat: false,
         isGuessing: false,
         ...(isOver && { beat: 0, progress: 0 }),
       });
-      if (!film?.isPlaying) play();
+      if (!film?.isPlaying) playFilm();
     },
     /**
      * Go one beat forward or back in a presentation's film, and return whether the film stays open. After the last beat it closes
@@ -117,17 +117,17 @@ export function createFilm(store) {
     advanceFilm(direction) {
       const film = filmOf(store.location);
       const isOver = film && direction > 0 && film.beat + 1 >= beats().length;
-      if (isOver) return (isFree(store) && !store.location.detour) || closeFilm();
+      if (isOver) return (isFreeTalk(store) && !store.location.detour) || closeFilm();
       stepFilm(direction);
       return film !== null;
     },
     /** Jump to a position in the film. @param {number} position a beat and the progress in it, such as 2.5 */
     seekFilm(position) {
       const beat = Math.min(beats().length - 1, Math.floor(position));
-      set({ beat, progress: Math.min(1, position - beat), isPlaying: false, isGuessing: false, chosenIndex: null });
+      setFilm({ beat, progress: Math.min(1, position - beat), isPlaying: false, isGuessing: false, chosenIndex: null });
     },
     /** @param {number} speed */
-    setFilmSpeed: (speed) => set({ speed }),
+    setFilmSpeed: (speed) => setFilm({ speed }),
   };
 }
 
@@ -140,7 +140,7 @@ const createPausing = (store, { showFilm, goToBeat }) => ({
   /** Pause the film and show the stage instead, so that the speaker can answer a question from the audience there. */
   pauseFilm() {
     const film = filmOf(store.location);
-    if (!film || !isFree(store)) return;
+    if (!film || !isFreeTalk(store)) return;
     store.setVisit({ overlay: { kind: "pausedFilm", beat: film.beat, scene: store.scene } });
   },
   /**
@@ -167,31 +167,31 @@ function createPlayer(store, beats, goToBeat) {
   const clock = createClock((delta) => {
     const film = filmOf(store.location);
     if (!film?.isPlaying) return false;
-    if (store.status.isEditingNumber || store.scene !== playedScene) return !set({ isPlaying: false });
+    if (store.status.isEditingNumber || store.scene !== playedScene) return !setFilm({ isPlaying: false });
     const currentBeat = beats()[film.beat];
-    if (currentBeat) advance(film, currentBeat, Math.min(MAX_FRAME, delta) * film.speed);
+    if (currentBeat) advance(film, currentBeat, Math.min(MAX_FRAME_TIME, delta) * film.speed);
     return true;
   });
 
-  /** @param {Film} film @param {Beat} current @param {number} delta */
-  function advance({ beat, progress, pausesAfterBeat }, current, delta) {
+  /** @param {Film} film @param {Beat} currentBeat @param {number} delta */
+  function advance({ beat, progress, pausesAfterBeat }, currentBeat, delta) {
     elapsed += delta;
-    const timing = timingOf(elapsed, current, prefersReducedMotion());
-    if (timing.progress !== progress) set({ progress: timing.progress });
+    const timing = beatTiming(elapsed, currentBeat, prefersReducedMotion());
+    if (timing.progress !== progress) setFilm({ progress: timing.progress });
     if (!timing.isOver) return;
     const isPaused = pausesAfterBeat || store.view.presenting; // In a presentation, every beat waits for a press.
     if (beat + 1 < beats().length && !isPaused) goToBeat(beat + 1);
-    else set({ isPlaying: false });
+    else setFilm({ isPlaying: false });
   }
 
   /** Change fields of the film, and return whether a film is open. @param {Partial<Film>} changes */
-  function set(changes) {
+  function setFilm(changes) {
     const film = filmOf(store.location);
     return film !== null && store.setVisit({ overlay: { ...film, ...changes } });
   }
 
   return {
-    set,
+    set: setFilm,
     /** Play from the current position. If that is the end of a beat, continue with the next one. */
     play() {
       const film = filmOf(store.location);
@@ -200,7 +200,7 @@ function createPlayer(store, beats, goToBeat) {
       elapsed = currentBeat
         ? film.progress === 1
           ? durationOf(currentBeat)
-          : elapsedAt(film.progress, currentBeat)
+          : elapsedAtProgress(film.progress, currentBeat)
         : 0;
       clock.start();
     },
@@ -212,7 +212,7 @@ const MOVEMENT_TIME = 1200; // Duration of a beat's movement, in milliseconds.
 const READING_TIME_PER_WORD = 250; // Milliseconds allowed for reading one word, at 240 words a minute.
 const MIN_READING_PAUSE = 900; // The shortest pause between the end of a movement and the next beat, in milliseconds.
 const CHINESE_CHARACTERS = /[\u4e00-\u9fff]/g;
-const WORD = /[\p{L}\p{N}][^\s，：；]*/gu;
+const WORD_PATTERN = /[\p{L}\p{N}][^\s，：；]*/gu;
 export const SPEEDS = [0.5, 1, 2];
 
 /**
@@ -220,7 +220,7 @@ export const SPEEDS = [0.5, 1, 2];
  * @param {number} elapsed @param {Pick<Beat, "words" | "notes" | "duration_factor">} beat
  * @param {boolean} hasNoMovement true if the user has turned off animations
  */
-export function timingOf(elapsed, { duration_factor: factor, ...texts }, hasNoMovement) {
+export function beatTiming(elapsed, { duration_factor: factor, ...texts }, hasNoMovement) {
   const duration = hasNoMovement ? 0 : factor * MOVEMENT_TIME;
   const progress = hasNoMovement ? 1 : Math.min(1, Math.max(0, (elapsed - START_DELAY) / duration));
   return {
@@ -235,17 +235,17 @@ export function timingOf(elapsed, { duration_factor: factor, ...texts }, hasNoMo
  */
 const durationOf = ({ words, notes = [], duration_factor: factor }) =>
   factor * MOVEMENT_TIME +
-  Math.max(START_DELAY + MIN_READING_PAUSE, READING_TIME_PER_WORD * lengthOf([words, ...notes].join(" ")));
+  Math.max(START_DELAY + MIN_READING_PAUSE, READING_TIME_PER_WORD * readingLengthOf([words, ...notes].join(" ")));
 
 /**
  * Return how many milliseconds a beat takes to reach this progress.
  * @param {number} progress @param {Pick<Beat, "duration_factor">} beat
  */
-export const elapsedAt = (progress, { duration_factor: factor }) =>
+export const elapsedAtProgress = (progress, { duration_factor: factor }) =>
   progress === 0 ? 0 : START_DELAY + factor * MOVEMENT_TIME * (0.5 - Math.sin(Math.asin(1 - 2 * progress) / 3));
 
 /** Count the words and numbers of a text. Three Chinese characters count as one word. @param {string} text */
-function lengthOf(text) {
+function readingLengthOf(text) {
   const characters = text.match(CHINESE_CHARACTERS)?.length ?? 0;
-  return (text.replace(CHINESE_CHARACTERS, " ").match(WORD)?.length ?? 0) + characters / 3;
+  return (text.replace(CHINESE_CHARACTERS, " ").match(WORD_PATTERN)?.length ?? 0) + characters / 3;
 }

@@ -2,22 +2,22 @@
 
 import { createMemo } from "../base/memoize.js";
 import { createTranslate } from "../base/words.js";
-import { openPrediction } from "./location.js";
+import { unansweredPrediction } from "./location.js";
 
 /**
  * Return a function that removes from a response the numbers that the user has to guess. Its result is memoized.
  * @param {Pick<Store, "location" | "view">} store @param {Settings} settings
  */
 export function createGuessMask(store, settings) {
-  const memoized = createMemo();
+  const memoizedMask = createMemo();
   return (/** @type {Picture} */ response) => {
-    const prediction = openPrediction(response, store.location);
+    const prediction = unansweredPrediction(response, store.location);
     if (!prediction) return response;
-    const guessFirst = createTranslate(settings, store.view.language)("ui.guess.first");
-    return memoized([response], () =>
+    const guessFirstText = createTranslate(settings, store.view.language)("ui.guess.first");
+    return memoizedMask([response], () =>
       prediction.hidden.length === 0
-        ? { ...response, figures: replaceWords(response.figures, "") }
-        : maskNumbers(response, prediction, guessFirst),
+        ? { ...response, figures: replaceDescriptions(response.figures, "") }
+        : maskNumbers(response, prediction, guessFirstText),
     );
   };
 }
@@ -33,12 +33,12 @@ function maskNumbers(response, prediction, guessFirst) {
   return {
     ...response,
     hidesNumbers: true,
-    trace: { ...prediction.hidden.reduce(withoutRow, response.trace), notes: [] },
+    trace: { ...prediction.hidden.reduce(withoutHiddenRow, response.trace), notes: [] },
     headline: guessFirst,
     pair_sentences: [],
     asymmetry: undefined,
-    explanation: isHidden(response, prediction) ? hiddenExplanation : explanation,
-    figures: replaceWords(figures, guessFirst),
+    explanation: isExplanationHidden(response, prediction) ? hiddenExplanation : explanation,
+    figures: replaceDescriptions(figures, guessFirst),
     lesson: lesson && { ...lesson, tables: [] },
   };
 }
@@ -47,7 +47,7 @@ function maskNumbers(response, prediction, guessFirst) {
  * Return the figures with all their captions replaced, except in the plane of the embeddings, which reveals nothing.
  * @param {Picture["figures"]} figures @param {string} words
  */
-const replaceWords = (figures, words) =>
+const replaceDescriptions = (figures, words) =>
   Object.fromEntries(
     Object.entries(figures).map(([name, figure]) => [name, name === "space" ? figure : { ...figure, words }]),
   );
@@ -57,15 +57,15 @@ const replaceWords = (figures, words) =>
  * @param {Prediction | null} prediction @param {number} queryRow the row of the query
  */
 export function hiddenComponents(prediction, queryRow) {
-  const components = (prediction?.hidden_components ?? []).filter(([, row]) => row === null || row === queryRow);
-  return new Set(components.map(([part]) => part));
+  const componentsToHide = (prediction?.hidden_components ?? []).filter(([, row]) => row === null || row === queryRow);
+  return new Set(componentsToHide.map(([part]) => part));
 }
 
 /**
  * Return whether the number whose arithmetic is shown must stay hidden.
  * @param {Picture} response @param {Prediction | null} prediction
  */
-function isHidden({ explanation, schema }, prediction) {
+function isExplanationHidden({ explanation, schema }, prediction) {
   const [quantity, , row] = explanation.cell;
   const path = schema.find(({ name }) => name === quantity)?.path;
   return prediction?.hidden.some(
@@ -78,11 +78,11 @@ function isHidden({ explanation, schema }, prediction) {
  * head.
  * @param {Trace} trace @param {[path: string, row: number | null]} hidden @returns {Trace}
  */
-function withoutRow(trace, [path, row]) {
+function withoutHiddenRow(trace, [path, row]) {
   const name = String(path.split("/").at(-1));
   /** @param {any} parent */
-  const withoutValues = (parent) => ({ ...parent, [name]: parent[name]?.map(withoutNumbers) });
+  const withoutValues = (parent) => ({ ...parent, [name]: parent[name]?.map(hideRow) });
   /** @param {MaybeRows[number]} values @param {number} index */
-  const withoutNumbers = (values, index) => (row === null || row === index ? values.map(() => undefined) : values);
+  const hideRow = (values, index) => (row === null || row === index ? values.map(() => undefined) : values);
   return path.includes("*") ? { ...trace, heads: trace.heads.map(withoutValues) } : withoutValues(trace);
 }

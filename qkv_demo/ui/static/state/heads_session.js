@@ -1,7 +1,7 @@
 // The state of the form that builds a scene from a sentence: the typed text, the attention that the trained model has computed,
 // the selected head, and the status of the current request.
 
-import { hasChangedWord, indexOf } from "./trained_heads.js";
+import { hasChangedWord, headIndexOf } from "./trained_heads.js";
 
 /** @typedef {import("./trained_heads.js").SentenceResult} SentenceResult */
 /** @typedef {import("./trained_heads.js").HeadIndex} HeadIndex */
@@ -16,7 +16,7 @@ import { hasChangedWord, indexOf } from "./trained_heads.js";
  * SentenceResult | null, selectedHead: HeadIndex | null, status: Status | null }} Session
  */
 
-const RUNNING = { key: "ui.heads.running" };
+const RUNNING_STATUS = { key: "ui.heads.running" };
 export const MODEL_MISSING = "ui.heads.missing";
 
 /** Return the state of an unused form. @returns {Session} */
@@ -31,20 +31,20 @@ export const createSession = () => ({
  * @param {() => boolean} isOpen returns whether the form is open @param {() => void} paint
  */
 export function createHeadsSession({ headsState: session, store, commands }, isOpen, paint) {
-  let requests = 0; // Only the response to the latest request is used.
+  let requestCount = 0; // Only the response to the latest request is used.
 
   /** @param {Partial<Session>} changes */
-  function set(changes) {
+  function setSession(changes) {
     Object.assign(session, changes);
     if (isOpen()) paint();
   }
 
   /** Begin a request. Return a function that returns whether it is still the latest one. @param {Partial<Session>} changes */
-  function startRequest(changes) {
-    requests += 1;
-    const requestNumber = requests;
-    set(changes);
-    return () => requestNumber === requests;
+  function beginRequest(changes) {
+    requestCount += 1;
+    const requestNumber = requestCount;
+    setSession(changes);
+    return () => requestNumber === requestCount;
   }
 
   /**
@@ -55,7 +55,7 @@ export function createHeadsSession({ headsState: session, store, commands }, isO
     const { notice, isConnected } = store.status;
     const isError = isOpen() && notice !== null && !notice.isSuccess;
     if (isError) store.showError(null);
-    set({ status: isError ? { ...notice, isError, ...(!isConnected && { retry }) } : null });
+    setSession({ status: isError ? { ...notice, isError, ...(!isConnected && { retry }) } : null });
   }
 
   /**
@@ -63,45 +63,49 @@ export function createHeadsSession({ headsState: session, store, commands }, isO
    * the new attention.
    * @param {{ text?: string, includesSpecial?: boolean, download?: boolean }} [request]
    */
-  async function run({ text = session.text, includesSpecial = session.includesSpecial, download = false } = {}) {
-    const isLatest = startRequest({ text, includesSpecial, status: RUNNING });
-    const startDownload = () => run({ download: true });
+  async function requestHeads({
+    text = session.text,
+    includesSpecial = session.includesSpecial,
+    download = false,
+  } = {}) {
+    const isLatest = beginRequest({ text, includesSpecial, status: RUNNING_STATUS });
+    const startDownload = () => requestHeads({ download: true });
     const result = await commands.readSentence({ text, special: includesSpecial, download }, (progress, problem) => {
       if (!isLatest() || !isOpen()) return false;
-      set({ status: statusOf(progress, problem, startDownload) });
+      setSession({ status: statusOfDownload(progress, problem, startDownload) });
       return true;
     });
     if (!isLatest()) return;
     if (!result) {
-      if (!session.status?.retry) showError(() => run());
+      if (!session.status?.retry) showError(() => requestHeads());
       return;
     }
     const { selectedHead, result: lastResult } = session;
     const resultBefore = selectedHead && lastResult && hasChangedWord(lastResult, result) ? lastResult : null;
-    set({ result, resultBefore, status: null });
+    setSession({ result, resultBefore, status: null });
     if (resultBefore && selectedHead && isOpen()) await openHead(selectedHead);
   }
 
   /** Open the scene that was fitted to a head. Return whether it was opened. @param {HeadIndex} index */
   async function openHead(index) {
-    const { result, status } = session;
-    if (!result || status === RUNNING) return false;
+    const { result, status: sessionStatus } = session;
+    if (!result || sessionStatus === RUNNING_STATUS) return false;
     const values = { layer: index.layer + 1, head: index.head + 1 };
-    const isLatest = startRequest({ selectedHead: index, status: { key: "ui.heads.fitting", values } });
+    const isLatest = beginRequest({ selectedHead: index, status: { key: "ui.heads.fitting", values } });
     const isOpened = await commands.openHead(result, index, () => isLatest() && isOpen());
-    if (isOpened && isLatest()) set({ status: null });
+    if (isOpened && isLatest()) setSession({ status: null });
     else if (isLatest()) showError(() => openHead(index));
     return isOpened;
   }
 
   return {
-    ...{ run, openHead, showError },
+    ...{ run: requestHeads, openHead, showError },
     /**
      * Change the sentence, or the choice between the model's attention and attention by position. Remove an error about the
      * previous sentence.
      * @param {Partial<Session>} changes
      */
-    change: (changes) => set({ ...changes, status: session.status?.isError ? null : session.status }),
+    change: (changes) => setSession({ ...changes, status: session.status?.isError ? null : session.status }),
     /**
      * Continue with the sentence and the head of a fitted scene. Run the model, unless it has already processed this sentence.
      * @param {Record<string, any>} sourceValues
@@ -110,14 +114,14 @@ export function createHeadsSession({ headsState: session, store, commands }, isO
       const { result } = session;
       const { text, special: includesSpecial } = sourceValues;
       const isProcessed = result?.text === text && result?.special === includesSpecial;
-      set({
+      setSession({
         usesModel: true,
         text,
         includesSpecial,
-        selectedHead: indexOf(sourceValues),
+        selectedHead: headIndexOf(sourceValues),
         ...(!isProcessed && { result: null, resultBefore: null }),
       });
-      if (!isProcessed) run();
+      if (!isProcessed) requestHeads();
     },
   };
 }
@@ -128,7 +132,7 @@ export function createHeadsSession({ headsState: session, store, commands }, isO
  * @param {() => unknown} retry starts the download
  * @returns {Status}
  */
-function statusOf(progress, problem, retry) {
+function statusOfDownload(progress, problem, retry) {
   if (problem) return { text: problem, isError: true, retry };
   if (progress === null) return { key: MODEL_MISSING, retry };
   return { key: "ui.heads.downloading", values: { percent: Math.floor(100 * progress) }, progress };

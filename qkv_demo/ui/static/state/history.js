@@ -2,16 +2,16 @@
 // the state.
 
 import { withStatus } from "./actions.js";
-import { isSameLocation, clearsUndo, locationAfterUndo } from "./location.js";
+import { isSameLocation, isUndoCleared, locationAfterUndo } from "./location.js";
 import { followTokens } from "./scene.js";
 
-const MAX_PAST = 300;
+const MAX_UNDO_STEPS = 300;
 
 /** @param {State} state @returns {HistoryEntry} */
 const currentEntry = ({ scene, location }) => ({ scene, location, selection: null });
 
 /** Return the current entry, with what is selected. @param {State} state @returns {HistoryEntry} */
-const selectedEntry = (state) => {
+const entryWithSelection = (state) => {
   const { head, pair, cell } = state.view;
   return { ...currentEntry(state), selection: { head, pair, cell } };
 };
@@ -22,7 +22,7 @@ const selectedEntry = (state) => {
  * @param {State} state @param {Scene} scene @param {Partial<ViewState>} changes @param {UserLocation} location
  * @returns {State}
  */
-function withScene(state, scene, changes, location) {
+function stateWithScene(state, scene, changes, location) {
   const { view, quantities } = state;
   const head = Math.min(view.head, scene.heads.length - 1); // The new scene may have fewer heads.
   const hasSameLocation = isSameLocation(location, state.location);
@@ -32,17 +32,17 @@ function withScene(state, scene, changes, location) {
 }
 
 /** Return the undo history with an entry added at its end. @param {State} state @param {HistoryEntry} entry */
-const pastWith = ({ past }, entry) => [...past.slice(-MAX_PAST), entry];
+const pastWithEntry = ({ past }, entry) => [...past.slice(-MAX_UNDO_STEPS), entry];
 
 /**
  * Return the state with the scene and the location of an entry, and the entry that leads back. If another location was opened
  * after the entry, also select what was selected then.
  * @param {State} state @param {HistoryEntry} entry @returns {[State, HistoryEntry]}
  */
-function restoredState(state, entry) {
+function stateOfEntry(state, entry) {
   const location = locationAfterUndo(state.location, entry.location);
-  const nextState = withoutGesture(withScene(state, entry.scene, entry.selection ?? {}, location));
-  return [nextState, entry.selection ? selectedEntry(state) : currentEntry(state)];
+  const nextState = withoutGesture(stateWithScene(state, entry.scene, entry.selection ?? {}, location));
+  return [nextState, entry.selection ? entryWithSelection(state) : currentEntry(state)];
 }
 
 /** Return the state after a drag or typing has ended. @param {State} state @returns {State} */
@@ -56,10 +56,10 @@ export const history = {
    */
   commit(state, scene, gesture = null) {
     if (scene === state.scene) return state;
-    const name = state.runGesture !== null && state.status.isEditingNumber ? state.runGesture : gesture;
-    const isContinued = name !== null && name === state.gesture;
-    const past = isContinued ? state.past : pastWith(state, currentEntry(state));
-    return { ...withScene(state, scene, {}, state.location), past, future: [], gesture: name };
+    const gestureName = state.runGesture !== null && state.status.isEditingNumber ? state.runGesture : gesture;
+    const isContinued = gestureName !== null && gestureName === state.gesture;
+    const past = isContinued ? state.past : pastWithEntry(state, currentEntry(state));
+    return { ...stateWithScene(state, scene, {}, state.location), past, future: [], gesture: gestureName };
   },
 
   /**
@@ -68,8 +68,8 @@ export const history = {
    * @returns {State}
    */
   open(state, scene, location, changes = {}) {
-    const past = clearsUndo(state.location, location) ? [] : pastWith(state, selectedEntry(state));
-    const nextState = withoutGesture(withScene(state, scene, changes, location));
+    const past = isUndoCleared(state.location, location) ? [] : pastWithEntry(state, entryWithSelection(state));
+    const nextState = withoutGesture(stateWithScene(state, scene, changes, location));
     return { ...withStatus(nextState, { morphProgress: null }), past, future: [] };
   },
 
@@ -92,7 +92,7 @@ export const history = {
   undo(state) {
     const entry = state.past.at(-1);
     if (!entry) return { ...state, gesture: null };
-    const [nextState, redoEntry] = restoredState(state, entry);
+    const [nextState, redoEntry] = stateOfEntry(state, entry);
     return { ...nextState, past: state.past.slice(0, -1), future: [redoEntry, ...state.future] };
   },
 
@@ -100,7 +100,7 @@ export const history = {
   redo(state) {
     const [entry, ...future] = state.future;
     if (!entry) return { ...state, gesture: null };
-    const [nextState, undoEntry] = restoredState(state, entry);
+    const [nextState, undoEntry] = stateOfEntry(state, entry);
     return { ...nextState, past: [...state.past, undoEntry], future };
   },
 };

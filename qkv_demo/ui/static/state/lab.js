@@ -3,23 +3,23 @@
 import { prefersReducedMotion, wait } from "../base/motion.js";
 import { labOf } from "./location.js";
 
-const DEBOUNCE = 150; // Milliseconds between the change of a setting and the request for a new report.
-const TIMEOUT = 30_000; // Milliseconds after which a request without a response is treated as lost.
+const SETTING_DEBOUNCE_TIME = 150; // Milliseconds between the change of a setting and the request for a new report.
+const REPORT_TIMEOUT = 30_000; // Milliseconds after which a request without a response is treated as lost.
 const MIN_MOMENT_TIME = 120; // The shortest interval between two moments while they play, in milliseconds.
 const MIN_TOTAL_TIME = 2400; // The shortest time for playing all moments, in milliseconds.
 const INITIAL_LAB = { isLoading: true, report: null, moment: null, isPlaying: false, beat: 0 };
-const OFFLINE = { key: "ui.lab.offline" };
+const OFFLINE_ERROR = { key: "ui.lab.offline" };
 // The last beat of a lab in a presentation. Beat 0 shows the question, beat 1 the pictures, beat 2 the result.
 const RESULT_BEAT = 2;
 
-/** @param {Pick<AppServices, "store" | "settings" | "server" | "addressSync" | "navigation" | "learning">} modules */
-export function createLabs(modules) {
-  const { store, server, addressSync } = modules;
-  const { labs } = modules.settings;
-  const lab = () => labOf(store.location);
+/** @param {Pick<AppServices, "store" | "settings" | "server" | "addressSync" | "navigation" | "learning">} services */
+export function createLabs(services) {
+  const { store, server, addressSync } = services;
+  const { labs } = services.settings;
+  const currentLab = () => labOf(store.location);
   /** @param {Partial<OpenLab>} changes */
-  const set = (changes) => store.setVisit({ overlay: { .../** @type {OpenLab} */ (lab()), ...changes } });
-  const player = createPlayer(lab, set);
+  const setLab = (changes) => store.setVisit({ overlay: { .../** @type {OpenLab} */ (currentLab()), ...changes } });
+  const player = createMomentPlayer(currentLab, setLab);
   let abortController = new AbortController();
   store.subscribe(() => loadReport(), ["language"]);
 
@@ -34,49 +34,49 @@ export function createLabs(modules) {
     abortController = new AbortController();
     const { signal } = abortController;
     if (delay > 0) await wait(delay);
-    const openedLab = lab();
+    const openedLab = currentLab();
     if (signal.aborted || !openedLab) return;
     player.pause();
-    set({ isLoading: true });
+    setLab({ isLoading: true });
     const params = { lab: openedLab.name, settings: openedLab.settings, language: store.view.language };
-    const response = await server.lab(params, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]));
-    if (signal.aborted || !lab()) return;
-    if (response && !("error" in response)) return set({ isLoading: false, report: response, moment: null });
-    store.setVisit({ overlay: overlayAfterRefusal(openedLab, previousLab) });
+    const response = await server.lab(params, AbortSignal.any([signal, AbortSignal.timeout(REPORT_TIMEOUT)]));
+    if (signal.aborted || !currentLab()) return;
+    if (response && !("error" in response)) return setLab({ isLoading: false, report: response, moment: null });
+    store.setVisit({ overlay: overlayAfterFailedReport(openedLab, previousLab) });
     addressSync.updateAddress();
-    store.showError(response ? { text: response.error } : OFFLINE);
+    store.showError(response ? { text: response.error } : OFFLINE_ERROR);
   }
 
   /**
-   * Open a lab. `settings` contains only the settings that differ from the defaults. If `push` is true, add an entry to the
-   * browser's history, so that Back closes the lab.
+   * Open a lab. `settings` contains only the settings that differ from the defaults. If `addsHistoryEntry` is true, add an entry
+   * to the browser's history, so that Back closes the lab.
    * @param {string} name @param {Record<string, unknown>} [settings]
    */
-  function openLab(name, settings = {}, push = true) {
+  function openLab(name, settings = {}, addsHistoryEntry = true) {
     if (!Object.hasOwn(labs, name))
       return store.showError({ key: "error.lab", values: { name, names: Object.keys(labs).join(", ") } });
-    if (!store.status.isConnected) return store.showError(OFFLINE);
-    const previousLab = lab()?.report ? lab() : null;
-    const filmBelow = filmBelowLab(store.location.overlay);
-    store.setVisit({ overlay: { ...INITIAL_LAB, kind: "lab", name, settings, filmBelow } });
+    if (!store.status.isConnected) return store.showError(OFFLINE_ERROR);
+    const previousLab = currentLab()?.report ? currentLab() : null;
+    const filmToRestore = filmUnderLab(store.location.overlay);
+    store.setVisit({ overlay: { ...INITIAL_LAB, kind: "lab", name, settings, filmBelow: filmToRestore } });
     store.showError(null); // An older notice does not apply to the lab.
-    addressSync.updateAddress({ push });
+    addressSync.updateAddress({ addsHistoryEntry });
     return loadReport(previousLab);
   }
 
   function closeLab() {
     abortController.abort();
     player.pause();
-    if (lab()) store.setVisit({ overlay: null });
+    if (currentLab()) store.setVisit({ overlay: null });
   }
 
   /** Close the lab, update the address, and show the film again if one was open underneath. Return whether a lab was open. */
   function leaveLab() {
-    const leftLab = lab();
+    const labToLeave = currentLab();
     closeLab();
-    if (!leftLab) return false;
-    addressSync.updateAddress({ push: true });
-    store.setVisit({ overlay: leftLab.filmBelow });
+    if (!labToLeave) return false;
+    addressSync.updateAddress({ addsHistoryEntry: true });
+    store.setVisit({ overlay: labToLeave.filmBelow });
     return true;
   }
 
@@ -84,22 +84,22 @@ export function createLabs(modules) {
     openLab,
     closeLab,
     leaveLab,
-    advanceLab: createAdvanceLab(lab, set, { ...player, leaveLab }),
+    advanceLab: createAdvanceLab(currentLab, setLab, { ...player, leaveLab }),
     /** @param {string} control @param {unknown} value */
     setLab(control, value) {
       store.showError(null);
-      const settings = { .../** @type {OpenLab} */ (lab()).settings, [control]: value };
-      set({ settings, beat: RESULT_BEAT, isLoading: true });
+      const settings = { .../** @type {OpenLab} */ (currentLab()).settings, [control]: value };
+      setLab({ settings, beat: RESULT_BEAT, isLoading: true });
       addressSync.updateAddress();
-      loadReport(null, DEBOUNCE);
+      loadReport(null, SETTING_DEBOUNCE_TIME);
     },
     playLab: player.toggle,
     /** @param {number} moment */
     showMoment(moment) {
       player.pause();
-      set({ moment });
+      setLab({ moment });
     },
-    openLabScene: () => openSceneOfLab(modules, /** @type {OpenLab} */ (lab())),
+    openLabScene: () => openSceneOfLab(services, /** @type {OpenLab} */ (currentLab())),
   };
 }
 
@@ -108,7 +108,7 @@ export function createLabs(modules) {
  * or the film.
  * @param {OpenLab} lab @param {OpenLab | null} previousLab
  */
-function overlayAfterRefusal(lab, previousLab) {
+function overlayAfterFailedReport(lab, previousLab) {
   const shownLab = lab.report ? lab : previousLab;
   return shownLab ? { ...shownLab, isLoading: false } : lab.filmBelow;
 }
@@ -118,7 +118,7 @@ function overlayAfterRefusal(lab, previousLab) {
  * under the first lab is kept.
  * @param {Overlay | null} overlay @returns {OpenLab["filmBelow"]}
  */
-function filmBelowLab(overlay) {
+function filmUnderLab(overlay) {
   if (overlay?.kind === "lab") return overlay.filmBelow;
   return overlay?.kind === "film" ? { ...overlay, isPlaying: false } : overlay;
 }
@@ -131,7 +131,7 @@ async function openSceneOfLab({ store, navigation, learning }, lab) {
   const { scenes = [], pair = null, target = null } = lab.report ?? {};
   const scene = scenes[momentOf(lab)];
   if (scene) await navigation.openScene(scene, pair ? { pair, cell: ["weights", ...pair] } : {});
-  store.announce({ text: labSentence(lab), topic: "origin" });
+  store.announce({ text: labCaption(lab), topic: "origin" });
   if (target !== null) learning.openLearning(target);
 }
 
@@ -141,10 +141,10 @@ async function openSceneOfLab({ store, navigation, learning }, lab) {
  * Return the function that handles one press of Next or Back in a presentation of a lab: first the question, then the pictures,
  * then the result, and at last back to the lesson. Before the result, the moments play as an animation. A press during the
  * animation skips to the last moment.
- * @param {GetLab} lab @param {ChangeLab} set
+ * @param {GetLab} lab @param {ChangeLab} setLab
  * @param {{ pause: () => void, toggle: () => void, leaveLab: () => unknown }} actions
  */
-function createAdvanceLab(lab, set, { pause, toggle, leaveLab }) {
+function createAdvanceLab(lab, setLab, { pause, toggle, leaveLab }) {
   /** @param {number} direction 1 or -1 */
   return (direction) => {
     const { beat, isLoading, isPlaying } = /** @type {OpenLab} */ (lab());
@@ -155,25 +155,25 @@ function createAdvanceLab(lab, set, { pause, toggle, leaveLab }) {
       return;
     }
     pause();
-    set({ beat: nextBeat, moment: null });
+    setLab({ beat: nextBeat, moment: null });
     if (nextBeat === RESULT_BEAT && nextBeat > beat && !prefersReducedMotion()) toggle();
   };
 }
 
-/** Create the player that shows a report's moments one after another. @param {GetLab} lab @param {ChangeLab} set */
-function createPlayer(lab, set) {
+/** Create the player that shows a report's moments one after another. @param {GetLab} lab @param {ChangeLab} setLab */
+function createMomentPlayer(lab, setLab) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let clock;
 
   function pause() {
     clearInterval(clock);
-    if (lab()?.isPlaying) set({ isPlaying: false });
+    if (lab()?.isPlaying) setLab({ isPlaying: false });
   }
 
   function showNextMoment() {
     const currentLab = lab();
-    if (!currentLab || momentOf(currentLab) >= lastMoment(currentLab)) return pause();
-    set({ moment: momentOf(currentLab) + 1 });
+    if (!currentLab || momentOf(currentLab) >= lastMomentIndex(currentLab)) return pause();
+    setLab({ moment: momentOf(currentLab) + 1 });
   }
 
   return {
@@ -181,24 +181,24 @@ function createPlayer(lab, set) {
     toggle() {
       const currentLab = lab();
       if (!currentLab || currentLab.isPlaying) return pause();
-      const lastIndex = lastMoment(currentLab);
-      set({ isPlaying: true, moment: momentOf(currentLab) === lastIndex ? 0 : momentOf(currentLab) });
+      const lastIndex = lastMomentIndex(currentLab);
+      setLab({ isPlaying: true, moment: momentOf(currentLab) === lastIndex ? 0 : momentOf(currentLab) });
       clock = setInterval(showNextMoment, Math.max(MIN_MOMENT_TIME, MIN_TOTAL_TIME / lastIndex));
     },
   };
 }
 
 /** Return the index of the moment on screen. @param {OpenLab} lab */
-export const momentOf = (lab) => lab.moment ?? (lab.beat === 1 ? 0 : lastMoment(lab));
+export const momentOf = (lab) => lab.moment ?? (lab.beat === 1 ? 0 : lastMomentIndex(lab));
 
 /** Return the caption for the moment on screen. The caption of the last moment describes the result. @param {OpenLab} lab */
-export function labSentence(lab) {
-  const caption = momentOf(lab) !== lastMoment(lab) ? lab.report?.captions[momentOf(lab)] : undefined;
+export function labCaption(lab) {
+  const caption = momentOf(lab) !== lastMomentIndex(lab) ? lab.report?.captions[momentOf(lab)] : undefined;
   return caption ?? lab.report?.words ?? "";
 }
 
 /** Return the index of the report's last moment, or 0 if the report has no moments. @param {OpenLab | null} lab */
-export function lastMoment(lab) {
+export function lastMomentIndex(lab) {
   const moments = lab?.report?.drawings.map(({ moments }) => moments.length) ?? [];
   return Math.max(1, ...moments) - 1;
 }

@@ -1,7 +1,7 @@
 // Pure functions for training. They return which numbers are trained, the target weights, and the loss history.
 
 import { exampleOf } from "./location.js";
-import { nestingOf } from "./scene.js";
+import { arrayDepthOf } from "./scene.js";
 
 // The name of the training target of a scene that was fitted to a trained model. This target consists of the model's weights.
 export const MODEL_TARGET = "model";
@@ -11,13 +11,13 @@ export const MODEL_TARGET = "model";
  * or the same embeddings.
  * @param {Scene} left @param {Scene} right
  */
-export const haveSameTraining = (left, right) =>
-  shapeOf(left) === shapeOf(right) &&
+export const isSameTraining = (left, right) =>
+  structureForTraining(left) === structureForTraining(right) &&
   (String(left.tokens) === String(right.tokens) || String(left.embeddings) === String(right.embeddings));
 
 /** @param {Scene} scene */
-const shapeOf = ({ tokens, context, embeddings, heads }) =>
-  nestingOf([tokens, context?.tokens, embeddings[0], heads.map(({ w_q }) => w_q[0])]);
+const structureForTraining = ({ tokens, context, embeddings, heads }) =>
+  arrayDepthOf([tokens, context?.tokens, embeddings[0], heads.map(({ w_q }) => w_q[0])]);
 
 /**
  * Return as text the options that decide how scores become weights. Losses under different options cannot be compared. The
@@ -30,34 +30,34 @@ export const optionsText = ({ options }, scene) => JSON.stringify(options.map((o
  * Return for each key whether the mask lets the query in this row attend to it.
  * @param {Pick<Picture, "trace" | "view">} response @param {number} row
  */
-export const visibleKeys = ({ trace, view }, row) =>
+export const unmaskedKeys = ({ trace, view }, row) =>
   (trace.heads[view.head].masked_scores[row] ?? []).map((score) => score !== null);
 
 /**
  * Return whether the target gives a positive weight to a key that the mask blocks.
  * @param {Pick<Picture, "trace" | "view">} response @param {Rows} target
  */
-export const isBlocked = (response, target) =>
-  target.some((weights, row) => visibleKeys(response, row).some((isOpen, column) => !isOpen && weights[column] > 0));
+export const needsMaskedKey = (response, target) =>
+  target.some((weights, row) => unmaskedKeys(response, row).some((isOpen, column) => !isOpen && weights[column] > 0));
 
 /**
  * Return the name of the example's target. If the example has none, return the default target, which is the current weights.
  * @param {Pick<LearningSettings, "default_target" | "example_targets">} spec @param {UserLocation} location
  */
-export const firstTarget = ({ default_target: defaultTarget, example_targets: targets }, location) =>
+export const initialTargetName = ({ default_target: defaultTarget, example_targets: targets }, location) =>
   targets[exampleOf(location) ?? ""] ?? defaultTarget;
 
 /**
  * Return whether a puzzle is solved, which means that its loss, rounded as on screen, is within the tolerance.
  * @param {number} loss @param {Pick<LearningSettings, "tolerance">} spec
  */
-export const isSolved = (loss, { tolerance }) => Number(loss.toFixed(2)) <= tolerance;
+export const isSolvedAt = (loss, { tolerance }) => Number(loss.toFixed(2)) <= tolerance;
 
 /**
  * Return the weights of the target. The function `readyWeights` computes the weights of a ready-made target.
  * @param {LearningSettings} spec @param {Learning} learning @param {(name: string) => Rows} readyWeights @returns {Rows}
  */
-export function targetOf(
+export function targetRowsOf(
   { fixed_targets: fixedTargets, default_target: defaultTarget },
   { target, rows },
   readyWeights,
@@ -90,7 +90,7 @@ export const isTrained = ({ learning }) => learning?.lossHistory.at(-1)?.cause =
  * Return whether training is changing this number right now.
  * @param {Pick<Picture, "training">} response @param {Pick<Visit, "learning">} location @param {CellIndex} cell
  */
-export const isInTraining = (response, location, [quantity, row, column]) =>
+export const isBeingTrained = (response, location, [quantity, row, column]) =>
   Boolean(location.learning?.isPlaying) && !isFixed(response, location, { quantity, row, column });
 
 /**

@@ -1,16 +1,16 @@
 // Measures the loss, which is the distance between the weights and the target, and takes training steps. Each step is an edit of
 // the scene, and all steps of one run are undone together. A number that the user is editing is not trained.
 
-import { isBlocked, isSolved, isFixed, appendLoss, targetOf } from "./learning_numbers.js";
-import { structureOf } from "./scene.js";
+import { needsMaskedKey, isSolvedAt, isFixed, appendLoss, targetRowsOf } from "./learning_numbers.js";
+import { structureOfScene } from "./scene.js";
 
 /**
  * @typedef {{ descent: NonNullable<ReturnType<Replay["descent"]>>, target: Rows, error?: undefined } | { error: Sentence }}
  * DescentResult
  */
 
-const GESTURE = "learn"; // The gesture that groups the steps of a run into one undo step. Pausing ends it.
-const INTERVAL = 50; // Milliseconds between two training steps.
+const RUN_GESTURE = "learn"; // The gesture that groups the steps of a run into one undo step. Pausing ends it.
+const STEP_INTERVAL = 50; // Milliseconds between two training steps.
 export const EMPTY_HISTORY = { lossHistory: [], steps: 0, stalledLoss: null, error: null };
 
 /**
@@ -18,7 +18,7 @@ export const EMPTY_HISTORY = { lossHistory: [], steps: 0, stalledLoss: null, err
  * @param {Pick<AppServices, "store" | "settings">} modules
  */
 export function createLossTracker({ store, settings }) {
-  const { learning: spec } = settings;
+  const { learning: learningSettings } = settings;
   /** @type {WeakMap<Scene, Pick<Learning, "lossHistory" | "steps">>} */
   let histories = new WeakMap(); // The loss history that led to each scene, so that undo can restore it.
   /** @type {Scene | null} */
@@ -26,18 +26,18 @@ export function createLossTracker({ store, settings }) {
   const currentLearning = () => store.location.learning;
 
   /** @param {Partial<Learning>} changes */
-  function set(changes) {
+  function setLearning(changes) {
     const learning = currentLearning();
     if (learning) store.setVisit({ learning: { ...learning, ...changes } });
   }
 
   /** Return the current loss, or infinity before it has been measured. */
-  const loss = () => currentLearning()?.lossHistory.at(-1)?.loss ?? Number.POSITIVE_INFINITY;
+  const latestLoss = () => currentLearning()?.lossHistory.at(-1)?.loss ?? Number.POSITIVE_INFINITY;
 
   return {
     current: currentLearning,
-    set,
-    loss,
+    set: setLearning,
+    loss: latestLoss,
     /** Return whether this is the scene whose loss was measured last. @param {Scene} scene */
     isMeasured: (scene) => measuredScene === scene,
     /** Delete all saved loss histories. They are useless once the target changes. */
@@ -46,7 +46,10 @@ export function createLossTracker({ store, settings }) {
       measuredScene = null;
     },
     /** Return whether the loss is small enough for training to end. */
-    isTargetReached: () => (store.location.kind === "puzzle" ? isSolved(loss(), spec) : loss() <= spec.loss_threshold),
+    isTargetReached: () =>
+      store.location.kind === "puzzle"
+        ? isSolvedAt(latestLoss(), learningSettings)
+        : latestLoss() <= learningSettings.loss_threshold,
     /**
      * Append the loss of a scene to the loss history. If undo has restored the scene, restore its earlier history instead.
      * @param {Scene} scene @param {Rows} target @param {number} loss @param {Learner | null} learner the cause of the change, see
@@ -55,11 +58,11 @@ export function createLossTracker({ store, settings }) {
     recordLoss(scene, target, loss, learner) {
       const learning = currentLearning();
       if (!learning) return;
-      const before = learner ? undefined : histories.get(scene);
-      const history = before ?? appendLoss(learning, loss, learner);
-      histories.set(scene, history);
+      const earlierHistory = learner ? undefined : histories.get(scene);
+      const newHistory = earlierHistory ?? appendLoss(learning, loss, learner);
+      histories.set(scene, newHistory);
       measuredScene = scene;
-      set({ rows: target, error: null, ...history });
+      setLearning({ rows: target, error: null, ...newHistory });
     },
   };
 }
@@ -73,19 +76,19 @@ export function findDescent({ store, replay, settings, matrices }) {
   const { scene, view, status, location } = store;
   const { response, shownScene } = status;
   const { learning } = location;
-  if (!learning || structureOf(shownScene) !== structureOf(scene)) return null;
+  if (!learning || structureOfScene(shownScene) !== structureOfScene(scene)) return null;
   const { training } = response;
   if (!training) return { error: { key: "learn.refuse.normalize", values: { normalize: scene.normalize } } };
   const descent = replay.descent(training.programs[view.head], matrices, training.matrices, view.head);
   if (!descent) return null;
-  const target = targetOf(settings.learning, learning, (name) => descent.target(scene, name));
-  return isBlocked(response, target) ? { error: { key: "ui.learn.blocked" } } : { descent, target };
+  const target = targetRowsOf(settings.learning, learning, (name) => descent.target(scene, name));
+  return needsMaskedKey(response, target) ? { error: { key: "ui.learn.blocked" } } : { descent, target };
 }
 
-/** @param {Pick<AppServices, "store" | "replay" | "settings" | "matrices">} modules @param {LossTracker} tracker */
-export function createLearningPlayer(modules, tracker) {
-  const { store, settings } = modules;
-  const { magnitude: max } = settings.limits;
+/** @param {Pick<AppServices, "store" | "replay" | "settings" | "matrices">} services @param {LossTracker} lossTracker */
+export function createLearningPlayer(services, lossTracker) {
+  const { store, settings } = services;
+  const { magnitude: maxMagnitude } = settings.limits;
   /** @type {import("../replay/gradient.js").OptimizerState | null} */
   let optimizer = null; // The optimizer's state, such as its momentum. It is reset when the target or the trained numbers change.
   /** @type {ReturnType<typeof setInterval> | undefined} */
@@ -96,28 +99,28 @@ export function createLearningPlayer(modules, tracker) {
   function pause(changes = {}) {
     clearInterval(timer);
     store.groupEdits(null);
-    tracker.set({ isPlaying: false, ...changes });
+    lossTracker.set({ isPlaying: false, ...changes });
   }
 
   /** Stop training. If there is an error, show it. @param {Sentence | null} [error] */
-  function stop(error = null) {
+  function stopRun(error = null) {
     pause({ error });
     return false;
   }
 
   /** Take one training step as an edit. Return whether that was possible. */
   function takeStep() {
-    const result = findDescent(modules);
-    if (!result || result.error !== undefined) return stop(result?.error);
-    const { descent, target } = result;
+    const descentResult = findDescent(services);
+    if (!descentResult || descentResult.error !== undefined) return stopRun(descentResult?.error);
+    const { descent, target } = descentResult;
     const isPinned = (/** @type {Pin} */ number) => isFixed(store.status.response, store.location, number);
-    const trainingStep = descent.step(store.scene, { target, isPinned, optimizer }, max);
-    if (!trainingStep) return stop({ key: "ui.learn.limit", values: { max } });
+    const trainingStep = descent.step(store.scene, { target, isPinned, optimizer }, maxMagnitude);
+    if (!trainingStep) return stopRun({ key: "ui.learn.limit", values: { max: maxMagnitude } });
     optimizer = trainingStep.optimizer;
     isCommittingStep = true;
-    store.commit(trainingStep.scene, GESTURE);
+    store.commit(trainingStep.scene, RUN_GESTURE);
     isCommittingStep = false;
-    tracker.recordLoss(trainingStep.scene, target, trainingStep.loss, "gradient");
+    lossTracker.recordLoss(trainingStep.scene, target, trainingStep.loss, "gradient");
     return true;
   }
 
@@ -126,9 +129,9 @@ export function createLearningPlayer(modules, tracker) {
     /** Take training steps until the loss is small enough, or something stops the run. */
     play() {
       pause({ isPlaying: true, error: null });
-      const isOver = createStopCheck(tracker);
-      store.groupEdits(GESTURE);
-      timer = setInterval(() => takeStep() && isOver() && pause(), INTERVAL);
+      const isRunOver = createRunOverCheck(lossTracker);
+      store.groupEdits(RUN_GESTURE);
+      timer = setInterval(() => takeStep() && isRunOver() && pause(), STEP_INTERVAL);
     },
     step() {
       pause({ error: null });
@@ -150,7 +153,7 @@ const MIN_RELATIVE_CHANGE = 0.01;
  * stalled. If it has stalled, a notice says so. If the loss is already small enough at the start, training goes on.
  * @param {LossTracker} tracker
  */
-function createStopCheck(tracker) {
+function createRunOverCheck(tracker) {
   if (tracker.isTargetReached()) return () => false;
   let lastChangedLoss = tracker.loss();
   let stalledSteps = 0; // The number of steps since the loss last changed noticeably.

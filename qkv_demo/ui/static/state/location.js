@@ -1,9 +1,9 @@
 // The user's location, which is an example, a lesson step, a puzzle or a scene of their own, and the film or lab that is open
 // there. All functions in this file are pure.
 
-export const OPENING = -1; // The beat before the text of a presentation's first step, which shows the lesson's title.
+export const OPENING_BEAT = -1; // The beat before the text of a presentation's first step, which shows the lesson's title.
 export const LAST_BEAT = 2; // In a presentation, beat 0 of a step shows its text, beat 1 its question, and beat 2 its answer.
-export const CLOSING = 3; // The beat after the answer of a lesson's last step, which shows the lesson's closing words.
+export const CLOSING_BEAT = 3; // The beat after the answer of a lesson's last step, which shows the lesson's closing words.
 
 /** The fields of a location at which nothing is open yet. @type {Visit} */
 const NOTHING_OPEN = { overlay: null, detour: null, learning: null, isArithmeticOpen: false, savedSelection: null };
@@ -42,13 +42,13 @@ export const lessonLocation = (step, progress = {}) => ({
 
 /** Return the fields that describe a location in requests and in saved work. @param {UserLocation} location */
 export const fieldsOf = (location) => ({
-  lesson: stepOf(location),
+  lesson: lessonStepOf(location),
   preset: exampleOf(location),
   was: location.kind === "own" ? location.origin : null,
 });
 
 /** Return the lesson step that is open, or null. @param {UserLocation} location */
-export const stepOf = (location) => (location.kind === "lesson" ? location.step : null);
+export const lessonStepOf = (location) => (location.kind === "lesson" ? location.step : null);
 
 /** Return the name of the example that is open, or null. @param {UserLocation} location */
 export const exampleOf = (location) => (location.kind === "example" ? location.name : null);
@@ -57,7 +57,7 @@ export const exampleOf = (location) => (location.kind === "example" ? location.n
 export const puzzleOf = (location) => (location.kind === "puzzle" ? location.name : null);
 
 /** Return the model weights that the user's own scene was fitted to, or null. @param {UserLocation} location */
-export const ownSource = (location) => (location.kind === "own" ? location.source : null);
+export const sourceOfOwnScene = (location) => (location.kind === "own" ? location.source : null);
 
 /** Return the film that is open, or null. @param {Pick<Visit, "overlay">} location */
 export const filmOf = ({ overlay }) => (overlay?.kind === "film" ? overlay : null);
@@ -98,36 +98,36 @@ export const progressOf = (location) =>
  * Return whether a presentation shows the closing words of its lesson.
  * @param {{ location: UserLocation, view: Pick<ViewState, "presenting"> }} state
  */
-export const isClosing = ({ location, view }) => view.presenting && beatOf(location) === CLOSING;
+export const isAtClosing = ({ location, view }) => view.presenting && beatOf(location) === CLOSING_BEAT;
 
 /**
  * Return whether a presentation shows the title of its lesson.
  * @param {{ location: UserLocation, view: Pick<ViewState, "presenting"> }} state
  */
-export const isOpening = ({ location, view }) => view.presenting && beatOf(location) === OPENING;
+export const isAtOpening = ({ location, view }) => view.presenting && beatOf(location) === OPENING_BEAT;
 
 /**
  * Return whether a presentation has no lesson, so that the speaker chooses each scene freely.
  * @param {{ location: UserLocation, view: Pick<ViewState, "presenting"> }} state
  */
-export const isFree = ({ location, view }) => view.presenting && location.kind !== "lesson" && !labOf(location);
+export const isFreeTalk = ({ location, view }) => view.presenting && location.kind !== "lesson" && !labOf(location);
 
 /**
  * Return the prediction that the user has to make in this step, or null if its answer is already shown.
  * @param {Pick<Picture, "lesson">} response @param {UserLocation} location
  * @returns {Prediction | null}
  */
-export const openPrediction = ({ lesson }, location) =>
+export const unansweredPrediction = ({ lesson }, location) =>
   location.kind === "lesson" && location.beat < LAST_BEAT ? (lesson?.prediction ?? null) : null;
 
 /**
  * Return whether some numbers of the scene are hidden until the user has guessed them.
  * @param {Pick<Picture, "lesson">} response @param {UserLocation} location
  */
-export const hidesNumbers = (response, location) => (openPrediction(response, location)?.hidden.length ?? 0) > 0;
+export const hidesNumbers = (response, location) => (unansweredPrediction(response, location)?.hidden.length ?? 0) > 0;
 
 /** Return a text that is different for every example, step and puzzle, for comparisons. @param {UserLocation} location */
-export const locationKey = (location) => `${exampleOf(location)} ${stepOf(location)} ${puzzleOf(location)}`;
+export const locationKey = (location) => `${exampleOf(location)} ${lessonStepOf(location)} ${puzzleOf(location)}`;
 
 /**
  * Return whether both locations are the same example, step or puzzle. Two scenes of the user's own count as the same location if
@@ -135,7 +135,7 @@ export const locationKey = (location) => `${exampleOf(location)} ${stepOf(locati
  * @param {UserLocation} left @param {UserLocation} right
  */
 export const isSameLocation = (left, right) =>
-  locationKey(left) === locationKey(right) && ownSource(left) === ownSource(right);
+  locationKey(left) === locationKey(right) && sourceOfOwnScene(left) === sourceOfOwnScene(right);
 
 /**
  * Return the location `newLocation` together with what stays open when the user arrives there. If the same step opens again, its
@@ -161,7 +161,7 @@ export function locationOnArrival(newLocation, location, { isArithmeticOpen = fa
  * a lesson. Undo can still lead out of a puzzle, and from the user's own scene back to its example.
  * @param {UserLocation} location @param {UserLocation} newLocation
  */
-export function clearsUndo(location, newLocation) {
+export function isUndoCleared(location, newLocation) {
   if (isSameLocation(location, newLocation)) return false;
   if (location.kind === "lesson" || newLocation.kind === "lesson") return true;
   return newLocation.kind === "example" && !(location.kind === "own" && location.origin === newLocation.name);
@@ -190,7 +190,7 @@ export const locationAfterUndo = (location, savedLocation) =>
  * Return the location after the user leaves a puzzle. The puzzle's scene becomes the user's own.
  * @param {UserLocation} location @returns {UserLocation}
  */
-export const withoutPuzzle = (location) =>
+export const withoutPuzzleTask = (location) =>
   location.kind === "puzzle" ? { ...OWN_SCENE, ...visitOf(location) } : location;
 
 /**

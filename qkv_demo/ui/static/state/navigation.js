@@ -2,43 +2,43 @@
 
 import { readAddress } from "../browser/address.js";
 import { saveWork } from "../browser/storage.js";
-import { LAST_BEAT, OWN_SCENE, exampleOf, lessonLocation, locationFrom, stepOf } from "./location.js";
+import { LAST_BEAT, OWN_SCENE, exampleOf, lessonLocation, locationFrom, lessonStepOf } from "./location.js";
 import { createOpening } from "./opening.js";
-import { customTalk, readStep, stepAfter, stepsOf } from "./talk_steps.js";
-import { detourView } from "./detour.js";
+import { talkWithSelectedSteps, readStep, stepAfter, stepsOf } from "./talk_steps.js";
+import { viewForDetour } from "./detour.js";
 
-/** @param {Pick<AppServices, "store" | "settings" | "client" | "fields" | "addressSync">} modules */
-export function createNavigation(modules) {
-  const { store, settings, addressSync } = modules;
-  const { open, progressOf, ...opening } = createOpening(modules);
-  const { addresses, presets, learning } = settings;
+/** @param {Pick<AppServices, "store" | "settings" | "client" | "fields" | "addressSync">} services */
+export function createNavigation(services) {
+  const { store, settings, addressSync } = services;
+  const { open, progressOf, ...opening } = createOpening(services);
+  const { addresses: stepAddresses, presets, learning } = settings;
   const [firstExample] = presets; // The first example needs no name in the address.
 
-  async function openPreset(preset = firstExample, push = true) {
+  async function openPreset(preset = firstExample, addsHistoryEntry = true) {
     // In a presentation, an example opens with all tools closed.
     const viewChanges = store.view.presenting ? { openTools: [] } : {};
     if (!(await open({ preset }, { viewChanges, location: locationFrom({ lesson: null, preset }) }))) return;
     saveWork(null);
-    addressSync.updateAddress({ push });
+    addressSync.updateAddress({ addsHistoryEntry });
   }
 
-  async function openPuzzle(/** @type {string} */ puzzle, push = true) {
+  async function openPuzzle(/** @type {string} */ puzzle, addsHistoryEntry = true) {
     const { scene } = learning.puzzles[puzzle];
     const location = locationFrom({ lesson: null, preset: null, puzzle });
-    if (await open({ saved_scene: scene }, { location })) addressSync.updateAddress({ push });
+    if (await open({ saved_scene: scene }, { location })) addressSync.updateAddress({ addsHistoryEntry });
   }
 
   /**
    * Open a lesson step with its scene, up to a beat. By default it opens at the beat where the user left it.
-   * @param {LessonStep} lessonStep @param {boolean} [push] @param {number} [beat]
+   * @param {LessonStep} lessonStep @param {boolean} [addsHistoryEntry] @param {number} [beat]
    */
-  async function openStep(lessonStep, push = true, beat = progressOf(lessonStep).beat) {
+  async function openStep(lessonStep, addsHistoryEntry = true, beat = progressOf(lessonStep).beat) {
     // The answer of a step may have a scene that differs from the question's.
     const request = { lesson: lessonStep, shows_answer: beat === LAST_BEAT };
     const guess = beat === LAST_BEAT ? progressOf(lessonStep).guess : null;
     const location = lessonLocation(lessonStep, { beat, guess });
     const response = await open(request, { location, isAnimated: true });
-    if (response) addressSync.updateAddress({ push });
+    if (response) addressSync.updateAddress({ addsHistoryEntry });
   }
 
   /**
@@ -51,7 +51,7 @@ export function createNavigation(modules) {
     const location = locationFrom({ lesson: null, preset: null, source });
     const response = await open(request, { viewChanges, location, isQuestion });
     if (!response) return false;
-    addressSync.updateAddress({ push: true });
+    addressSync.updateAddress({ addsHistoryEntry: true });
     if (response.notice) store.announce({ ...response.notice, topic: "origin" });
     return true;
   }
@@ -79,26 +79,26 @@ export function createNavigation(modules) {
     /** Open the current location again in its original state. */
     reset() {
       const { location } = store;
-      const origin = location.kind === "own" ? location.origin : exampleOf(location);
+      const originalExample = location.kind === "own" ? location.origin : exampleOf(location);
       if (location.kind === "lesson") openStep(location.step, true, 0);
-      else if (addressSync.link !== null && origin === null) openLink(addressSync.link);
-      else openPreset(origin ?? firstExample);
+      else if (addressSync.link !== null && originalExample === null) openLink(addressSync.link);
+      else openPreset(originalExample ?? firstExample);
     },
     /** Show the solution of the lesson's task or of the example's question. */
     showSolution() {
       const { location, scene } = store;
-      return open({ solution: stepOf(location) ?? exampleOf(location), scene }, { isAnimated: true });
+      return open({ solution: lessonStepOf(location) ?? exampleOf(location), scene }, { isAnimated: true });
     },
     /** Leave a lesson step to answer a question from the audience. The scene and the selected head stay the same. */
     beginDetour: () =>
-      openOwnScene({ saved_scene: store.scene }, detourView(store.status.response), { isQuestion: true }),
+      openOwnScene({ saved_scene: store.scene }, viewForDetour(store.status.response), { isQuestion: true }),
     /** Open the lesson step that was left for a question from the audience. Return false if no step was left. */
     endDetour() {
       const { detour } = store.location;
       if (detour) openStep(detour.step, true, detour.beat);
       return detour !== null;
     },
-    ...createStepCommands(modules, openStep),
+    ...createStepCommands(services, openStep),
     /**
      * Open a scene as the user's own.
      * @param {Scene} scene @param {Partial<ViewState>} [viewChanges] its initial selection
@@ -110,7 +110,7 @@ export function createNavigation(modules) {
     openSaved({ scene, source, query }) {
       if (query === undefined) return openOwnScene({ saved_scene: scene }, {}, { source });
       const { lesson, link } = readAddress(query);
-      const step = readStep(addresses, lesson);
+      const step = readStep(stepAddresses, lesson);
       return step ? openStep(step) : openOwnScene({ link });
     },
   };
@@ -118,7 +118,7 @@ export function createNavigation(modules) {
 
 /**
  * @param {Pick<AppServices, "store" | "addressSync">} modules
- * @param {(step: LessonStep, push?: boolean, beat?: number) => Promise<void>}
+ * @param {(step: LessonStep, addsHistoryEntry?: boolean, beat?: number) => Promise<void>}
  * openStep
  */
 const createStepCommands = ({ store, addressSync }, openStep) => ({
@@ -132,7 +132,7 @@ const createStepCommands = ({ store, addressSync }, openStep) => ({
   async goStep(direction, beat = store.view.presenting && direction < 0 ? LAST_BEAT : undefined) {
     const stepCount = store.status.response.lesson?.count ?? 0;
     const { talk } = store.view;
-    const lessonStep = stepOf(store.location);
+    const lessonStep = lessonStepOf(store.location);
     if (!lessonStep) return;
     const nextIndex =
       direction === 0 ? lessonStep[1] : stepAfter(stepsOf(talk, lessonStep[0], stepCount), lessonStep[1], direction);
@@ -140,10 +140,10 @@ const createStepCommands = ({ store, addressSync }, openStep) => ({
   },
   /** Limit a presentation to some steps of the open lesson. @param {number[]} steps the indices of the steps to present */
   makeTalk(steps) {
-    const lesson = stepOf(store.location);
+    const lesson = lessonStepOf(store.location);
     const stepCount = store.status.response.lesson?.count ?? 0;
     if (!lesson || steps.length === 0) return;
-    store.setView({ talk: customTalk({ lesson: lesson[0], steps }, stepCount) });
+    store.setView({ talk: talkWithSelectedSteps({ lesson: lesson[0], steps }, stepCount) });
     addressSync.updateAddress();
   },
 });

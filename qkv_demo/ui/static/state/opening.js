@@ -13,8 +13,8 @@ import { LAST_BEAT, OWN_SCENE, locationOnArrival, fieldsOf, isSameLocation, loca
 
 /** @param {Pick<AppServices, "store" | "client" | "fields">} modules */
 export function createOpening({ store, client, fields }) {
-  let requests = 0; // Counts the requests. Only the response to the latest one is used, even if an earlier one arrives after it.
-  const progress = createStepProgress(store);
+  let requestCount = 0; // Counts the requests. Only the response to the latest one is used, even if an earlier one arrives after it.
+  const stepProgress = createStepProgress(store);
 
   /**
    * Request a scene and open it. The response is rendered unless the user has changed the view meanwhile. Return the response
@@ -25,14 +25,14 @@ export function createOpening({ store, client, fields }) {
     request,
     { viewChanges = {}, location = null, isAnimated = false, onArrival, isQuestion = false } = {},
   ) {
-    requests += 1;
-    const requestNumber = requests;
+    requestCount += 1;
+    const requestNumber = requestCount;
     const { view } = store;
-    const changes = { ...(location && { gradient: null }), ...viewChanges }; // A gradient belongs to its location.
-    const response = await client.ask(request, { ...view, ...changes, ...(location && fieldsOf(location)) });
-    if (requestNumber !== requests || !response) return null;
+    const requestedChanges = { ...(location && { gradient: null }), ...viewChanges }; // A gradient belongs to its location.
+    const response = await client.ask(request, { ...view, ...requestedChanges, ...(location && fieldsOf(location)) });
+    if (requestNumber !== requestCount || !response) return null;
     const shownResponse = store.view === view ? response : null; // Null if the user has changed the view since the request.
-    progress.save();
+    stepProgress.save();
     const { location: oldLocation } = store;
     const { lesson, preset, ...shownView } = /** @type {PictureView & Partial<View>} */ (response.view);
     const requestedLocation = location && locationInResponse(location, { lesson, preset });
@@ -50,7 +50,7 @@ export function createOpening({ store, client, fields }) {
     store.open(
       response.scene,
       newLocation,
-      { ...changes, ...shownView },
+      { ...requestedChanges, ...shownView },
       { response: shownResponse, isAnimated: isAnimated && shownResponse !== null, isArrival },
     );
     fields.reset();
@@ -59,10 +59,10 @@ export function createOpening({ store, client, fields }) {
 
   return {
     open,
-    progressOf: progress.progressOfStep,
+    progressOf: stepProgress.progressOfStep,
     /** Ignore the response to the request that is still pending. */
     ignorePending() {
-      requests += 1;
+      requestCount += 1;
     },
   };
 }

@@ -5,8 +5,8 @@
  * with the same shapes.
  * @param {Scene} scene
  */
-export function structureOf(scene) {
-  const structure = structures.get(scene) ?? JSON.stringify(scene, blank);
+export function structureOfScene(scene) {
+  const structure = structures.get(scene) ?? JSON.stringify(scene, withoutNumbers);
   structures.set(scene, structure);
   return structure;
 }
@@ -16,7 +16,7 @@ export function structureOf(scene) {
 const structures = new WeakMap();
 
 /** @param {string} key @param {any} value */
-function blank(key, value) {
+function withoutNumbers(key, value) {
   if (typeof value === "number") return 0;
   return key === "tokens" ? value.length : value;
 }
@@ -44,7 +44,7 @@ export const isScene = (value) =>
  * names.
  * @param {unknown} value
  */
-export const nestingOf = (value) =>
+export const arrayDepthOf = (value) =>
   JSON.stringify(value, (_, value) => (Object(value) === value ? value : typeof value));
 
 /**
@@ -61,7 +61,7 @@ export function valueAt(value, path, head) {
  * @param {Pick<Picture, "trace" | "schema">} response @param {Scene} scene @param {string} source
  * @returns {number | null | undefined}
  */
-export function numberAt({ trace, schema }, scene, source) {
+export function numberAtSource({ trace, schema }, scene, source) {
   const [name, head, row, column] = source.split("/");
   const path = name === "weights" ? "heads/*/weights" : (schema.find((quantity) => quantity.name === name)?.path ?? "");
   const rows = valueAt(trace, path, Number(head)) ?? valueAt(scene, path, Number(head));
@@ -171,10 +171,10 @@ export const handleId = ({ quantity, head, row }) => `${quantity}/${head}/${row}
  */
 export const keyTokens = (scene) => (scene.context ?? scene).tokens;
 
-const MAX_NARROW = 8; // Up to this number of tokens, tables use the narrow layout.
+const MAX_NARROW_TOKENS = 8; // Up to this number of tokens, tables use the narrow layout.
 
 /** Return whether the scene has so many tokens that its tables need the wide layout. @param {Scene} scene */
-export const isLarge = (scene) => Math.max(keyTokens(scene).length, scene.tokens.length) > MAX_NARROW;
+export const isLargeScene = (scene) => Math.max(keyTokens(scene).length, scene.tokens.length) > MAX_NARROW_TOKENS;
 
 /**
  * Return whether the keys are inputs, as in lessons that explain keys before they introduce queries.
@@ -188,12 +188,12 @@ const MIN_HEAVY_WEIGHT = 0.045;
  * Return whether a weight is large enough for its number to be shown in a table with many weights.
  * @param {number | null | undefined} weight
  */
-export const isHeavy = (weight) => Math.abs(weight ?? 0) >= MIN_HEAVY_WEIGHT;
+export const isLargeWeight = (weight) => Math.abs(weight ?? 0) >= MIN_HEAVY_WEIGHT;
 
 /** @typedef {{ tokens: number[], keys: number[] }} TokenColors the index of the color of each query token and each key token */
 
 /** @param {Pick<Scene, "tokens" | "context" | "colors">} scene @returns {TokenColors} */
-export function colorsOf({ tokens, context, colors }) {
+export function colorIndicesOf({ tokens, context, colors }) {
   const colorIndices = colors ?? [...tokens, ...(context?.tokens ?? [])].map((_, index) => index);
   const tokenColors = colorIndices.slice(0, tokens.length);
   return { tokens: tokenColors, keys: context ? colorIndices.slice(tokens.length) : tokenColors };
@@ -206,11 +206,11 @@ export function colorsOf({ tokens, context, colors }) {
  * @param {Scene} newScene @returns {Partial<View>}
  */
 export function followTokens(quantities, { pair, cell, gradient }, oldScene, newScene) {
-  const [before, after] = [colorsOf(oldScene), colorsOf(newScene)];
+  const [before, after] = [colorIndicesOf(oldScene), colorIndicesOf(newScene)];
   if (JSON.stringify(before) === JSON.stringify(after)) return {};
 
   /** @param {[number, number]} indices @param {string[]} axes @returns {[number, number] | null} */
-  function indicesAfterEdit(indices, axes) {
+  function followIndices(indices, axes) {
     const [row, column] = indices.map((index, position) => {
       const axis = axes[position];
       return axis === "tokens" || axis === "keys" ? after[axis].indexOf(before[axis][index]) : index;
@@ -219,17 +219,17 @@ export function followTokens(quantities, { pair, cell, gradient }, oldScene, new
   }
 
   /** @param {CellIndex | null} cell @returns {CellIndex | null} */
-  function movedCell(cell) {
+  function followCell(cell) {
     if (!cell) return null;
     const [name, row, column] = cell;
     const quantity = quantities.find((quantity) => quantity.name === name);
-    const indices = indicesAfterEdit([row, column], quantity ? [quantity.rows, quantity.columns] : []);
+    const indices = followIndices([row, column], quantity ? [quantity.rows, quantity.columns] : []);
     return indices && [name, ...indices];
   }
 
   return {
-    pair: pair && indicesAfterEdit(pair, ["tokens", "keys"]),
-    cell: movedCell(cell),
-    gradient: movedCell(gradient),
+    pair: pair && followIndices(pair, ["tokens", "keys"]),
+    cell: followCell(cell),
+    gradient: followCell(gradient),
   };
 }

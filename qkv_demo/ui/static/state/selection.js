@@ -3,10 +3,10 @@
 
 import { isSmall, windowSize } from "../browser/window_size.js";
 import { withProgress, withStatus, withTool, withView, withVisit } from "./actions.js";
-import { isFree } from "./location.js";
-import { isHeavy } from "./scene.js";
+import { isFreeTalk } from "./location.js";
+import { isLargeWeight } from "./scene.js";
 
-const FORMULA_PARTS = 5; // The queries, the scores, the division, the softmax and the values.
+const FORMULA_PART_COUNT = 5; // The queries, the scores, the division, the softmax and the values.
 
 /** @param {Pick<State, "status">} state @param {string} quantity */
 const isInput = ({ status }, quantity) =>
@@ -27,7 +27,8 @@ function computedCell(state) {
  * Return whether a presentation shows how values are mixed, which means that the selected cell belongs to the output.
  * @param {State} state
  */
-const showsMixture = (state) => isFree(state) && (state.view.cell ?? state.status.response.view.cell)[0] === "output";
+const showsMixture = (state) =>
+  isFreeTalk(state) && (state.view.cell ?? state.status.response.view.cell)[0] === "output";
 
 /** @param {State} state @param {PairIndex} pair */
 function selectPair(state, pair, showsMix = showsMixture(state)) {
@@ -46,7 +47,7 @@ function pairOf(state, [quantity, row, column]) {
   const matrix = state.quantities.find(({ name }) => name === quantity);
   if (matrix?.columns === "keys") return [row, column];
   const belongsToQuery = matrix?.rows === "tokens" && matrix.scale !== "given";
-  return belongsToQuery && row !== state.status.response.view.pair[0] ? [row, keyFor(state, row)] : null;
+  return belongsToQuery && row !== state.status.response.view.pair[0] ? [row, keyForQuery(state, row)] : null;
 }
 
 /**
@@ -54,17 +55,17 @@ function pairOf(state, [quantity, row, column]) {
  * token.
  * @param {State} state @param {number} row
  */
-function keyFor({ scene, status }, row) {
+function keyForQuery({ scene, status }, row) {
   const [query, key] = status.response.view.pair;
   return scene.context === null && key === row ? query : key;
 }
 
 /**
  * Return the column with the largest weight. If several are equal, prefer the selected column.
- * @param {number[]} weights @param {number} selected
+ * @param {number[]} weights @param {number} selectedColumn
  */
-const columnOfMax = (weights, selected) =>
-  weights.reduce((largest, weight, column) => (weight > weights[largest] ? column : largest), selected);
+const columnOfMax = (weights, selectedColumn) =>
+  weights.reduce((largest, weight, column) => (weight > weights[largest] ? column : largest), selectedColumn);
 
 /**
  * Return whether a lesson step explains a number, so that the card with the number's arithmetic opens automatically. The card
@@ -81,13 +82,13 @@ export const opensArithmetic = ({ lesson }, { showsWholeStage, presenting }) =>
  */
 export function omittedParts({ view, status: { response, isEditingNumber }, location: { isArithmeticOpen } }) {
   const { stage_content: stageContent, lesson } = response;
-  const shownParts = [
+  const visibleParts = [
     ...stageContent.components,
     ...stageContent.editable_components,
     ...(lesson?.closing_components ?? []),
   ];
   return [
-    ...(shownParts.includes("dial") || view.openTools.includes("lopsided") ? [] : ["lopsided"]),
+    ...(visibleParts.includes("dial") || view.openTools.includes("lopsided") ? [] : ["lopsided"]),
     ...(isEditingNumber && !isArithmeticOpen && isSelectionCurrent(view, response.view) ? ["number"] : []),
     ...(isEditingNumber ? ["captions"] : []),
   ];
@@ -114,8 +115,8 @@ export const selectionActions = {
     const { view } = state;
     if (String(cell) === String(view.cell)) return state;
     const savedSelection = { cell: view.cell, pair: view.pair };
-    const isFirst = view.presenting && !state.location.savedSelection;
-    return selectionActions.pointAt(isFirst ? withVisit(state, { savedSelection }) : state, cell);
+    const isFirstNumber = view.presenting && !state.location.savedSelection;
+    return selectionActions.pointAt(isFirstNumber ? withVisit(state, { savedSelection }) : state, cell);
   },
 
   /** Close the arithmetic of the clicked cell. A presentation then restores the previous selection. @param {State} state */
@@ -136,13 +137,13 @@ export const selectionActions = {
    */
   selectQuery(state, row) {
     const selfKey = state.scene.context === null ? row : null;
-    const key = keyFor(state, row);
+    const key = keyForQuery(state, row);
     const { trace, view } = state.status.response;
     const weightsOfQuery = trace.heads[view.head].weights[row];
     const weights = weightsOfQuery.map((weight, column) => (column === selfKey ? 0 : (weight ?? 0)));
     if (state.location.kind === "lesson") return selectPair(state, [row, key]);
     const largestColumn = columnOfMax(weights, key);
-    const attendsToItself = selfKey !== null && weights.length > 2 && !isHeavy(weights[largestColumn]);
+    const attendsToItself = selfKey !== null && weights.length > 2 && !isLargeWeight(weights[largestColumn]);
     return selectPair(state, [row, attendsToItself ? row : largestColumn]);
   },
 
@@ -151,7 +152,7 @@ export const selectionActions = {
 
   /** Switch a presentation between the picture of queries and keys and the picture of the mixed values. @param {State} state */
   toggleMix: (state) =>
-    isFree(state) ? selectPair(state, state.status.response.view.pair, !showsMixture(state)) : state,
+    isFreeTalk(state) ? selectPair(state, state.status.response.view.pair, !showsMixture(state)) : state,
 
   /** @param {State} state */
   toggleGradient: (state) => withView(state, { gradient: state.view.gradient ? null : computedCell(state) }),
@@ -185,7 +186,7 @@ export const selectionActions = {
     const { formulaPart } = state.status;
     if (formulaPart === null) return state;
     const part = formulaPart + delta;
-    return withStatus(state, { formulaPart: part >= 0 && part <= FORMULA_PARTS ? part : null });
+    return withStatus(state, { formulaPart: part >= 0 && part <= FORMULA_PART_COUNT ? part : null });
   },
 
   /**

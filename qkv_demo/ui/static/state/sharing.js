@@ -10,11 +10,11 @@ import { readSource, sourceOf } from "./source.js";
 
 /**
  * @param {Pick<AppServices, "store" | "client" | "addressSync" | "navigation" | "replay" | "settings" | "getScreen" |
- * "exporting">} modules
+ * "exporting">} services
  */
-export function createSharing(modules) {
-  const { store, client, navigation, getScreen, replay, settings, exporting } = modules;
-  const { files } = settings.choices;
+export function createSharing(services) {
+  const { store, client, navigation, getScreen, replay, settings, exporting } = services;
+  const { files: fileKinds } = settings.choices;
 
   /** @param {string} text */
   async function copyText(text) {
@@ -34,7 +34,7 @@ export function createSharing(modules) {
    * @param {File} file
    */
   async function openFile(file) {
-    const savedFile = await readSaved(file);
+    const savedFile = await readSavedFile(file);
     if (savedFile?.weights !== undefined && !settings.standalone)
       getScreen().stage().menus.openWeights(undefined, savedFile.weights);
     else if (savedFile && savedFile.weights === undefined) await navigation.openSaved(savedFile);
@@ -42,7 +42,7 @@ export function createSharing(modules) {
   }
 
   return {
-    ...createLinks(modules, copyText),
+    ...createLinks(services, copyText),
     /** Copy the lab's measurements to the clipboard as JSON. */
     copyLab: () => copyText(JSON.stringify(labOf(store.location)?.report?.numbers, null, 1)),
     /**
@@ -69,13 +69,13 @@ export function createSharing(modules) {
       const { location, scene } = store;
       const source = kind === "json" ? sourceOf({ location, scene }, settings) : null;
       const file = await client.save(kind);
-      if (file) saveFile(files[kind].name, source ? await withSource(file, source) : file);
+      if (file) saveFile(fileKinds[kind].name, source ? await addSource(file, source) : file);
     },
     /** @param {Element} picture @param {string} title @param {"svg" | "png"} kind */
     async savePicture(picture, title, kind) {
       const markup = exporting.svgOf(picture, title);
-      const text = labOf(store.location) ? markup : withScene(markup, store.scene);
-      saveFile(`qkv-by-hand.${kind}`, kind === "png" ? await exporting.pngOf(text) : blobOf(text));
+      const text = labOf(store.location) ? markup : addScene(markup, store.scene);
+      saveFile(`qkv-by-hand.${kind}`, kind === "png" ? await exporting.pngOf(text) : svgBlobOf(text));
     },
     openFile,
     chooseFile: () => chooseFile(openFile),
@@ -90,7 +90,7 @@ export function createSharing(modules) {
       if (response && torchResult !== null)
         getScreen()
           .stage()
-          .menus.openCheck(anchor, [comparisonOf(replay.compare(scene, response)), { text: torchResult }]);
+          .menus.openCheck(anchor, [comparisonText(replay.compare(scene, response)), { text: torchResult }]);
     },
   };
 }
@@ -106,7 +106,7 @@ function chooseFile(openFile) {
 }
 
 /** @param {string} text SVG */
-const blobOf = (text) => new Blob([text], { type: "image/svg+xml" });
+const svgBlobOf = (text) => new Blob([text], { type: "image/svg+xml" });
 
 /**
  * @param {Pick<AppServices, "store" | "client" | "addressSync" | "getScreen">} modules
@@ -159,7 +159,7 @@ function createLinks({ store, client, addressSync, getScreen }, copyText) {
  * Return the sentence that describes the result of a comparison of numbers.
  * @param {ReturnType<Replay["compare"]>} comparison @returns {Sentence}
  */
-function comparisonOf(comparison) {
+function comparisonText(comparison) {
   if (!comparison) return { key: "ui.check.python" };
   const { count, max } = comparison;
   return { key: "ui.check.page", values: { count, difference: max.toPrecision(2).replace("-", "\u2212") } };
@@ -175,7 +175,7 @@ function iframeCode(address) {
 }
 
 // The largest file that can be opened, in bytes. It is three times the size of the largest saved page.
-const MAX_SIZE = 16_000_000;
+const MAX_FILE_SIZE = 16_000_000;
 const METADATA_ID = "qkv-by-hand";
 const FITTED_TO = "fitted_to"; // The field of a saved scene that contains the model weights that it was fitted to.
 // An object with one of these fields is treated as a scene. The server validates it.
@@ -200,7 +200,7 @@ function saveFile(name, content) {
  * Add to a saved scene the weights that it was fitted to. Other programs ignore this field.
  * @param {Blob} file @param {Source} source
  */
-async function withSource(file, source) {
+async function addSource(file, source) {
   return new Blob([JSON.stringify({ ...JSON.parse(await file.text()), [FITTED_TO]: source })], { type: file.type });
 }
 
@@ -209,31 +209,31 @@ async function withSource(file, source) {
  * the app; notebooks and pictures contain the scene.
  * @param {File} file @returns {Promise<Saved | null>}
  */
-export async function readSaved(file) {
-  if (file.size > MAX_SIZE) return null;
+export async function readSavedFile(file) {
+  if (file.size > MAX_FILE_SIZE) return null;
   const text = await file.text();
-  const content = objectIn(text);
-  if (hasWeights(content, file.name, text)) return { weights: text };
-  if (content) return savedScene(/** @type {any} */ (content).metadata?.qkv_by_hand ?? content);
+  const content = parseObject(text);
+  if (containsWeights(content, file.name, text)) return { weights: text };
+  if (content) return readScene(/** @type {any} */ (content).metadata?.qkv_by_hand ?? content);
   const metadata = new DOMParser()
     .parseFromString(text, "text/html")
     .querySelector(`meta[name=${METADATA_ID}], metadata#${METADATA_ID}`);
   if (metadata instanceof HTMLMetaElement) return { query: metadata.content };
-  return savedScene(objectIn(metadata?.textContent ?? ""));
+  return readScene(parseObject(metadata?.textContent ?? ""));
 }
 
 /**
  * Return the SVG of a picture with its scene as metadata, so that the picture can be opened again.
  * @param {string} text SVG @param {Scene} scene
  */
-function withScene(text, scene) {
+function addScene(text, scene) {
   const metadata = svg("metadata", { id: METADATA_ID });
   metadata.textContent = JSON.stringify(scene);
   return text.replace(/^<svg[^>]*>/, (start) => start + new XMLSerializer().serializeToString(metadata));
 }
 
 /** @param {unknown} content @returns {Saved | null} */
-function savedScene(content) {
+function readScene(content) {
   if (!(content instanceof Object) || !SCENE_FIELDS.some((field) => Object.hasOwn(content, field))) return null;
   const { [FITTED_TO]: source, ...scene } = /** @type {any} */ (content);
   return { scene, source: readSource(source) };
@@ -246,7 +246,7 @@ function savedScene(content) {
  * @param {string} name
  * @param {string} text
  */
-function hasWeights(content, name, text) {
+function containsWeights(content, name, text) {
   if (content) return Object.hasOwn(content, "weights") && !Object.hasOwn(content, "heads");
   return WEIGHTS_FILE.test(name) && /\d/.test(text);
 }
@@ -255,7 +255,7 @@ function hasWeights(content, name, text) {
  * Parse a text as JSON. Return the object, or null if the text is anything else.
  * @param {string} text @returns {object | null}
  */
-function objectIn(text) {
+function parseObject(text) {
   try {
     const content = JSON.parse(text);
     return typeof content === "object" && !Array.isArray(content) ? content : null;
@@ -268,7 +268,7 @@ function objectIn(text) {
  * Open files that the user drops anywhere on the page. Without this handler the browser would navigate to the file.
  * @param {Window} page @param {(file: File) => unknown} openFile
  */
-export function attachDropping(page, openFile) {
+export function attachFileDrop(page, openFile) {
   const hasFiles = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files");
   page.addEventListener("dragover", (event) => hasFiles(event) && event.preventDefault());
   page.addEventListener("drop", (event) => {

@@ -1,11 +1,11 @@
 // Pure functions about the source of a fitted scene, which is the attention weights of a trained model. The server's settings
 // name the sources of examples. The source of the user's own scene is stored in the location.
 
-import { fieldsOf, ownSource } from "./location.js";
+import { fieldsOf, sourceOfOwnScene } from "./location.js";
 
-const KEYS = ["ui.source.given", "ui.source.given.one", "ui.source.given.head", "ui.source.head"];
+const MESSAGE_KEYS = ["ui.source.given", "ui.source.given.one", "ui.source.given.head", "ui.source.head"];
 const MAX_ERROR = 0.1; // A fit with a larger error is called poor.
-const ROUNDING = 1e-6; // Errors that differ by less are equal, because weights in files and in links are rounded.
+const ROUNDING_TOLERANCE = 1e-6; // Errors that differ by less are equal, because weights in files and in links are rounded.
 
 /**
  * Return the source of a scene. Return null if it has none, or if edits have changed its sizes so that the weights no longer fit.
@@ -13,12 +13,12 @@ const ROUNDING = 1e-6; // Errors that differ by less are equal, because weights 
  */
 export function sourceOf({ location, scene }, { sources }) {
   const { preset, was } = fieldsOf(location);
-  const source = ownSource(location) ?? sources[preset ?? was ?? ""];
-  return source && hasSizesOf(source.weights, scene) ? source : null;
+  const recordedSource = sourceOfOwnScene(location) ?? sources[preset ?? was ?? ""];
+  return recordedSource && fitsSizesOf(recordedSource.weights, scene) ? recordedSource : null;
 }
 
 /** @param {Rows} weights @param {Scene} scene */
-const hasSizesOf = (weights, { tokens, context }) =>
+const fitsSizesOf = (weights, { tokens, context }) =>
   weights.length === tokens.length && weights[0].length === (context ?? { tokens }).tokens.length;
 
 /**
@@ -33,7 +33,7 @@ export function sourceSentences(source, { embeddings }, rows) {
   const roundedError = Math.max(Math.ceil(100 * error), 1) / 100;
   return [
     { key: source.key, values: source.values },
-    ...messageKeysOf(source, error, embeddings[0].length).map((key) => ({ key, values: { within: roundedError } })),
+    ...messageKeysAbout(source, error, embeddings[0].length).map((key) => ({ key, values: { within: roundedError } })),
   ];
 }
 
@@ -42,9 +42,9 @@ export function sourceSentences(source, { embeddings }, rows) {
  * page below them stays where it is.
  * @param {Source} source @param {number} error the largest difference now @param {number} dimensions
  */
-function messageKeysOf({ max_error: fittedError, values_kept: valuesKept }, error, dimensions) {
+function messageKeysAbout({ max_error: fittedError, values_kept: valuesKept }, error, dimensions) {
   const hasValues = valuesKept != null;
-  if (fittedError != null && Math.abs(error - fittedError) > ROUNDING)
+  if (fittedError != null && Math.abs(error - fittedError) > ROUNDING_TOLERANCE)
     return ["ui.source.changed", ...(hasValues ? [] : ["ui.source.made_up"])];
   const truthKey = hasValues ? "ui.source.truth" : "ui.source.only_weights";
   if (error <= MAX_ERROR) return ["ui.source.within", truthKey];
@@ -64,13 +64,13 @@ const maxError = (weights, rows) =>
 
 /**
  * Validate a saved source. Return null if it is not one. Only the weights are needed, because other programs may write no more.
- * @param {any} saved @returns {Source | null}
+ * @param {any} savedSource @returns {Source | null}
  */
-export function readSource(saved) {
-  const { key = KEYS[0], values = {}, weights, max_error = null, values_kept = null } = saved ?? {};
+export function readSource(savedSource) {
+  const { key = MESSAGE_KEYS[0], values = {}, weights, max_error = null, values_kept = null } = savedSource ?? {};
   const isRow = (/** @type {any} */ row) => Array.isArray(row) && row.length > 0 && row.every(Number.isFinite);
   const isTable = Array.isArray(weights) && weights.length > 0 && weights.every(isRow);
-  return isTable && KEYS.includes(key) && values instanceof Object
+  return isTable && MESSAGE_KEYS.includes(key) && values instanceof Object
     ? { key, values, weights, max_error, values_kept }
     : null;
 }

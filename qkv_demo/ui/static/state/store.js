@@ -3,7 +3,7 @@
 
 import {
   withChanges,
-  mergeTables,
+  mergeFunctions,
   withLocation,
   withProgress,
   withStatus,
@@ -12,7 +12,7 @@ import {
   withVisit,
 } from "./actions.js";
 import { history } from "./history.js";
-import { CLOSING, LAST_BEAT, fieldsOf, filmOf, locationFrom, ownSource } from "./location.js";
+import { CLOSING_BEAT, LAST_BEAT, fieldsOf, filmOf, locationFrom, sourceOfOwnScene } from "./location.js";
 import { opensArithmetic, selectionActions } from "./selection.js";
 import { isScene } from "./scene.js";
 import { readSource } from "./source.js";
@@ -35,7 +35,7 @@ const basicActions = {
 };
 
 /** All actions of the store, by name. Each is a pure function of the state. */
-export const ACTIONS = mergeTables(basicActions, history, selectionActions);
+export const ACTIONS = mergeFunctions(basicActions, history, selectionActions);
 
 /** @typedef {{ response?: Picture | null, isAnimated?: boolean, isArrival?: boolean }} Arrival see Change */
 
@@ -131,7 +131,7 @@ function bindActions(getState, replaceState) {
 /** Return the view that is sent to the server with every request. @param {State} state @returns {View} */
 const viewOf = ({ view, location }) => ({
   ...{ ...view, ...fieldsOf(location) },
-  ...{ film: filmOf(location) !== null, fitted: ownSource(location) !== null },
+  ...{ film: filmOf(location) !== null, fitted: sourceOfOwnScene(location) !== null },
 });
 
 /** @param {State} oldState @param {State} newState @returns {Set<Slice>} */
@@ -143,11 +143,11 @@ function changedSlices(oldState, newState) {
     );
     return Object.keys(newValues).filter((name) => newValues[name] !== oldValues[name]);
   };
-  const replacedFields = /** @type {const} */ (["scene", "location"]).filter(
+  const replacedParts = /** @type {const} */ (["scene", "location"]).filter(
     (name) => oldState[name] !== newState[name],
   );
   return new Set(
-    /** @type {Slice[]} */ ([...replacedFields, ...namesOf("location"), ...namesOf("view"), ...namesOf("status")]),
+    /** @type {Slice[]} */ ([...replacedParts, ...namesOf("location"), ...namesOf("view"), ...namesOf("status")]),
   );
 }
 
@@ -167,17 +167,17 @@ function changedSlices(oldState, newState) {
  * @param {Pick<Settings, "presets" | "learning">} settings
  * @param {boolean} isReloaded
  */
-export function planOpening(requestedLocation, savedWork, settings, isReloaded) {
+export function planFirstRequest(requestedLocation, savedWork, settings, isReloaded) {
   const { presets, learning } = settings;
   const { lesson: lessonStep } = requestedLocation;
   const resumedWork =
-    savedWork && belongsToAddress(savedWork, requestedLocation, isReloaded)
-      ? { ...savedWork, past: pastOf(savedWork, presets) }
+    savedWork && isWorkOfAddress(savedWork, requestedLocation, isReloaded)
+      ? { ...savedWork, past: readPast(savedWork, presets) }
       : null;
   const puzzle = lessonStep ? null : (requestedLocation.puzzle ?? readPuzzle(settings, resumedWork?.goal));
   const preset = lessonStep || puzzle ? null : presetOf(requestedLocation, resumedWork, presets);
-  const was = lessonStep || puzzle || preset ? null : knownName(resumedWork?.was, presets);
-  const request = resumedWork ? { saved_scene: resumedWork.scene } : requestOf(requestedLocation, learning);
+  const was = lessonStep || puzzle || preset ? null : currentExampleName(resumedWork?.was, presets);
+  const request = resumedWork ? { saved_scene: resumedWork.scene } : requestForAddress(requestedLocation, learning);
   return { request, lesson: lessonStep, puzzle, preset, was, resumedWork };
 }
 
@@ -185,7 +185,7 @@ export function planOpening(requestedLocation, savedWork, settings, isReloaded) 
  * Return whether saved work belongs to the address that was opened.
  * @param {Work} savedWork @param {RequestedLocation} requested @param {boolean} isReloaded
  */
-function belongsToAddress(savedWork, { link, lesson: lessonStep, preset, puzzle }, isReloaded) {
+function isWorkOfAddress(savedWork, { link, lesson: lessonStep, preset, puzzle }, isReloaded) {
   if (link !== null) return savedWork.link === link;
   if (lessonStep) return JSON.stringify(savedWork.lesson) === JSON.stringify(lessonStep);
   if (puzzle !== null) return savedWork.goal === puzzle;
@@ -195,7 +195,7 @@ function belongsToAddress(savedWork, { link, lesson: lessonStep, preset, puzzle 
 }
 
 /** @param {RequestedLocation} requested @param {Pick<LearningSettings, "puzzles">} learning */
-function requestOf({ link, lesson: lessonStep, preset, puzzle }, { puzzles }) {
+function requestForAddress({ link, lesson: lessonStep, preset, puzzle }, { puzzles }) {
   if (link !== null) return { link };
   if (lessonStep) return { lesson: lessonStep };
   if (puzzle !== null) return { saved_scene: puzzles[puzzle].scene };
@@ -209,14 +209,14 @@ function requestOf({ link, lesson: lessonStep, preset, puzzle }, { puzzles }) {
  */
 function presetOf({ link, preset }, resumedWork, presets) {
   if (link === null && !resumedWork) return preset ?? presets[0];
-  return knownName(link === null ? resumedWork?.preset : preset, presets);
+  return currentExampleName(link === null ? resumedWork?.preset : preset, presets);
 }
 
 /**
  * Return the saved name of an example, or null if there is no such example any more.
- * @param {unknown} saved @param {string[]} presets
+ * @param {unknown} savedName @param {string[]} presets
  */
-const knownName = (saved, presets) => presets.find((name) => name === saved) ?? null;
+const currentExampleName = (savedName, presets) => presets.find((name) => name === savedName) ?? null;
 
 /** The status of a page before the user has done anything. */
 const INITIAL_STATUS = {
@@ -230,7 +230,7 @@ const INITIAL_STATUS = {
  * @param {Picture & { scene: Scene }} openingResponse @param {View} view @param {Quantity[]} quantities
  * @param {{ errorText?: string | null, resumedWork?: Work | null, puzzle?: string | null }} [more] @returns {State}
  */
-export function firstState(
+export function createFirstState(
   openingResponse,
   view,
   quantities,
@@ -238,7 +238,7 @@ export function firstState(
 ) {
   const { scene } = openingResponse;
   const { lesson, preset, was, film, fitted, ...savedView } = { ...view, ...openingResponse.view };
-  const beat = BEATS.find((beat) => beat === resumedWork?.beat) ?? 0;
+  const beat = RESTORABLE_BEATS.find((beat) => beat === resumedWork?.beat) ?? 0;
   const guess = Number.isFinite(resumedWork?.guess) ? Number(resumedWork?.guess) : null;
   const fields = {
     lesson,
@@ -266,21 +266,21 @@ export function firstState(
   return { scene, location, view: savedView, status, ...undoFields };
 }
 
-const BEATS = [1, LAST_BEAT, CLOSING];
+const RESTORABLE_BEATS = [1, LAST_BEAT, CLOSING_BEAT];
 
 /**
  * Return the saved scenes that undo can bring back. A browser's storage may be damaged, so everything before the last invalid
  * scene is dropped. A scene whose example no longer exists counts as the user's own.
  * @param {Work} saved @param {string[]} presets @returns {SavedEntry[]}
  */
-function pastOf({ past }, presets) {
+function readPast({ past }, presets) {
   const entries = Array.isArray(past) ? past : [];
   return entries
     .slice(entries.findLastIndex((entry) => !isScene(entry?.scene)) + 1)
     .map(({ scene, preset, was, source }) => ({
       scene,
-      preset: knownName(preset, presets),
-      was: knownName(was, presets),
+      preset: currentExampleName(preset, presets),
+      was: currentExampleName(was, presets),
       source: readSource(source),
     }));
 }

@@ -4,23 +4,23 @@
 import { blurIf } from "../base/dom.js";
 import { enterFullScreen, leaveFullScreen, resumeFullScreen } from "../browser/full_screen.js";
 import {
-  CLOSING,
+  CLOSING_BEAT,
   LAST_BEAT,
-  OPENING,
+  OPENING_BEAT,
   beatOf,
-  isOpening,
+  isAtOpening,
   labOf,
   pausedFilmOf,
   sceneAtQuestion,
-  stepOf,
+  lessonStepOf,
 } from "./location.js";
 import { stepAfter, stepsOf } from "./talk_steps.js";
 
-/** @param {Pick<AppServices, "store" | "navigation" | "labs" | "film" | "addressSync" | "getScreen">} modules */
-export function createTalk(modules) {
-  const { store, navigation, labs, film, addressSync, getScreen } = modules;
-  const answers = createAnswerCommands(modules);
-  const advanceStep = createAdvanceStep(modules, answers.showAnswer);
+/** @param {Pick<AppServices, "store" | "navigation" | "labs" | "film" | "addressSync" | "getScreen">} services */
+export function createTalk(services) {
+  const { store, navigation, labs, film, addressSync, getScreen } = services;
+  const answerCommands = createAnswerCommands(services);
+  const advanceStep = createAdvanceStep(services, answerCommands.showAnswer);
 
   /** Return from a question of the audience to the film or the lesson step. */
   function endQuestion() {
@@ -53,13 +53,13 @@ export function createTalk(modules) {
     if (presenting && getScreen().closeDialog()) dropQuestion();
     else if (labOf(store.location) && presenting) labs.advanceLab(direction);
     else if (sceneAtQuestion(store.location) && presenting) endQuestion();
-    else if (stepOf(store.location)) advanceStep(direction);
+    else if (lessonStepOf(store.location)) advanceStep(direction);
     else startTalk(direction);
   }
 
   /** Begin a presentation's first step with a slide that shows the title of the lesson. */
   function showTitle() {
-    if (isAtEnd(store, -1)) store.setProgress({ beat: OPENING });
+    if (isAtEndOfTalk(store, -1)) store.setProgress({ beat: OPENING_BEAT });
   }
 
   function startPresenting() {
@@ -71,12 +71,12 @@ export function createTalk(modules) {
   function stopPresenting() {
     leaveFullScreen();
     store.setStatus({ formulaPart: null });
-    if (isOpening(store)) store.setProgress({ beat: 0 });
+    if (isAtOpening(store)) store.setProgress({ beat: 0 });
     store.setView({ presenting: false });
   }
 
   return {
-    ...answers,
+    ...answerCommands,
     endQuestion,
     dropQuestion,
     showTitle,
@@ -114,10 +114,10 @@ export function createTalk(modules) {
 function createAnswerCommands({ store, navigation, getScreen, addressSync }) {
   /** Show the solution of the task. The scene changes, the change is highlighted, and an explanation replaces the question. */
   async function solve() {
-    const before = store.scene;
+    const sceneBefore = store.scene;
     const response = await navigation.showSolution();
     if (!response) return;
-    getScreen().highlightChanges(before, store.scene);
+    getScreen().highlightChanges(sceneBefore, store.scene);
     if (response.notice) store.announce({ ...response.notice, topic: "answer" });
   }
 
@@ -132,14 +132,14 @@ function createAnswerCommands({ store, navigation, getScreen, addressSync }) {
     const { confirmedScene } = store.status;
     const { lesson } = store.status.response;
     addressSync.readStep();
-    const step = String(stepOf(store.location));
+    const step = String(lessonStepOf(store.location));
     // The server may not have responded to the latest edit yet.
     const isAnswered = store.scene === confirmedScene && lesson?.prediction?.has_same_answer;
-    const hasAnswer = lesson?.training_target || isAnswered; // A scene that the user has trained is kept.
-    if (lesson?.prediction && !hasAnswer) await navigation.goStep(0, LAST_BEAT);
+    const keepsUserScene = lesson?.training_target || isAnswered; // A scene that the user has trained is kept.
+    if (lesson?.prediction && !keepsUserScene) await navigation.goStep(0, LAST_BEAT);
     store.setProgress({ beat: LAST_BEAT, guess });
     if (lesson?.is_reached === false) await solve(); // The response also selects the cell of the task.
-    if (lesson?.answer_cell && String(stepOf(store.location)) === step) store.pointAt(lesson.answer_cell);
+    if (lesson?.answer_cell && String(lessonStepOf(store.location)) === step) store.pointAt(lesson.answer_cell);
   }
 
   return { solve, showAnswer };
@@ -149,8 +149,8 @@ function createAnswerCommands({ store, navigation, getScreen, addressSync }) {
  * Return whether the presentation has no step before (`direction` is -1) or after (`direction` is 1) the open one.
  * @param {Store} store @param {number} direction
  */
-function isAtEnd({ location, view, status }, direction) {
-  const step = stepOf(location);
+function isAtEndOfTalk({ location, view, status }, direction) {
+  const step = lessonStepOf(location);
   if (!step) return false;
   const [lessonName, index] = step;
   return stepAfter(stepsOf(view.talk, lessonName, status.response.lesson?.count ?? 0), index, direction) === undefined;
@@ -164,13 +164,13 @@ function createAdvanceStep({ store, navigation }, showAnswer) {
    * @param {number} beat
    */
   const leavesStep = (beat) =>
-    !store.view.presenting || (beat < 0 && !isAtEnd(store, -1)) || (beat > LAST_BEAT && !isAtEnd(store, 1));
+    !store.view.presenting || (beat < 0 && !isAtEndOfTalk(store, -1)) || (beat > LAST_BEAT && !isAtEndOfTalk(store, 1));
 
   /**
    * Return the next beat. If the audience has already solved the task, its answer is not a separate beat.
    * @param {number} direction
    */
-  function nextBeat(direction) {
+  function advanceBeat(direction) {
     const beat = beatOf(store.location) + direction;
     const { lesson } = store.status.response;
     const isSolved = lesson?.watched_cell && lesson.is_reached;
@@ -182,9 +182,9 @@ function createAdvanceStep({ store, navigation }, showAnswer) {
    * words are shown with the step's original scene.
    * @param {number} direction @param {number} beat
    */
-  function needsScene(direction, beat) {
+  function needsOtherScene(direction, beat) {
     const { lesson } = store.status.response;
-    const needsOriginal = Boolean(lesson?.changed) && (direction < 0 || beat === CLOSING);
+    const needsOriginal = Boolean(lesson?.changed) && (direction < 0 || beat === CLOSING_BEAT);
     const undoesSolution = lesson?.is_reached === false && direction < 0 && beat === LAST_BEAT;
     const losesAnswerCell = Boolean(lesson?.answer_cell) && direction < 0 && beat === LAST_BEAT - 1;
     return needsOriginal || undoesSolution || losesAnswerCell;
@@ -192,11 +192,11 @@ function createAdvanceStep({ store, navigation }, showAnswer) {
 
   /** @param {number} direction 1 or -1 */
   return (direction) => {
-    const beat = nextBeat(direction);
+    const beat = advanceBeat(direction);
     if (leavesStep(beat)) navigation.goStep(direction);
-    else if (beat > CLOSING || beat < OPENING)
+    else if (beat > CLOSING_BEAT || beat < OPENING_BEAT)
       return; // The title is the first beat, and the closing words are the last one.
-    else if (needsScene(direction, beat)) navigation.goStep(0, beat);
+    else if (needsOtherScene(direction, beat)) navigation.goStep(0, beat);
     else if (beat === LAST_BEAT && direction > 0) showAnswer();
     else store.setProgress({ beat });
   };

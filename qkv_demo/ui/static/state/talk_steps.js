@@ -22,33 +22,33 @@ export const totalMinutes = (minutes, steps = [...minutes.keys()]) =>
  * Return the presentation if it leaves out steps of its lesson. Otherwise return null, which stands for the whole lesson.
  * @param {Talk} talk @param {number} count the number of the lesson's steps
  */
-export const customTalk = (talk, count) => (talk.steps.length < count ? talk : null);
+export const talkWithSelectedSteps = (talk, count) => (talk.steps.length < count ? talk : null);
 
 /**
- * Return the next step of a presentation, or the previous step if `direction` is negative. `from` may be a step that the
+ * Return the next step of a presentation, or the previous step if `direction` is negative. `startStep` may be a step that the
  * presentation leaves out.
- * @param {number[]} steps @param {number} from @param {number} direction
+ * @param {number[]} steps @param {number} startStep @param {number} direction
  */
-export const stepAfter = (steps, from, direction) =>
-  direction > 0 ? steps.find((step) => step > from) : steps.findLast((step) => step < from);
+export const stepAfter = (steps, startStep, direction) =>
+  direction > 0 ? steps.find((step) => step > startStep) : steps.findLast((step) => step < startStep);
 
 /**
  * Return the current step and the number of steps as text, such as "2 / 7".
  * @param {{ name: string, step: number, count: number }} lesson @param {Talk | null | undefined} talk
  */
-export function counterOf({ name, step, count }, talk) {
+export function stepCounterText({ name, step, count }, talk) {
   const steps = stepsOf(talk, name, count);
   return steps.includes(step) ? `${steps.indexOf(step) + 1} / ${steps.length}` : `${step + 1} / ${count}`;
 }
 
 /**
  * Return the step that an address names. If the address names only a lesson, return the lesson's first step.
- * @param {Addresses} addresses @param {WrittenStep | null} writtenStep @returns {LessonStep | null}
+ * @param {Addresses} stepAddresses @param {WrittenStep | null} writtenStep @returns {LessonStep | null}
  */
-export function readStep(addresses, writtenStep) {
+export function readStep(stepAddresses, writtenStep) {
   if (writtenStep === null) return null;
   const [lessonName, step] = writtenStep;
-  return lookUp(lookUp(addresses, lessonName)?.steps ?? {}, step ?? "") ?? [lessonName, UNKNOWN_STEP];
+  return lookUp(lookUp(stepAddresses, lessonName)?.steps ?? {}, step ?? "") ?? [lessonName, UNKNOWN_STEP];
 }
 
 /**
@@ -65,23 +65,23 @@ export const readPreset = ({ renamed_presets: currentNameByOldName }, name) =>
 export const readPuzzle = ({ learning: { puzzles } }, name) =>
   typeof name === "string" && Object.hasOwn(puzzles, name) ? name : null;
 
-/** @param {Addresses} addresses @param {LessonStep | null} step @returns {WrittenStep | null} */
-export const writeStep = (addresses, step) => step && [step[0], addresses[step[0]].names[step[1]]];
+/** @param {Addresses} stepAddresses @param {LessonStep | null} step @returns {WrittenStep | null} */
+export const writeStep = (stepAddresses, step) => step && [step[0], stepAddresses[step[0]].names[step[1]]];
 
 /**
  * Return the presentation of the named steps, or null for the whole lesson. Unknown names are ignored. If no name is known, the
  * presentation shows the whole lesson.
- * @param {Addresses} addresses @param {string} lesson @param {string[] | null} stepNames @returns {Talk | null}
+ * @param {Addresses} stepAddresses @param {string} lesson @param {string[] | null} stepNames @returns {Talk | null}
  */
-export function readTalk(addresses, lesson, stepNames) {
-  const names = lookUp(addresses, lesson)?.names ?? [];
+export function readTalk(stepAddresses, lesson, stepNames) {
+  const names = lookUp(stepAddresses, lesson)?.names ?? [];
   const steps = [...names.keys()].filter((step) => stepNames?.includes(names[step]));
-  return steps.length > 0 ? customTalk({ lesson, steps }, names.length) : null;
+  return steps.length > 0 ? talkWithSelectedSteps({ lesson, steps }, names.length) : null;
 }
 
 /**
  * Return the names of the presentation's steps, or null if it shows the whole lesson.
- * @param {Addresses} addresses @param {Talk | null | undefined} talk @param {LessonStep | null} step
+ * @param {Addresses} stepAddresses @param {Talk | null | undefined} talk @param {LessonStep | null} step
  */
-export const writeTalk = (addresses, talk, step) =>
-  talk && talk.lesson === step?.[0] ? talk.steps.map((step) => addresses[talk.lesson].names[step]) : null;
+export const writeTalk = (stepAddresses, talk, step) =>
+  talk && talk.lesson === step?.[0] ? talk.steps.map((step) => stepAddresses[talk.lesson].names[step]) : null;

@@ -18,7 +18,7 @@ const POLL_INTERVAL = 500; // Milliseconds between two requests for the progress
  * Return the index of the head that a source names, or null if it names none.
  * @param {Record<string, any>} values @returns {HeadIndex | null}
  */
-export const indexOf = ({ layer, head }) => (layer && head ? { layer: layer - 1, head: head - 1 } : null);
+export const headIndexOf = ({ layer, head }) => (layer && head ? { layer: layer - 1, head: head - 1 } : null);
 
 /** @param {Pick<AppServices, "client" | "fitting" | "store" | "settings">} modules */
 export const createTrainedHeads = ({ client, fitting, store, settings }) => ({
@@ -52,13 +52,13 @@ export const createTrainedHeads = ({ client, fitting, store, settings }) => ({
     if (!fittedScene || !isCurrent()) return false;
     const { scene, status } = store;
     const [queryToken, keyToken] = status.response.view.pair.map((token) => scene.tokens[token]);
-    const selected = {
+    const selectedTokens = {
       tokens: scene.tokens,
       queryToken,
       keyToken,
       source: sourceOf(store, settings)?.values ?? {},
     };
-    const pair = pairOf(result, { layer, head }, selected);
+    const pair = pairToShow(result, { layer, head }, selectedTokens);
     const values = { layer: layer + 1, head: head + 1, model: MODEL_NAME, text, special };
     return fitting.openFitted({ ...fittedScene, pair }, { key: "ui.source.head", values });
   },
@@ -71,17 +71,17 @@ const SPECIAL_TOKENS = ["[CLS]", "[SEP]"];
  * same token. If the head is the same too, the key stays the same token. Otherwise the key with the largest weight is selected.
  * If the sentence is not similar, the head's own pair is selected.
  * @param {Pick<SentenceResult, "tokens" | "heads">} reading @param {HeadIndex} index
- * @param {{ tokens: string[], queryToken: string, keyToken: string, source: Record<string, any> }} selected in the scene on
+ * @param {{ tokens: string[], queryToken: string, keyToken: string, source: Record<string, any> }} selectedTokens in the scene on
  * screen
  * @returns {FittedScene["pair"]}
  */
-export function pairOf({ tokens, heads }, { layer, head }, selected) {
+export function pairToShow({ tokens, heads }, { layer, head }, selectedTokens) {
   const { row, column, weights } = heads[layer][head];
-  const query = tokens.indexOf(selected.queryToken);
-  const isSimilar = 2 * tokens.filter((token) => selected.tokens.includes(token)).length >= tokens.length;
-  if (selected.source.text === undefined || query < 0 || !isSimilar) return [row, column];
-  const shownHead = indexOf(selected.source);
-  const key = tokens.indexOf(selected.keyToken);
+  const query = tokens.indexOf(selectedTokens.queryToken);
+  const isSimilar = 2 * tokens.filter((token) => selectedTokens.tokens.includes(token)).length >= tokens.length;
+  if (selectedTokens.source.text === undefined || query < 0 || !isSimilar) return [row, column];
+  const shownHead = headIndexOf(selectedTokens.source);
+  const key = tokens.indexOf(selectedTokens.keyToken);
   if (key >= 0 && shownHead?.layer === layer && shownHead.head === head) return [query, key];
   const otherWeights = weights[query].map((weight, token) =>
     token === query || SPECIAL_TOKENS.includes(tokens[token]) ? 0 : weight,
@@ -90,7 +90,7 @@ export function pairOf({ tokens, heads }, { layer, head }, selected) {
 }
 
 /** Return the indices of the tokens that are the same in both sentences. @param {SentenceResult} before @param {SentenceResult} after */
-const unchangedTokens = (before, after) =>
+const indicesOfUnchangedTokens = (before, after) =>
   [...after.tokens.keys()].filter((token) => before.tokens[token] === after.tokens[token]);
 
 /**
@@ -99,7 +99,7 @@ const unchangedTokens = (before, after) =>
  */
 export function hasChangedWord(before, after) {
   const tokenCount = after.tokens.length;
-  const unchangedCount = unchangedTokens(before, after).length;
+  const unchangedCount = indicesOfUnchangedTokens(before, after).length;
   return before.tokens.length === tokenCount && unchangedCount < tokenCount && unchangedCount >= tokenCount / 2;
 }
 
@@ -110,8 +110,8 @@ export function hasChangedWord(before, after) {
  * if its words are in both sentences, and the largest change of any such pair.
  * @param {SentenceResult} before @param {SentenceResult} after @param {HeadIndex} index @returns {Change[]}
  */
-export function changesOf(before, after, { layer, head }) {
-  const unchangedIndices = unchangedTokens(before, after);
+export function changesToShow(before, after, { layer, head }) {
+  const unchangedIndices = indicesOfUnchangedTokens(before, after);
   const [headBefore, headAfter] = [before, after].map(({ heads }) => heads[layer][head]);
   /** @type {Change[]} */
   const changes = unchangedIndices.flatMap((row) =>
@@ -120,8 +120,10 @@ export function changesOf(before, after, { layer, head }) {
       ...{ before: headBefore.weights[row][column], after: headAfter.weights[row][column] },
     })),
   );
-  const sizeOf = (/** @type {Change} */ change) => Math.abs(change.after - change.before);
-  const largestChange = changes.reduce((largest, change) => (sizeOf(change) > sizeOf(largest) ? change : largest));
+  const changeSize = (/** @type {Change} */ change) => Math.abs(change.after - change.before);
+  const largestChange = changes.reduce((largest, change) =>
+    changeSize(change) > changeSize(largest) ? change : largest,
+  );
   return changes
     .filter((change) => change === largestChange || `${change.pair}` === `${[headBefore.row, headBefore.column]}`)
     .sort((change) => (change === largestChange ? 1 : -1));

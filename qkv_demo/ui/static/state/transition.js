@@ -2,7 +2,7 @@
 // pictures adapt during these animations.
 
 import { createClock, easeInOut, prefersReducedMotion, interpolate } from "../base/motion.js";
-import { nestingOf } from "./scene.js";
+import { arrayDepthOf } from "./scene.js";
 
 const TRAVEL_TIME = 700; // Duration of the animation from one scene to the next, in milliseconds.
 const MORPH_TIME = 1100; // Duration of the animation from the identity to a matrix, in milliseconds.
@@ -14,7 +14,7 @@ const MORPH_TIME = 1100; // Duration of the animation from the identity to a mat
  * @param {{ showScene: (between: Scene) => void, onEnd: () => void, isCurrent: () => boolean }} callbacks
  */
 export function animateScene(oldScene, newScene, { showScene, onEnd, isCurrent }) {
-  if (prefersReducedMotion() || nestingOf(animatedMatrices(oldScene)) !== nestingOf(animatedMatrices(newScene))) {
+  if (prefersReducedMotion() || arrayDepthOf(animatedMatrices(oldScene)) !== arrayDepthOf(animatedMatrices(newScene))) {
     onEnd();
     return;
   }
@@ -37,7 +37,7 @@ export function animateScene(oldScene, newScene, { showScene, onEnd, isCurrent }
 export function interpolateScenes(oldScene, newScene, progress) {
   // If one scene shares a matrix for queries and keys, its keys are made by W_Q, so interpolate from or to W_Q.
   if (oldScene.tie_qk !== newScene.tie_qk)
-    return interpolateScenes(withoutTie(oldScene), withoutTie(newScene), progress);
+    return interpolateScenes(untieMatrices(oldScene), untieMatrices(newScene), progress);
   return {
     ...newScene,
     embeddings: interpolate(oldScene.embeddings, newScene.embeddings, progress),
@@ -46,7 +46,7 @@ export function interpolateScenes(oldScene, newScene, progress) {
 }
 
 /** @param {Scene} scene @returns {Scene} */
-function withoutTie(scene) {
+function untieMatrices(scene) {
   if (!scene.tie_qk) return scene;
   return { ...scene, tie_qk: false, heads: scene.heads.map((head) => ({ ...head, w_k: head.w_q })) };
 }
@@ -59,16 +59,16 @@ const animatedMatrices = ({ embeddings, heads }) => [embeddings, heads.map(({ w_
  * @param {Store} store
  */
 export function createMorphing(store) {
-  let targetContent = ""; // The plane content that the animation ends with.
+  let finalContent = ""; // The plane content that the animation ends with.
   let elapsed = 0; // Milliseconds since the animation started.
 
   /** Set the progress of the animation, from 0 to 1. Null means that it is over. @param {number | null} progress */
   const setMorph = (progress) => store.setStatus({ morphProgress: progress });
 
   const clock = createClock((delta) => {
-    if (store.view.plane_content !== targetContent) return false;
+    if (store.view.plane_content !== finalContent) return false;
     // The server may not have sent the picture yet, so the animation waits for it.
-    if (store.status.response.view.plane_content === targetContent) elapsed += delta;
+    if (store.status.response.view.plane_content === finalContent) elapsed += delta;
     setMorph(elapsed < MORPH_TIME ? easeInOut(elapsed / MORPH_TIME) : null);
     return elapsed < MORPH_TIME;
   });
@@ -80,7 +80,7 @@ export function createMorphing(store) {
      */
     showPlaneContent(content, isAnimated) {
       clock.stop();
-      [targetContent, elapsed] = [content, 0];
+      [finalContent, elapsed] = [content, 0];
       const isInstant = !isAnimated || prefersReducedMotion();
       setMorph(isInstant ? null : 0);
       store.setView({ plane_content: content });
@@ -106,5 +106,5 @@ export function createMorphing(store) {
  */
 
 /** @param {Pick<Status, "isEditingNumber" | "morphProgress">} status @returns {AxesMode} */
-export const axesOf = ({ isEditingNumber, morphProgress }) =>
+export const axesModeOf = ({ isEditingNumber, morphProgress }) =>
   isEditingNumber || morphProgress !== null ? "held" : "free";
