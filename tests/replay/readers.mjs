@@ -13,28 +13,28 @@ Object.assign(globalThis, { localStorage: storageArea, sessionStorage: storageAr
 Object.assign(globalThis, { document: { body: { dataset: {} } }, HTMLMetaElement: class {} });
 
 const load = (path) => import(`../../qkv_demo/ui/static/${path}.js`);
-const { queryOf, readAddress, themeOf } = await load("browser/address");
-const { readSaved } = await load("state/sharing");
+const { buildQueryString, readAddress, parseTheme } = await load("browser/address");
+const { readSavedFile } = await load("state/sharing");
 const { setUpInFrame } = await load("browser/address");
 const storage = await load("browser/storage");
-const { languageFor } = await load("base/words");
-const { planOpening, firstState } = await load("state/store");
+const { chooseLanguage } = await load("base/words");
+const { planFirstRequest, createFirstState } = await load("state/store");
 const { readStep, readTalk, writeStep, writeTalk } = await load("state/talk_steps");
-const { toolsFrom } = await load("state/commands");
+const { validToolNames } = await load("state/commands");
 
 const isTheme = (theme) => [null, "light", "dark"].includes(theme);
 
 /** Return true if an address is read as known values, and writing and reading them again gives the same. */
 function isStable(query, { addresses, strings }) {
   const address = readAddress(query);
-  const language = languageFor(strings, address.language ?? "en");
+  const language = chooseLanguage(strings, address.language ?? "en");
   const step = readStep(addresses, address.lesson);
   const talk = step && readTalk(addresses, step[0], address.talk);
   const isKnown = isTheme(address.theme) && Object.hasOwn(strings, language) && (step === null || Number.isInteger(step[1]));
   if (!step || step[1] < 0 || !Object.hasOwn(addresses, step[0])) return isKnown;
   const position = { lesson: writeStep(addresses, step), talk: writeTalk(addresses, talk, step) };
   const state = { ...position, preset: null, language, presenting: true };
-  const again = readAddress(queryOf(state, { defaultPreset: "", link: null }));
+  const again = readAddress(buildQueryString(state, { defaultPreset: "", link: null }));
   const same = [readStep(addresses, again.lesson), readTalk(addresses, step[0], again.talk)];
   return isKnown && JSON.stringify(same) === JSON.stringify([step, talk]);
 }
@@ -42,18 +42,18 @@ function isStable(query, { addresses, strings }) {
 const READERS = {
   work({ opening, settings }) {
     const requested = { link: null, lesson: null, preset: null, puzzle: null };
-    const plan = planOpening(requested, storage.loadWork(), settings, true);
-    const { past, location } = firstState(opening, { lesson: ["masks", 1], preset: null }, [], { resumedWork: plan.resumedWork });
+    const plan = planFirstRequest(requested, storage.loadWork(), settings, true);
+    const { past, location } = createFirstState(opening, { lesson: ["masks", 1], preset: null }, [], { resumedWork: plan.resumedWork });
     return past.every(({ scene }) => scene.tokens.length === 2) && Number.isInteger(location.beat);
   },
   done() {
     storage.saveCompletion("lesson", "riley-and-dog", 1);
     return Object.values(storage.loadCompletion()).every((done) => Object.values(done).every(Number.isFinite));
   },
-  chosen: () => toolsFrom(storage.loadChoice("open")).every(Boolean) && isTheme(themeOf(storage.loadChoice("theme"))),
+  chosen: () => validToolNames(storage.loadChoice("open")).every(Boolean) && isTheme(parseTheme(storage.loadChoice("theme"))),
   address: ({ settings }) => isStable(input, settings),
   async file() {
-    const saved = await readSaved({ size: input.length, text: async () => input });
+    const saved = await readSavedFile({ size: input.length, text: async () => input });
     return saved === null || saved.scene instanceof Object || saved.weights === input;
   },
   message() {

@@ -33,7 +33,7 @@ export function createFilm(page, element) {
     const beat = beats[film.beat];
     const question = film.isGuessing ? beat?.question : null;
     const isBeatOver = film.progress === 1;
-    // True if the picture shows the numbers that are written beside it, which are invisible until then.
+    // True once the animation has reached the numbers. Until then, the numbers beside the picture are hidden.
     const hasNumbers = isBeatOver || Boolean(beat?.next_picture);
     const barsLayout = !figure?.bars ? nothing : figure.shapes.length > 0 ? "beside" : "alone";
     return html`

@@ -120,7 +120,7 @@ const explanationTemplate = (t, usesModel, { words, tokens }) =>
   usesModel ? t("ui.sentence.how.model", { max: words }) : t("ui.sentence.how.position", { max: tokens });
 
 /**
- * Draw the heads for the last sentence.
+ * Draw the trained model's heads for the sentence that the user submitted most recently.
  * @param {Page} page @param {SentenceResult} result @param {ReturnType<typeof createHeadsSession>} heads @param {() => void} hide
  */
 function headsTemplate(page, result, { run: requestHeads, openHead }, hide) {

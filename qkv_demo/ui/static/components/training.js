@@ -8,7 +8,7 @@ import { sourceOf } from "../state/source.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { furthestText, isIdle, latestLoss, statusText } from "./training_words.js";
 
-// The size of the loss curve in pixels. `edge` is a margin, which keeps the marker at the end of the curve inside the SVG.
+// The size of the loss curve in pixels. `margin` keeps the marker at the end of the curve inside the SVG.
 const CURVE_SIZE = { width: 220, height: 64, margin: 4 };
 
 /** @param {Page} page @returns {Component} */

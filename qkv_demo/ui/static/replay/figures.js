@@ -62,8 +62,8 @@ const tensorOf = (rows) =>
   );
 
 /**
- * Fill a layout with the points and numbers that its program has computed. If the number named by `when` is 0, a shape has no
- * points.
+ * Fill a layout with the points and numbers that its program has computed. If a shape has a `condition`
+ * and the program's output with this name is 0, the shape has no points.
  * @param {FigureSpec} spec @param {Record<string, Tensor>} geometry the outputs of the figure's program, by name
  * @returns {Omit<Figure, "words">}
  */

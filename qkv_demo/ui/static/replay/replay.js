@@ -10,7 +10,7 @@ import { fromNestedList, toNestedList } from "./tensor.js";
 import { createProgramCache } from "./program_cache.js";
 
 const FIRST_PICTURE_END = 0.5; // The fraction of a beat's animation that shows its first picture.
-const MOVING_FRACTION = 0.6; // The fraction of this time in which the first picture moves. Then it rests.
+const MOVING_FRACTION = 0.6; // The fraction of the first picture's time in which it moves. Then it rests.
 const MIN_RELATIVE_SIZE = 0.25; // If a beat extends over less than this fraction of the film's axes, it has its own axes.
 
 /** @param {Limits} limits */
@@ -154,7 +154,11 @@ function beatFigure({ cache, computeNumbers }, beat, { response, shownScene }, p
   return secondFigure ? { ...secondFigure, numbers: firstFigure?.numbers } : firstFigure;
 }
 
-/** Return the points that must be inside the axes. Lines may extend beyond them. @param {Figure} figure */
+/**
+ * Return the points that must be inside the axes. Lines that are drawn from a whole tensor (`index` is null) are left out, because
+ * they may extend beyond the axes.
+ * @param {Figure} figure
+ */
 const extentOf = ({ shapes }) =>
   shapes.filter(({ kind, index }) => kind !== "line" || index !== null).flatMap(({ points }) => points);
 

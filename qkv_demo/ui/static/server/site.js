@@ -1,4 +1,5 @@
-// Creates the server object of a static site. Its pages load recordings from files beside them.
+// Creates the object that replaces the server on a static site. It answers requests from recordings, which it loads from files
+// beside the page.
 
 import { createRecorded, requestedLanguageOf } from "./recorded.js";
 

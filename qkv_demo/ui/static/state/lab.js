@@ -138,9 +138,9 @@ async function openSceneOfLab({ store, navigation, learning }, lab) {
 /** @typedef {() => OpenLab | null} GetLab @typedef {(changes: Partial<OpenLab>) => void} ChangeLab */
 
 /**
- * Return the function that handles one press of Next or Back in a presentation of a lab: first the question, then the pictures,
- * then the result, and at last back to the lesson. Before the result, the moments play as an animation. A press during the
- * animation skips to the last moment.
+ * Return the function that handles one press of Next or Back in a presentation of a lab. Successive presses of Next show the
+ * question, the pictures and the result, and then return to the lesson. When the result opens, its moments first play as an
+ * animation. Pressing Next meanwhile skips to the last moment.
  * @param {GetLab} lab @param {ChangeLab} setLab
  * @param {{ pause: () => void, toggle: () => void, leaveLab: () => unknown }} actions
  */

@@ -17,8 +17,9 @@ export function createOpening({ store, client, fields }) {
   const stepProgress = createStepProgress(store);
 
   /**
-   * Request a scene and open it. The response is rendered unless the user has changed the view meanwhile. Return the response
-   * once its scene is open. Return null if the server refuses, or if another location was requested meanwhile.
+   * Request a scene and open it. If the user has changed the view since the request, open only the scene, and recompute the
+   * numbers and pictures for the new view. Return the response, or null if the server refuses or another location was requested
+   * meanwhile.
    * @param {PictureRequest} request @param {OpenOptions} [options]
    */
   async function open(

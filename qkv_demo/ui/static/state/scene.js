@@ -177,7 +177,7 @@ const MAX_NARROW_TOKENS = 8; // Up to this number of tokens, tables use the narr
 export const isLargeScene = (scene) => Math.max(keyTokens(scene).length, scene.tokens.length) > MAX_NARROW_TOKENS;
 
 /**
- * Return whether the keys are inputs, as in lessons that explain keys before they introduce queries.
+ * Return whether the user edits the keys directly, as in lessons that explain keys before they introduce queries.
  * @param {Pick<Picture, "schema">} response
  */
 export const hasInputKeys = ({ schema }) => schema.some(({ role, is_input: isInput }) => role === "key" && isInput);
