@@ -154,11 +154,11 @@ if arguments.model:
     sys.exit(download_model())
 
 # Import these modules after checking the arguments, because Torch and Gradio take seconds to import.
-from qkv_demo.ui.answers.settings import Options
+from qkv_demo.ui.answers.settings import AppOptions
 from qkv_demo.ui.offline.static_site import write_site
 from qkv_demo.ui.web.page import asgi, build, serve
 
-options = Options(arguments.language, arguments.present, arguments.app)
+options = AppOptions(arguments.language, arguments.present, arguments.app)
 demo = build(options)
 
 if arguments.export:

@@ -12,7 +12,7 @@ from .maths.attention import attend as attend_to
 from .maths.fit import fit_scene
 from .model.heads import heads_of
 from .scene import Scene
-from .scene.quantities import LENGTHS, QUANTITIES, Axis, Quantity
+from .scene.quantities import LENGTH_BY_AXIS, QUANTITIES, Axis, Quantity
 from .wording import token_name
 
 __all__ = ["attend", "attention", "fit_scene", "heads_of", "preset"]
@@ -73,7 +73,7 @@ def _format_table(trace: Trace, quantity: Quantity, head: int) -> str:
 
 def _iterate_labels(scene: Scene, axis: Axis, head: int) -> Iterator[str]:
     """Yield the labels of an axis: the names of tokens, or numbers from 1."""
-    for index in range(LENGTHS[axis](scene, head)):
+    for index in range(LENGTH_BY_AXIS[axis](scene, head)):
         tokens = {"tokens": scene.tokens, "keys": scene.key_tokens}.get(axis)
         label = token_name(tokens, index) if tokens else str(index + 1)
         yield label if isinstance(label, str) else translate(label)

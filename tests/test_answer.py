@@ -15,7 +15,7 @@ from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 from qkv_demo.ui.answers.request import read_view
 from qkv_demo.ui.answers.response import answer, build_picture
-from qkv_demo.ui.answers.settings import learning
+from qkv_demo.ui.answers.settings import describe_learning
 
 from .scenes import RICH, RILEY
 
@@ -79,7 +79,7 @@ def test_a_cached_layout_is_the_scenes_own(scene: Scene) -> None:
             assert json.loads(response["texts"][figure["layout"]]) == json.loads(json.dumps(layout))
 
 
-@pytest.mark.parametrize(("name", "target"), learning()["example_targets"].items())
+@pytest.mark.parametrize(("name", "target"), describe_learning()["example_targets"].items())
 def test_an_example_does_not_start_at_its_target(name: str, target: str) -> None:
     assert learn(examples()[name].scene, target, 0).losses[0] > 0.1
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from qkv_demo.learning.targets import CIRCLE_SCENE
 from qkv_demo.locale import translate
 from qkv_demo.maths.attention import attend
-from qkv_demo.maths.certificate import certificate
+from qkv_demo.maths.certificate import find_certificate
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.wording.asymmetry import describe_certificate
 
@@ -22,7 +22,7 @@ from .strategies import scenes
 
 
 def certificate_of(scene: Scene, head: int = 0) -> tuple[int, ...] | None:
-    return certificate(attend(scene), head)
+    return find_certificate(attend(scene), head)
 
 
 SIZES = (1e-300, 1e-162, 1e-81, 1e-8, 1.0, 1e3, 1e6)
@@ -111,7 +111,7 @@ def exact(matrix: Any) -> list[list[Fraction]]:
 )
 def test_other_rules_have_no_certificate(change: dict[str, Any]) -> None:
     trace = attend(replace(RILEY, **change))
-    assert certificate(trace, 0) is None
+    assert find_certificate(trace, 0) is None
     assert describe_certificate(trace, 0) is None
 
 

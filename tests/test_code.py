@@ -24,9 +24,9 @@ from qkv_demo import locale
 from qkv_demo.examples import examples
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.scene import Context, Head, Scene
-from qkv_demo.scene.quantities import BY_NAME
+from qkv_demo.scene.quantities import QUANTITIES_BY_NAME
 from qkv_demo.share.code import to_pytorch
-from qkv_demo.ui.answers.settings import FILES
+from qkv_demo.ui.answers.settings import FILE_KINDS
 from qkv_demo.ui.web.routes import save, write
 
 from .scenes import HOSTILE, RILEY
@@ -61,7 +61,7 @@ def expected(scene: Scene) -> list[float]:
     """Return each head's weights and output, and the combined output if it is a separate table."""
     trace = attend(scene)
     matrices = [matrix for head in trace.heads for matrix in (head.weights, head.output)]
-    if BY_NAME["combined"].is_present(scene):
+    if QUANTITIES_BY_NAME["combined"].is_present(scene):
         matrices.append(trace.output)
     return [value for matrix in matrices for value in matrix.flatten().tolist()]
 
@@ -133,7 +133,7 @@ HOSTILE_SCENE = Scene(
 
 def save_text(scene: Scene, kind: str, language: str = "en") -> str:
     text, media_type = save({"scene": scene.to_dict(), "kind": kind, "view": {"language": language}})
-    assert media_type == FILES[kind].media_type
+    assert media_type == FILE_KINDS[kind].media_type
     return text
 
 

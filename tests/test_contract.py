@@ -16,7 +16,7 @@ from qkv_demo.ui.answers.contract.picture import Picture, Refusal
 from qkv_demo.ui.answers.contract.settings import Recording, Settings
 from qkv_demo.ui.answers.lab import to_json
 from qkv_demo.ui.answers.response import answer
-from qkv_demo.ui.answers.settings import Options, settings
+from qkv_demo.ui.answers.settings import AppOptions, settings
 from qkv_demo.ui.offline.recording import prefetch
 from qkv_demo.ui.web.assets import addresses
 
@@ -52,7 +52,7 @@ def test_a_refusal_is_as_declared() -> None:
 
 
 def test_the_settings_are_as_declared() -> None:
-    check(Settings, settings(Options(), addresses()))
+    check(Settings, settings(AppOptions(), addresses()))
 
 
 def test_a_recording_is_as_declared() -> None:

@@ -18,7 +18,7 @@ from qkv_demo.scene import Scene
 from qkv_demo.scene.view import View
 from qkv_demo.ui.answers.response import answer
 from qkv_demo.wording import Pair
-from qkv_demo.wording.film import BEATS, film_question, film_sentences, notes
+from qkv_demo.wording.film import BEAT_SENTENCES, film_question, film_sentences, iterate_notes
 
 from .drawings import inputs_of
 from .languages import limits
@@ -61,7 +61,7 @@ def quotable(pair: Pair, beat: str) -> set[str]:
 @given(pairs())
 def test_beats_are_in_order_and_three_always_occur(pair: Pair) -> None:
     beats = film_sentences(pair)
-    assert list(beats) == [name for name in BEATS if name in beats]
+    assert list(beats) == [name for name in BEAT_SENTENCES if name in beats]
     assert {"words", "shares", "yours"} <= beats.keys()
 
 
@@ -105,7 +105,7 @@ def test_products_in_notes_add_up(pair: Pair) -> None:
     # Factors have up to four digits, and a total has at least two decimals.
     tolerance = 2e-3 * max(1, *map(abs, sizes)) ** 2 + 5e-3
     for beat in ("query", "score"):
-        for note in map(translate, notes(pair, beat)):
+        for note in map(translate, iterate_notes(pair, beat)):
             if "×" not in note:
                 continue
             match = re.search(rf"(?P<terms>[^:]*×[^=≈]*) [=≈] (?P<total>{NUMBER.pattern})", note)
@@ -223,7 +223,7 @@ def test_bars_are_as_wide_as_weights(preset: Example) -> None:
             assert [starts[column] for column in order] == pytest.approx([0, *(stops[column] for column in order[:-1])])
 
 
-@pytest.mark.parametrize("beat", BEATS)
+@pytest.mark.parametrize("beat", BEAT_SENTENCES)
 def test_every_beat_but_the_last_moves(beat: str) -> None:
     start, end = moments(examples()["riley-dog"], beat)
     has_moved = any(not torch.equal(start[output].nan_to_num(), end[output].nan_to_num()) for output in end)
@@ -250,7 +250,7 @@ def test_the_film_says_that_numbers_were_fitted(view: dict[str, object]) -> None
 @pytest.mark.parametrize("beat", ["query", "score"])
 def test_long_products_are_not_written_out(beat: str) -> None:
     example = examples()["real-riley"]
-    assert [*notes(Pair(attend(example.scene), 0, *example.pair), beat)] == []
+    assert [*iterate_notes(Pair(attend(example.scene), 0, *example.pair), beat)] == []
 
 
 @pytest.mark.parametrize("film", [None, "nonsense", False])
@@ -261,6 +261,6 @@ def test_a_response_has_no_film_unless_requested(film: object) -> None:
 def test_a_response_has_every_beats_pictures() -> None:
     response = answer({"view": {"preset": "riley-dog", "pair": [0, 1], "film": True}})
     beats = {beat["name"]: beat for beat in response["film"]}
-    assert [*beats] == list(BEATS)
+    assert [*beats] == list(BEAT_SENTENCES)
     assert {beat[text] for beat in beats.values() for text in ("layout", "geometry")} <= response["texts"].keys()
     assert set(beats["one"]["next_picture"].values()) <= response["texts"].keys()

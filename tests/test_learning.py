@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from qkv_demo.learning import learn
 from qkv_demo.learning.descent import compute_divergence
 from qkv_demo.learning.targets import READY_TARGETS, create_ready_target
-from qkv_demo.maths.attention import attend, mask_tensor
+from qkv_demo.maths.attention import attend, create_mask_tensor
 from qkv_demo.maths.tensors import SceneTensors
 from qkv_demo.options.scores import SCORES
 from qkv_demo.scene import Head, Scene
@@ -144,7 +144,7 @@ def test_ready_targets_are_weights_of_visible_keys(scene: Scene, name: str, seed
         target = torch.tensor(create_ready_target(name, scene, head, seed), dtype=torch.float64)
         assert target.shape == (len(scene.tokens), len(scene.key_tokens))
         torch.testing.assert_close(target.sum(-1), torch.ones(len(scene.tokens), dtype=torch.float64))
-        mask = mask_tensor(scene)
+        mask = create_mask_tensor(scene)
         assert (target >= 0).all()
         assert mask is None or not target[~mask].any()
 

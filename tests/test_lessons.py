@@ -21,7 +21,7 @@ from qkv_demo.maths.attention import attend
 from qkv_demo.replay.programs import dial_programs
 from qkv_demo.scene import RULES
 from qkv_demo.scene.change import changes
-from qkv_demo.scene.quantities import BY_NAME, QUANTITIES
+from qkv_demo.scene.quantities import QUANTITIES, QUANTITIES_BY_NAME
 from qkv_demo.wording import Pair
 from qkv_demo.wording.film import film_sentences
 
@@ -97,7 +97,9 @@ def test_components_of_a_step_can_be_drawn(step: Step) -> None:
     assert components
     assert editable_components
     assert components | editable_components <= tables | PICTURES | OPTIONS
-    assert all(BY_NAME[handle].is_input(step.scene) for handle in editable_components & set(BY_NAME))
+    assert all(
+        QUANTITIES_BY_NAME[handle].is_input(step.scene) for handle in editable_components & set(QUANTITIES_BY_NAME)
+    )
     assert "dial" not in editable_components or dial_programs(step.scene, 0)
     assert {len(table[0]) for head in step.scene.heads for table in (head.w_k, head.w_v)} <= {2, 3}
 
@@ -113,7 +115,7 @@ def test_manual_weights_have_no_other_tables(step: Step) -> None:
 @each_step
 def test_a_computed_table_leaves_one_picture(step: Step) -> None:
     """The screen has no space for a computed table next to the plane."""
-    inputs = PICTURES | {name for name, quantity in BY_NAME.items() if quantity.is_input(step.scene)}
+    inputs = PICTURES | {name for name, quantity in QUANTITIES_BY_NAME.items() if quantity.is_input(step.scene)}
     components = set(step.stage_content.adapt_to(step.scene).components)
     assert components <= inputs or "space" not in components
 

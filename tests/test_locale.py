@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from qkv_demo import locale
 from qkv_demo.locale import format_number, format_power, message, translate, translate_to_parts
 from qkv_demo.options.scores import SCORES
-from qkv_demo.ui.answers.settings import page_strings
+from qkv_demo.ui.answers.settings import select_page_strings
 
 PACKAGE = Path(locale.__file__).parent.parent
 ENGLISH = locale.read_strings("en")
@@ -66,7 +66,7 @@ def test_the_page_has_every_string_that_it_translates() -> None:
     groups = {key.partition(".")[0] for key in ENGLISH}
     used_groups = {group for group in re.findall(r'["`]([a-z]+)\.[a-z$]', scripts) if group in groups}
     assert {"ui", "lab"} <= used_groups
-    assert used_groups <= {key.partition(".")[0] for key in page_strings("en")}
+    assert used_groups <= {key.partition(".")[0] for key in select_page_strings("en")}
 
 
 def test_every_key_is_used() -> None:

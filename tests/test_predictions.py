@@ -13,7 +13,7 @@ from qkv_demo.locale import SentencePart, format_number, join_parts, languages, 
 from qkv_demo.maths.attention import attend
 from qkv_demo.ui.answers.lesson import describe_step
 from qkv_demo.ui.answers.response import answer
-from qkv_demo.ui.answers.settings import questions
+from qkv_demo.ui.answers.settings import translate_questions
 from qkv_demo.wording.parts import GLOSSARY, link_glossary_terms, split_sentence
 
 from .scenes import RILEY
@@ -154,7 +154,7 @@ def is_true(step: Step, part: str, piece: dict[str, Any]) -> bool:
 @each_language
 def test_an_examples_question_reads_as_its_sentence(language: str) -> None:
     expected = {name: without_brackets(read_strings(language)[f"preset.{name}.question"]) for name in examples()}
-    assert {name: join_parts(pieces) for name, pieces in questions(language).items()} == expected
+    assert {name: join_parts(pieces) for name, pieces in translate_questions(language).items()} == expected
 
 
 def test_a_number_is_marked_with_its_cell() -> None:

@@ -13,8 +13,8 @@ from qkv_demo.replay.programs import record_scene
 from qkv_demo.scene import Scene
 from qkv_demo.scene.change import rows_of, with_rows
 from qkv_demo.scene.check import SceneError
-from qkv_demo.scene.quantities import BY_NAME, QUANTITIES, Quantity
-from qkv_demo.ui.answers.settings import schema
+from qkv_demo.scene.quantities import QUANTITIES, QUANTITIES_BY_NAME, Quantity
+from qkv_demo.ui.answers.settings import describe_schema
 
 from .strategies import scenes
 
@@ -59,7 +59,9 @@ def test_sources_agree_with_the_computation(scene: Scene) -> None:
                 else:
                     waiting.append(operand)
         for name, sources in zip(names, [sources_found, *({name} for name in names)], strict=False):
-            assert BY_NAME[name].is_input(scene) or sources == set(BY_NAME[name].sources(scene)), name
+            assert QUANTITIES_BY_NAME[name].is_input(scene) or sources == set(
+                QUANTITIES_BY_NAME[name].sources(scene)
+            ), name
 
 
 @given(scenes())
@@ -84,7 +86,7 @@ def test_exactly_the_inputs_can_be_set(scene: Scene) -> None:
 @given(scenes())
 def test_a_schema_has_paths_and_sizes(scene: Scene) -> None:
     """Each path leads to rows of the stated size, in the JSON of the scene or of the trace."""
-    entries = json.loads(json.dumps(schema(scene)))
+    entries = json.loads(json.dumps(describe_schema(scene)))
     assert [entry["name"] for entry in entries] == [
         quantity.name for quantity in QUANTITIES if quantity.is_present(scene)
     ]
@@ -94,7 +96,7 @@ def test_a_schema_has_paths_and_sizes(scene: Scene) -> None:
             for part in entry["path"].split("/"):
                 value = value[head] if part == "*" else value.get(part)
             if value is None:
-                assert BY_NAME[entry["name"]].default_entry is not None
+                assert QUANTITIES_BY_NAME[entry["name"]].default_entry is not None
                 continue
-            rows = [value] if BY_NAME[entry["name"]].rows == "one" else value
+            rows = [value] if QUANTITIES_BY_NAME[entry["name"]].rows == "one" else value
             assert [len(rows), len(rows[0])] == size

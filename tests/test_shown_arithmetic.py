@@ -22,9 +22,9 @@ from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.maths.derived import softmax_steps
 from qkv_demo.options.scores import SCORES
 from qkv_demo.scene import Scene
-from qkv_demo.scene.quantities import BY_NAME
+from qkv_demo.scene.quantities import QUANTITIES_BY_NAME
 from qkv_demo.wording.explain import explain
-from qkv_demo.wording.explain.recipes import RECIPES
+from qkv_demo.wording.explain.recipes import EXPLAINERS
 
 from .scenes import RILEY, cells
 from .strategies import scenes
@@ -122,7 +122,7 @@ def check(trace: Trace, quantity: str, head: int, row: int, column: int) -> None
 def test_arithmetic_gives_the_number_it_explains(scene: Scene) -> None:
     trace = attend(scene)
     for cell in cells(scene):
-        if cell[0] in RECIPES and not BY_NAME[cell[0]].is_input(scene):
+        if cell[0] in EXPLAINERS and not QUANTITIES_BY_NAME[cell[0]].is_input(scene):
             check(trace, *cell)
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from torch import Tensor
 
 from ..scene import Scene, distinct_names
-from ..scene.quantities import BY_NAME
+from ..scene.quantities import QUANTITIES_BY_NAME
 from ..scene.view import View
 from .geometry import drawn_dimension_count
 from .palette import arrow_dashes, token_color
@@ -243,7 +243,7 @@ class FigurePlan(NamedTuple):
 
     def quantity_sizes(self, scene: Scene, view: View) -> tuple[tuple[int, int], ...]:
         """Return the sizes (rows, columns) of the plan's quantities in a scene."""
-        return tuple(BY_NAME[quantity].size(scene, view.head) for quantity in self.quantities)
+        return tuple(QUANTITIES_BY_NAME[quantity].size(scene, view.head) for quantity in self.quantities)
 
 
 class Figure(NamedTuple):

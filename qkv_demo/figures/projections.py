@@ -4,7 +4,7 @@ import torch
 from torch import Tensor
 
 from ..scene import Scene
-from ..scene.quantities import BY_NAME, moved_symbol
+from ..scene.quantities import QUANTITIES_BY_NAME, choose_moved_symbol
 from ..scene.view import View
 from .canvas import Canvas, Figure, FigurePlan, Owner, RowAddress, Stroke, TensorsByName, key_owners, query_owners
 from .geometry import arrow_points, interpolate_matrix, join_lines, project_partially, transform_grid
@@ -41,7 +41,7 @@ def _draw_projection(canvas: Canvas, scene: Scene, owner: Owner, row_address: Ro
     canvas.add_arrow("from", 0, owner.stroke(2.5, 0.35), RowAddress("inputs", 0, row_address.row), owner)
     canvas.add_arrow("to", 0, owner.stroke(4.0), row_address, owner)
     canvas.add_label("to", 0, owner, role=name)
-    canvas.add_handle("to", 0, row_address, owner, moved_symbol(scene, row_address.quantity))
+    canvas.add_handle("to", 0, row_address, owner, choose_moved_symbol(scene, row_address.quantity))
 
 
 def _compute_projection(
@@ -68,7 +68,7 @@ QUERY = Figure(
     _draw_query,
 )
 KEY = Figure(
-    lambda scene, _: FigurePlan((*BY_NAME["keys"].sources(scene), "keys", "queries")),
+    lambda scene, _: FigurePlan((*QUANTITIES_BY_NAME["keys"].sources(scene), "keys", "queries")),
     _compute_key,
     _draw_key,
 )

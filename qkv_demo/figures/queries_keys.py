@@ -6,7 +6,7 @@ from torch import Tensor
 from ..options.scores import SCORES
 from ..options.vectors import multiply_matrices, scale_to_unit_length
 from ..scene import Scene
-from ..scene.quantities import KEYS_MATRIX, has_only_keys, moved_symbol
+from ..scene.quantities import KEYS_MATRIX, choose_moved_symbol, shows_only_keys
 from ..scene.view import View
 from .canvas import Canvas, Figure, FigurePlan, RowAddress, Stroke, TensorsByName, key_owners, query_owners
 from .geometry import arrow_points, join_lines, select_drawn_entries
@@ -66,19 +66,19 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
         canvas.add_label("keys", index, key_owner, role="key", short_text=key_owner.name)
     if picture.has_shadows:
         canvas.add_dots("feet", [key_owner.color for key_owner in owners_of_keys], condition="projects")
-    shows_only_keys = has_only_keys(scene, view.only_keys)
+    hides_queries = shows_only_keys(scene, view.is_before_queries)
     # In a lesson's steps before queries are introduced, the selected token's key takes the place of the query. This key
     # already has a label and a handle.
-    if not shows_only_keys:
+    if not hides_queries:
         canvas.add_label("query", 0, query_owner, role="query")
     # Vectors that are drawn with length 1, as for cosine scores, have no handles, because their tips could not follow
     # the pointer.
     if not picture.has_unit_length:
         for index, key_owner in enumerate(owners_of_keys):
-            symbol = KEYS_MATRIX if shows_only_keys else moved_symbol(scene, "keys")
+            symbol = KEYS_MATRIX if hides_queries else choose_moved_symbol(scene, "keys")
             canvas.add_handle("keys", index, RowAddress("keys", view.head, index), key_owner, symbol)
-        if not shows_only_keys:  # Add the query's handle last, so that it is on top of the others.
-            canvas.add_handle("query", 0, query_address, query_owner, moved_symbol(scene, "queries"))
+        if not hides_queries:  # Add the query's handle last, so that it is on top of the others.
+            canvas.add_handle("query", 0, query_address, query_owner, choose_moved_symbol(scene, "queries"))
 
 
 FIGURE = Figure(lambda scene, _: FigurePlan(("queries", "keys"), scene.score), compute_geometry, draw)

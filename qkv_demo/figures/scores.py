@@ -6,7 +6,7 @@ from torch import Tensor
 from ..options.scores import SCORES
 from ..options.vectors import multiply_matrices, scale_to_unit_length
 from ..scene import Scene
-from ..scene.quantities import moved_symbol
+from ..scene.quantities import choose_moved_symbol
 from ..scene.view import View
 from .canvas import Canvas, Figure, FigurePlan, RowAddress, Stroke, TensorsByName, key_owners, query_owners
 from .geometry import arrow_points, drawn_dimension_count, interpolate, join_lines, select_drawn_entries
@@ -39,8 +39,8 @@ def _draw_score(canvas: Canvas, scene: Scene, view: View, row: int, column: int)
     # Vectors that are drawn with length 1, as for cosine scores, have no handles, because their tips could not follow
     # the pointer.
     if not picture.has_unit_length:
-        canvas.add_handle("key", 0, key_address, key_owner, moved_symbol(scene, "keys"))
-        canvas.add_handle("query", 0, query_address, query_owner, moved_symbol(scene, "queries"))
+        canvas.add_handle("key", 0, key_address, key_owner, choose_moved_symbol(scene, "keys"))
+        canvas.add_handle("query", 0, query_address, query_owner, choose_moved_symbol(scene, "queries"))
 
 
 def _compute_score(

@@ -4,7 +4,7 @@ import torch
 from torch import Tensor
 
 from ..scene import Scene
-from ..scene.quantities import BY_NAME, IMAGES
+from ..scene.quantities import IMAGE_BY_MATRIX, QUANTITIES_BY_NAME
 from ..scene.view import View
 from .canvas import Canvas, Figure, FigurePlan, Owner, RowAddress, Stroke, TensorsByName, key_owners, query_owners
 from .geometry import arrow_points, interpolate_matrix, join_lines, project_partially, transform_grid
@@ -21,8 +21,8 @@ def plan(scene: Scene, view: View) -> FigurePlan:
         sequence_names = _SEQUENCE_NAMES if scene.context else _SEQUENCE_NAMES[:1]
         position_sum_names = [_POSITION_SUMS[name] for name in sequence_names if _has_positions(scene)]
         return FigurePlan((*sequence_names, *position_sum_names), "" if scene.context else "pair")
-    image_name = IMAGES[view.plane_content]
-    source_name, matrix_name = BY_NAME[image_name].sources(scene)
+    image_name = IMAGE_BY_MATRIX[view.plane_content]
+    source_name, matrix_name = QUANTITIES_BY_NAME[image_name].sources(scene)
     return FigurePlan((matrix_name, image_name, source_name), "image")
 
 
@@ -32,7 +32,7 @@ def compute_geometry(tensors: TensorsByName, variant: str) -> dict[str, Tensor]:
     The variant "image" also returns the images of the axes and, as "grid", the lines of the transformed grid. It
     replaces W by (1 − t) I + t W, where t is the tensor "progress", which an animation moves from 0 to 1.
     """
-    quantity_tensors = {name: tensor for name, tensor in tensors.items() if name in BY_NAME}
+    quantity_tensors = {name: tensor for name, tensor in tensors.items() if name in QUANTITIES_BY_NAME}
     if variant == "image":
         (matrix_name, w), (image_name, rows), (_, inputs) = quantity_tensors.items()
         axes = interpolate_matrix(w, tensors["progress"])
@@ -95,7 +95,7 @@ def draw_tokens(canvas: Canvas, scene: Scene, has_positions: bool = False) -> No
 
 def _draw_image(canvas: Canvas, scene: Scene, view: View) -> None:
     matrix_name, image_name, _ = plan(scene, view).quantities
-    canvas.add_lines("grid", Stroke(css_variable(BY_NAME[matrix_name].role), 1.0, 0.35))
+    canvas.add_lines("grid", Stroke(css_variable(QUANTITIES_BY_NAME[matrix_name].role), 1.0, 0.35))
     for index, owner in enumerate(query_owners(scene) if view.plane_content == "w_q" else key_owners(scene)):
         canvas.add_arrow(image_name, index, owner.stroke(2.0, 0.75), RowAddress(image_name, view.head, index), owner)
         canvas.add_label(image_name, index, owner)

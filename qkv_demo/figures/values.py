@@ -4,7 +4,7 @@ import torch
 from torch import Tensor
 
 from ..scene import Scene
-from ..scene.quantities import moved_symbol
+from ..scene.quantities import choose_moved_symbol
 from ..scene.view import View
 from .canvas import Canvas, Figure, FigurePlan, RowAddress, Stroke, TensorsByName, key_owners, query_owners
 from .geometry import arrow_points, interpolate, join_lines, project_partially, split_into_halves
@@ -66,7 +66,7 @@ def draw_mixture(canvas: Canvas, scene: Scene, view: View, chain_condition: str 
         row_address = RowAddress("values", head, index)
         canvas.add_arrow("values", index, owner.stroke(2.0, 0.45), row_address, owner)
         canvas.add_label("values", index, owner, role="value", short_text=owner.name)
-        canvas.add_handle("values", index, row_address, owner, moved_symbol(scene, "values"))
+        canvas.add_handle("values", index, row_address, owner, choose_moved_symbol(scene, "values"))
     for index, owner in enumerate(owners):
         canvas.add_arrow(
             "chain", index, owner.stroke(3.2), RowAddress("chain", head, index), owner, condition=chain_condition

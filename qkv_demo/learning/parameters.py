@@ -12,7 +12,7 @@ from ..maths.tensors import SceneTensors
 from ..scene import Scene, check
 from ..scene.change import rows_of, with_rows
 from ..scene.check import MAX_MAGNITUDE, SceneError, location
-from ..scene.quantities import BY_NAME
+from ..scene.quantities import QUANTITIES_BY_NAME
 
 TRAINABLE_MATRICES = ("w_q", "w_k", "v_a", "embeddings", "context_embeddings")
 _HEAD_MATRICES = ("w_q", "w_k", "v_a")
@@ -54,7 +54,7 @@ class Parameters:
         if not trained_names:
             raise SceneError("learn.refuse.idle", names=", ".join(dict.fromkeys(requested_names)))
         entries = [entry for name in trained_names for row in rows_of(single_head_scene, name, 0) for entry in row]
-        shapes = {name: BY_NAME[name].size(single_head_scene) for name in trained_names}
+        shapes = {name: QUANTITIES_BY_NAME[name].size(single_head_scene) for name in trained_names}
         return cls(
             single_head_scene,
             head,
@@ -97,7 +97,7 @@ class Parameters:
         Raises SceneError for an unknown entry.
         """
         pinned_tables = {
-            name: torch.zeros(BY_NAME[name].size(self.scene), dtype=torch.bool)
+            name: torch.zeros(QUANTITIES_BY_NAME[name].size(self.scene), dtype=torch.bool)
             for name in list_trainable_matrices(self.scene)
         }
         for index, item in enumerate(check.sequence(pinned, location("pinned"), 0, _MAX_PINNED_ENTRIES)):

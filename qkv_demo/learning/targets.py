@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import Any
 
-from ..maths.attention import attend, mask_tensor
+from ..maths.attention import attend, create_mask_tensor
 from ..scene import Context, Head, Scene, check
 from ..scene.check import Matrix, SceneError, location
 
@@ -85,7 +85,7 @@ def read_target(target: Any, scene: Scene, head: int) -> Matrix:
 
 def find_visible_keys(scene: Scene) -> list[list[bool]]:
     """Return booleans (tokens, keys) that are true where the scene's mask lets a token attend to a key."""
-    mask = mask_tensor(scene)
+    mask = create_mask_tensor(scene)
     rows: list[list[bool]] = [[True] * len(scene.key_tokens) for _ in scene.tokens] if mask is None else mask.tolist()
     return rows
 

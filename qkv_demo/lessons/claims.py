@@ -9,7 +9,7 @@ import numpy as np
 from ..maths.attention import Claims, Trace
 from ..options.normalizations import SoftmaxSteps
 from ..scene import Scene
-from ..scene.quantities import BY_NAME, IMAGES, QUANTITIES, Quantity
+from ..scene.quantities import IMAGE_BY_MATRIX, QUANTITIES, QUANTITIES_BY_NAME, Quantity
 
 PredictionKind = Literal["choose", "drag"]
 # Quantities of the scene or of its first head, each with a row, or None for all rows.
@@ -110,7 +110,7 @@ def find_hidden_paths(scene: Scene, hidden_quantity_rows: QuantityRows) -> list[
     paths = []
     for name, rows in find_hidden_rows(scene, hidden_quantity_rows).items():
         for path in (
-            BY_NAME[name].trace_path,
+            QUANTITIES_BY_NAME[name].trace_path,
             *(f"heads/*/{result_name}" for result_name in _list_intermediate_results(scene).get(name, ())),
         ):
             paths += [(path, row) for row in sorted(rows, key=lambda row: -1 if row is None else row)]
@@ -132,7 +132,7 @@ def find_hidden_components(
         for name in quantity_names
         for row in rows_by_name.get(name, ())
     ]
-    if IMAGES.get(plane_content) in rows_by_name:
+    if IMAGE_BY_MATRIX.get(plane_content) in rows_by_name:
         components.append(("space", None))
     return list(dict.fromkeys(components))
 
@@ -144,7 +144,7 @@ def _list_intermediate_results(scene: Scene) -> dict[str, tuple[str, ...]]:
 
 def _is_computed_by_row(source: str, quantity: Quantity) -> bool:
     """Return whether each row of `quantity` depends only on the same row of `source`."""
-    return BY_NAME[source].rows == quantity.rows == "tokens"
+    return QUANTITIES_BY_NAME[source].rows == quantity.rows == "tokens"
 
 
 def describe_prediction(prediction: Prediction, scene: Scene, plane_content: str) -> dict[str, Any]:

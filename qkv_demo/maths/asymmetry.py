@@ -14,7 +14,7 @@ from torch import Tensor
 from ..options.vectors import multiply_matrices
 from ..scene import Scene
 from ..scene.check import Matrix, SceneError, choice, location
-from .attention import Trace, finite_rows
+from .attention import Trace, replace_non_finite
 from .tensors import SceneTensors, rounded
 
 # For each d_model, the independent numbers of the antisymmetric part: their symbol, and their (row, column) in M.
@@ -71,9 +71,9 @@ class Asymmetry:
     def to_dict(self) -> dict[str, Any]:
         """Return nested lists of numbers, for JSON."""
         return {
-            "m": finite_rows(self.m.tolist()),
-            "symmetric": finite_rows(self.symmetric.tolist()),
-            "antisymmetric": finite_rows(self.antisymmetric.tolist()),
+            "m": replace_non_finite(self.m.tolist()),
+            "symmetric": replace_non_finite(self.symmetric.tolist()),
+            "antisymmetric": replace_non_finite(self.antisymmetric.tolist()),
             "dials": dict(zip(DIALS.get(len(self.m), {}), self.dials, strict=True)),
         }
 
@@ -148,7 +148,7 @@ def matrix_to_turn(scene: Scene, head: int) -> TurnedMatrix:
 
 
 def matrix_after_turn(w_q: Tensor, w_k: Tensor, value: Tensor, dial: str, name: TurnedMatrix) -> Tensor:
-    """Return the named matrix (d_model, d_k) after the smallest change that puts `value` on a dial.
+    """Return W_Q or W_K (d_model, d_k), as `name` selects, after the smallest change that sets a dial to `value`.
 
     The rest of M = W_Q W_Kᵀ does not change.
     """

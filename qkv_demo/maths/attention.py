@@ -20,7 +20,7 @@ from ..options.normalizations import NORMALIZATIONS
 from ..options.scores import SCORES
 from ..options.vectors import multiply_matrices
 from ..scene import Scene
-from ..scene.quantities import BY_NAME
+from ..scene.quantities import QUANTITIES_BY_NAME
 from .tensors import SceneTensors
 
 Numbers = Tensor | ArrayLike
@@ -116,7 +116,7 @@ def attend(scene: Scene, tensors: SceneTensors | None = None) -> "Trace":
     inputs = scene.positions_option.apply(tensors.embeddings)
     context_inputs = None if tensors.context is None else scene.positions_option.apply(tensors.context)
     key_inputs = inputs if context_inputs is None else context_inputs  # Keys and values are computed from these rows.
-    mask = mask_tensor(scene)
+    mask = create_mask_tensor(scene)
     heads = tuple(
         attention(
             multiply_matrices(inputs, head.w_q),
@@ -165,7 +165,7 @@ class Trace:
 
     def quantity(self, name: str, head: int = 0) -> Tensor:
         """Return a matrix by its name in `quantities`. Raises KeyError if the scene does not have it."""
-        if BY_NAME[name].per_head:
+        if QUANTITIES_BY_NAME[name].per_head:
             tensor = getattr(self.heads[head] if hasattr(HeadTrace, name) else self.tensors.heads[head], name)
         else:
             tensor = {
@@ -212,7 +212,7 @@ class Trace:
 
         In a matrix with a row for each key, `token` is one of `scene.key_tokens`.
         """
-        tokens = self.scene.key_tokens if BY_NAME[quantity].rows == "keys" else self.scene.tokens
+        tokens = self.scene.key_tokens if QUANTITIES_BY_NAME[quantity].rows == "keys" else self.scene.tokens
         return self.rows(quantity, head)[tokens.index(token)]
 
     def strongest_other(self, asks: str) -> str:
@@ -228,12 +228,14 @@ class Trace:
         """Return the results as nested lists at full precision. Infinity and NaN become None."""
         heads = range(len(self.heads))
         data: dict[str, Any] = {
-            "inputs": finite_rows(self.rows("inputs")),
-            "heads": [{name: finite_rows(self.rows(name, head)) for name in HeadTrace._fields} for head in heads],
-            "output": finite_rows(self.rows("combined")),
+            "inputs": replace_non_finite(self.rows("inputs")),
+            "heads": [
+                {name: replace_non_finite(self.rows(name, head)) for name in HeadTrace._fields} for head in heads
+            ],
+            "output": replace_non_finite(self.rows("combined")),
         }
         if self.context_inputs is not None:
-            data["context_inputs"] = finite_rows(self.rows("context_inputs"))
+            data["context_inputs"] = replace_non_finite(self.rows("context_inputs"))
         return data
 
 
@@ -241,12 +243,12 @@ class Trace:
 Claims = Mapping[str, Callable[[Trace], bool]]
 
 
-def mask_tensor(scene: Scene) -> Tensor | None:
+def create_mask_tensor(scene: Scene) -> Tensor | None:
     """Return booleans (tokens, keys) that are true where a token may attend to a key, or None if nothing is blocked."""
     return scene.mask_option.build_mask(len(scene.tokens), len(scene.key_tokens), scene.mask)
 
 
-def finite_rows(rows: list[list[float]]) -> list[list[float | None]]:
+def replace_non_finite(rows: list[list[float]]) -> list[list[float | None]]:
     """Replace infinity and NaN, which JSON does not have, by None."""
     return [[value if math.isfinite(value) else None for value in row] for row in rows]
 

@@ -25,7 +25,7 @@ _RELATIVE_ERROR = 32 * torch.finfo(torch.float64).eps
 _MIN_LOG_RATIO = 1e-9
 
 
-def certificate(trace: Trace, head: int) -> tuple[int, ...] | None:
+def find_certificate(trace: Trace, head: int) -> tuple[int, ...] | None:
     """Return the tokens of the strongest proof that one matrix cannot produce the weights, or () if there is none.
 
     A pair is a proof if A_ij · A_ji > A_ii · A_jj, and a triple if A_ij · A_jk · A_ki differs from A_ik · A_kj · A_ji.

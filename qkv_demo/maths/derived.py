@@ -7,7 +7,7 @@ from torch import Tensor
 from torch.nn.functional import scaled_dot_product_attention
 
 from ..scene.quantities import QUANTITIES
-from .attention import Trace, mask_tensor
+from .attention import Trace, create_mask_tensor
 
 _SIGNED_QUANTITIES = tuple(quantity.name for quantity in QUANTITIES if quantity.scale == "signed" and quantity.per_head)
 
@@ -44,6 +44,6 @@ def difference_from_pytorch(trace: Trace) -> float | None:
         w_q, w_k, w_v = (trace.quantity(name, index) for name in ("w_q", "w_q" if scene.tie_qk else "w_k", "w_v"))
         scale = 1 / (scene.temperature * (math.sqrt(w_q.shape[1]) if scene.scale else 1))
         inputs = (trace.inputs @ w_q)[None], (trace.key_inputs @ w_k)[None], (trace.key_inputs @ w_v)[None]
-        expected = scaled_dot_product_attention(*inputs, attn_mask=mask_tensor(scene), scale=scale)
+        expected = scaled_dot_product_attention(*inputs, attn_mask=create_mask_tensor(scene), scale=scale)
         difference = max(difference, (expected[0] - head.output).abs().max().item())
     return difference

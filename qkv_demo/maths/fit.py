@@ -16,11 +16,11 @@ from torch import Tensor
 from ..scene import FITTED_TO, Context, Head, Scene
 from ..scene.check import MAX_SIZE, Matrix, SceneError, integer, location, quote, shorten, to_lists
 from ..scene.check import tokens as read_tokens
-from .attention import Numbers, attend, attention, mask_tensor
+from .attention import Numbers, attend, attention, create_mask_tensor
 from .tensors import one_thread, rounded
 from .weight_fit import Factors, fit_weights
 
-SEED = 0
+DEFAULT_SEED = 0
 # A row's sum may differ from 1 by this much, because weights that users copy from elsewhere are often rounded.
 _ROW_SUM_TOLERANCE = 0.02
 
@@ -40,7 +40,7 @@ class Fit:
     weights: Matrix = field(repr=False)  # The weights (tokens, keys) to fit, whose rows sum to 1.
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the measures by name, for JSON."""
+        """Return the measures of the fit's quality by name, without the weights, for JSON."""
         return {name: value for name, value in asdict(self).items() if name != "weights"}
 
     def scene_to_dict(self, scene: Scene) -> dict[str, Any]:
@@ -68,7 +68,7 @@ def fit_scene(
     mask: Any = "none",
     dims: int = 3,
     one_matrix: bool = False,
-    seed: int = SEED,
+    seed: int = DEFAULT_SEED,
 ) -> tuple[Scene, Fit]:
     """Fit a small scene to the attention weights of one head, and return it with the quality of the fit.
 
@@ -86,7 +86,7 @@ def fit_scene(
     token_names = read_tokens(tokens, "tokens")
     key_token_names = token_names if key_tokens is None else read_tokens(key_tokens, "key_tokens")
     blank_scene = _blank_scene(token_names, None if key_tokens is None else key_token_names, mask, dims)
-    mask_table = mask_tensor(blank_scene)
+    mask_table = create_mask_tensor(blank_scene)
     visible = torch.ones(len(token_names), len(key_token_names), dtype=torch.bool) if mask_table is None else mask_table
     target = _read_target(weights, queries, keys, visible)
     is_cross_attention = key_tokens is not None

@@ -6,7 +6,7 @@ from torch import Tensor
 from .attention import Trace
 
 
-def slopes(trace: Trace, numbers: Tensor, selection: Tensor) -> dict[tuple[str, int], Tensor]:
+def compute_slopes(trace: Trace, numbers: Tensor, selection: Tensor) -> dict[tuple[str, int], Tensor]:
     """Return the gradient of one number, as one table for each matrix that the user can set, by name and head.
 
     `numbers` is a matrix of the trace. `selection` has the same shape, with 1 for the number and 0 elsewhere.

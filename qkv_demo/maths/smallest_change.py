@@ -12,7 +12,7 @@ from ..options.vectors import multiply_matrices
 from .tensors import rounded
 
 
-def smallest_change(inputs: Tensor, w: Tensor, row_index: Tensor, point: Tensor) -> Tensor:
+def compute_smallest_change(inputs: Tensor, w: Tensor, row_index: Tensor, point: Tensor) -> Tensor:
     """Return `w` (d_model, d) after the smallest change that puts `inputs[row_index] @ w` at `point`.
 
     `inputs` has the shape (tokens, d_model), and `row_index` (1) is an integer tensor. `point` has at most d entries.

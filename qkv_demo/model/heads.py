@@ -17,7 +17,7 @@ from .bert import Parameters, encode
 
 MAX_PIECES = 64  # The maximum number of word pieces in an input, including [CLS] and [SEP].
 MAX_WORDS = MAX_TOKENS - 2  # The maximum number of words that fit into a scene together with [CLS] and [SEP].
-_UNKNOWN = "[UNK]"  # The piece that stands for every unknown word.
+_UNKNOWN_PIECE = "[UNK]"  # The piece that stands for every unknown word.
 # Matches the part of a word such as "didn't" that starts with the apostrophe.
 _APOSTROPHE_PART = re.compile(r"(?<=\w)['\u2019]\w+")
 
@@ -51,7 +51,9 @@ def heads_of(sentence: str, *, special: bool = False, download: bool = True) -> 
     if piece_count > MAX_PIECES:
         raise SceneError("error.model.long", actual=piece_count, max=MAX_PIECES)
     tokens, membership = _join_pieces(encoding, sentence)
-    is_unknown = membership @ torch.tensor([piece == _UNKNOWN for piece in encoding.tokens], dtype=torch.float64) > 0
+    is_unknown = (
+        membership @ torch.tensor([piece == _UNKNOWN_PIECE for piece in encoding.tokens], dtype=torch.float64) > 0
+    )
     unknown = tuple(dict.fromkeys(compress(tokens, is_unknown.tolist())))
     if len(tokens) == 2:
         raise SceneError("error.model.empty")
@@ -65,20 +67,20 @@ def heads_of(sentence: str, *, special: bool = False, download: bool = True) -> 
 def _join_pieces(encoding: Encoding, sentence: str) -> tuple[tuple[str, ...], Tensor]:
     """Return the words with [CLS] and [SEP], and a table (words, pieces) that is 1 if the piece belongs to the word."""
     words: list[list[int]] = []
-    previous = None
+    previous_word = None
     joined_offsets = {index for part in _APOSTROPHE_PART.finditer(sentence) for index in range(*part.span())}
     for index, word in enumerate(encoding.word_ids):
-        if word is None or (word != previous and encoding.offsets[index][0] not in joined_offsets):
+        if word is None or (word != previous_word and encoding.offsets[index][0] not in joined_offsets):
             words.append([])
         words[-1].append(index)
-        previous = word
+        previous_word = word
     membership = torch.zeros(len(words), len(encoding.ids), dtype=torch.float64)
-    names = []
+    word_texts = []
     for row, pieces in enumerate(words):
         membership[row, pieces] = 1
         start, end = encoding.offsets[pieces[0]][0], encoding.offsets[pieces[-1]][1]
-        names.append(sentence[start:end] or encoding.tokens[pieces[0]])
-    return tuple(names), membership
+        word_texts.append(sentence[start:end] or encoding.tokens[pieces[0]])
+    return tuple(word_texts), membership
 
 
 @cache

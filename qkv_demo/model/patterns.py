@@ -25,7 +25,7 @@ class Pattern(NamedTuple):
     rule: Rule | None
 
 
-def pattern_of(weights: Tensor, *, special: bool = False) -> Pattern:
+def find_pattern(weights: Tensor, *, special: bool = False) -> Pattern:
     """Describe weights (tokens, tokens). If `special` is true, the first and the last token are [CLS] and [SEP]."""
     token_count = len(weights)
     word_count = token_count - 2 if special else token_count
@@ -33,13 +33,13 @@ def pattern_of(weights: Tensor, *, special: bool = False) -> Pattern:
     distance = indices - indices[:, None]  # The distance from the query's token to the key's token.
     rule, pairs = None, distance != 0
     if word_count >= _MIN_WORDS:
-        pairs_by_rule = _predicted_pairs(weights, distance)
+        pairs_by_rule = _find_predicted_pairs(weights, distance)
         best_rule = max(pairs_by_rule, key=lambda name: float(weights[pairs_by_rule[name]].mean()))
         if weights[pairs_by_rule[best_rule]].mean() >= MIN_WEIGHT:
             rule, pairs = best_rule, pairs_by_rule[best_rule]
     is_word = (indices - (token_count - 1) / 2).abs() < word_count / 2
     pairs = pairs & is_word[:, None]
-    if rule != "one":  # With the rule "one", all words may attend to [CLS] or [SEP].
+    if rule != "one":  # The token that all words attend to can be [CLS] or [SEP].
         pairs = pairs & is_word
     distant_pairs = pairs & (distance.abs() > 1)
     differences = weights - weights.T.masked_fill(distance == 0, 0)  # A word's weight for itself has no reverse.
@@ -49,7 +49,7 @@ def pattern_of(weights: Tensor, *, special: bool = False) -> Pattern:
     return Pattern(row, column, float(weights[row, column]), rule)
 
 
-def _predicted_pairs(weights: Tensor, distance: Tensor) -> dict[Rule, Tensor]:
+def _find_predicted_pairs(weights: Tensor, distance: Tensor) -> dict[Rule, Tensor]:
     """Return booleans (tokens, tokens) for each rule, which are true for the pairs that the rule predicts."""
     total_weights = weights.masked_fill(distance == 0, 0).sum(0)
     is_favorite_column = torch.arange(len(weights)) == total_weights.argmax()

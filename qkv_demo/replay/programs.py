@@ -13,13 +13,13 @@ from ..figures.geometry import drawn_dimension_count
 from ..maths.asymmetry import DIALS, TurnedMatrix, asymmetry, matrix_after_turn, matrix_to_turn
 from ..maths.attention import HeadTrace, attend
 from ..maths.derived import color_limit, softmax_steps
-from ..maths.slopes import slopes
-from ..maths.smallest_change import smallest_change
+from ..maths.slopes import compute_slopes
+from ..maths.smallest_change import compute_smallest_change
 from ..maths.tensors import SceneTensors
 from ..options.masks_and_positions import POSITIONS
 from ..scene import Scene
 from ..scene.check import SceneError
-from ..scene.quantities import BY_NAME, IMAGES, QUANTITIES, projection_of
+from ..scene.quantities import IMAGE_BY_MATRIX, QUANTITIES, QUANTITIES_BY_NAME, find_projection
 from ..scene.structure import Structure
 from ..scene.view import View
 from .program import Program
@@ -52,7 +52,7 @@ def record_scene(scene: Scene) -> Program:
 def scene_inputs(scene: Scene, tensors: SceneTensors) -> dict[str, Tensor]:
     """Return the tensors that the user can edit, by path, without v_a if the scene omits it."""
     matrices = {
-        (BY_NAME[name].path or "").replace("*", str(head)): tensor
+        (QUANTITIES_BY_NAME[name].path or "").replace("*", str(head)): tensor
         for (name, head), tensor in tensors.matrices().items()
         if name != "v_a" or scene.heads[head].v_a is not None
     }
@@ -138,9 +138,9 @@ def drag_programs(scene: Scene, head: int) -> dict[str, Program]:
     zero.
     """
     programs = {}
-    for quantity in IMAGES.values():
-        projection = projection_of(scene, quantity)
-        rows, width = BY_NAME[quantity].size(scene, head)
+    for quantity in IMAGE_BY_MATRIX.values():
+        projection = find_projection(scene, quantity)
+        rows, width = QUANTITIES_BY_NAME[quantity].size(scene, head)
         address = f"heads/{head}/{projection.matrix}"
         programs[quantity] = _record_drag((rows, scene.d_model, width), projection.source, address, scene.positions)
     return programs
@@ -157,7 +157,7 @@ def _record_drag(shape: tuple[int, int, int], source: str, address: str, positio
     }
     return record(
         lambda tensors: {
-            address: smallest_change(
+            address: compute_smallest_change(
                 POSITIONS[positions].apply(tensors[source]), tensors[address], tensors["row"], tensors["point"]
             )
         },
@@ -191,7 +191,7 @@ def _record_slopes(structure: Structure, head: int) -> Program:
             for name in names:
                 numbers = trace.quantity(name, head)
                 outputs[name] = numbers
-                for (matrix, index), gradient in slopes(trace, numbers, inputs[f"chosen/{name}"]).items():
+                for (matrix, index), gradient in compute_slopes(trace, numbers, inputs[f"chosen/{name}"]).items():
                     outputs[f"{name}/{matrix}/{index}"] = gradient
         return outputs
 

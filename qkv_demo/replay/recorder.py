@@ -95,14 +95,14 @@ _DECOMPOSITIONS: dict[Any, Callable[..., Tensor]] = {
 
 
 class NotRecordedError(Exception):
-    """Raised by `record` inside of `without_recording`, which means that a program is not in the cache yet."""
+    """Raised by `record` inside of `forbid_recording`, which means that a program is not in the cache yet."""
 
 
 _may_record: ContextVar[bool] = ContextVar("may_record", default=True)
 
 
 @contextlib.contextmanager
-def without_recording() -> Iterator[None]:
+def forbid_recording() -> Iterator[None]:
     """Forbid recording in this context, because recording takes up to half a second.
 
     `record` raises NotRecordedError instead.

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from . import Scene, check
 from .check import SceneError
-from .quantities import BY_NAME, QUANTITIES, Quantity
+from .quantities import QUANTITIES, QUANTITIES_BY_NAME, Quantity
 
 Path = tuple[str | int, ...]  # The keys and indices that lead to a value in a scene's JSON.
 Rows = list[list[float]]
@@ -69,7 +69,7 @@ def value_at(scene: Scene, path: Path) -> Any:
 def rows_of(scene: Scene, quantity: str, head: int) -> Rows:
     """Return the rows of an editable matrix by its name. Raises SceneError if the scene does not have this matrix."""
     head = check.index(head, len(scene.heads), "head")
-    definition = BY_NAME.get(quantity) if isinstance(quantity, str) else None
+    definition = QUANTITIES_BY_NAME.get(quantity) if isinstance(quantity, str) else None
     value = value_at(scene, _path(definition, head)) if definition and definition.path else None
     if definition and value is None and definition.default_entry is not None:
         value = [definition.default_entry] * definition.size(scene, head)[1]
@@ -86,7 +86,7 @@ def rows_of(scene: Scene, quantity: str, head: int) -> Rows:
 
 def with_rows(scene: Scene, quantity: str, head: int, rows: Rows) -> Scene:
     """Return the scene with new rows in an editable matrix, which the scene must already have."""
-    definition = BY_NAME[quantity]
+    definition = QUANTITIES_BY_NAME[quantity]
     return apply_changes(scene, [Change(_path(definition, head), None, rows[0] if definition.rows == "one" else rows)])
 
 

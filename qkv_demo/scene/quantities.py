@@ -14,14 +14,14 @@ Axis = Literal["tokens", "keys", "d_model", "d_k", "d_v", "all_d_v", "d_out", "o
 Role = Literal["embedding", "query", "key", "value", "pair", "output"]
 Scale = Literal["given", "signed", "share"]
 
-LENGTHS: dict[Axis, Callable[[Scene, int], int]] = {
+LENGTH_BY_AXIS: dict[Axis, Callable[[Scene, int], int]] = {
     "tokens": lambda scene, head: len(scene.tokens),
     "keys": lambda scene, head: len(scene.key_tokens),
     "d_model": lambda scene, head: scene.d_model,
     "d_k": lambda scene, head: len(scene.heads[head].w_q[0]),
     "d_v": lambda scene, head: len(scene.heads[head].w_v[0]),
     "all_d_v": lambda scene, head: sum(len(other_head.w_v[0]) for other_head in scene.heads),
-    "d_out": lambda scene, head: len(scene.w_o[0]) if scene.w_o else LENGTHS["all_d_v"](scene, head),
+    "d_out": lambda scene, head: len(scene.w_o[0]) if scene.w_o else LENGTH_BY_AXIS["all_d_v"](scene, head),
     "one": lambda scene, head: 1,
 }
 
@@ -61,21 +61,21 @@ class Quantity:
 
     def size(self, scene: Scene, head: int = 0) -> tuple[int, int]:
         """Return the number of rows and the number of columns."""
-        return LENGTHS[self.rows](scene, head), LENGTHS[self.columns](scene, head)
+        return LENGTH_BY_AXIS[self.rows](scene, head), LENGTH_BY_AXIS[self.columns](scene, head)
 
     def symbol_in(self, scene: Scene) -> str:
         """Return the symbol of the matrix, which can depend on the scene's options."""
         return self.symbol_for(scene) if self.symbol_for else self.symbol
 
 
-def _query_source(scene: Scene) -> str:
+def _choose_query_source(scene: Scene) -> str:
     """Return the name of the matrix from which queries are computed."""
     return "inputs" if _has_positions(scene) else "embeddings"
 
 
-def _key_source(scene: Scene) -> str:
+def _choose_key_source(scene: Scene) -> str:
     """Return the name of the matrix from which keys and values are computed."""
-    return f"context_{_query_source(scene)}" if scene.context else _query_source(scene)
+    return f"context_{_choose_query_source(scene)}" if scene.context else _choose_query_source(scene)
 
 
 def _has_positions(scene: Scene) -> bool:
@@ -90,7 +90,7 @@ def _uses_v_a(scene: Scene) -> bool:
     return scene.score_option.uses_v_a
 
 
-def _scaled_symbol(scene: Scene) -> str:
+def _choose_scaled_symbol(scene: Scene) -> str:
     root = " / √d_k" if scene.has_divided_scores else ""
     return scene.score_option.symbol + root + (" / T" if scene.temperature != 1.0 else "")
 
@@ -116,12 +116,12 @@ QUANTITIES = (
     Quantity("w_k", "W_K", "d_model", "d_k", "key", "given", path="heads/*/w_k"),
     Quantity("w_v", "W_V", "d_model", "d_v", "value", "given", path="heads/*/w_v"),
     Quantity("v_a", "v_a", "one", "d_k", "pair", "given", is_present=_uses_v_a, path="heads/*/v_a", default_entry=1.0),
-    Quantity("queries", "Q", "tokens", "d_k", "query", sources=lambda scene: (_query_source(scene), "w_q")),
+    Quantity("queries", "Q", "tokens", "d_k", "query", sources=lambda scene: (_choose_query_source(scene), "w_q")),
     Quantity(
         *("keys", "K", "keys", "d_k", "key"),
-        sources=lambda scene: (_key_source(scene), "w_q" if scene.tie_qk else "w_k"),
+        sources=lambda scene: (_choose_key_source(scene), "w_q" if scene.tie_qk else "w_k"),
     ),
-    Quantity("values", "V", "keys", "d_v", "value", sources=lambda scene: (_key_source(scene), "w_v")),
+    Quantity("values", "V", "keys", "d_v", "value", sources=lambda scene: (_choose_key_source(scene), "w_v")),
     Quantity(
         *("scores", "Q Kᵀ", "tokens", "keys", "pair"),
         sources=lambda scene: ("queries", "keys", "v_a") if _uses_v_a(scene) else ("queries", "keys"),
@@ -130,7 +130,7 @@ QUANTITIES = (
     Quantity(
         *("scaled_scores", "Q Kᵀ / √d_k", "tokens", "keys", "pair"),
         sources=lambda scene: ("scores",),
-        symbol_for=_scaled_symbol,
+        symbol_for=_choose_scaled_symbol,
     ),
     Quantity("masked_scores", "S", "tokens", "keys", "pair", sources=lambda scene: ("scaled_scores",)),
     Quantity(
@@ -152,16 +152,16 @@ QUANTITIES = (
     ),
 )
 
-BY_NAME = {quantity.name: quantity for quantity in QUANTITIES}
+QUANTITIES_BY_NAME = {quantity.name: quantity for quantity in QUANTITIES}
 
 # For each of W_Q, W_K and W_V, the quantity that is computed with it.
-IMAGES = {"w_q": "queries", "w_k": "keys", "w_v": "values"}
+IMAGE_BY_MATRIX = {"w_q": "queries", "w_k": "keys", "w_v": "values"}
 KEYS_MATRIX = "W"  # The symbol of W_Q in lesson steps that show keys, before queries are introduced.
 
 
-def has_only_keys(scene: Scene, only_keys: bool) -> bool:
+def shows_only_keys(scene: Scene, is_before_queries: bool) -> bool:
     """Return whether a lesson step shows keys but no queries, because one matrix computes both."""
-    return scene.tie_qk and only_keys
+    return scene.tie_qk and is_before_queries
 
 
 class Projection(NamedTuple):
@@ -174,12 +174,14 @@ class Projection(NamedTuple):
     source: str
 
 
-def projection_of(scene: Scene, quantity: str) -> Projection:
+def find_projection(scene: Scene, quantity: str) -> Projection:
     """Return the projection that computes the queries, keys or values of a scene."""
-    uses_context = scene.context is not None and BY_NAME[quantity].rows == "keys"
-    return Projection(BY_NAME[quantity].sources(scene)[1], "context/embeddings" if uses_context else "embeddings")
+    uses_context = scene.context is not None and QUANTITIES_BY_NAME[quantity].rows == "keys"
+    return Projection(
+        QUANTITIES_BY_NAME[quantity].sources(scene)[1], "context/embeddings" if uses_context else "embeddings"
+    )
 
 
-def moved_symbol(scene: Scene, quantity: str) -> str:
+def choose_moved_symbol(scene: Scene, quantity: str) -> str:
     """Return the symbol of the matrix that changes when the user drags an arrow of a quantity."""
-    return BY_NAME[projection_of(scene, quantity).matrix].symbol
+    return QUANTITIES_BY_NAME[find_projection(scene, quantity).matrix].symbol

@@ -15,7 +15,7 @@ class View:
     `pair` is (row of the query, column of the key). `cell` is the cell whose arithmetic is shown, as a quantity, a row
     and a column. `plane_content` names the content of the first plane: the embeddings, or their image under a matrix.
     `gradient` is the cell whose gradient is shown. `lesson` is the name of a lesson and the index of the open step.
-    `only_keys` is true in steps before a lesson introduces queries. `film` is true while the film is open.
+    `is_before_queries` is true in steps before a lesson introduces queries. `film` is true while the film is open.
     """
 
     head: int = 0
@@ -24,6 +24,6 @@ class View:
     plane_content: PlaneContent = "embeddings"
     gradient: tuple[str, int, int] | None = None
     lesson: tuple[str, int] | None = None
-    only_keys: bool = False
+    is_before_queries: bool = False
     film: bool = False
     language: str = DEFAULT_LANGUAGE

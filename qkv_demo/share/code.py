@@ -10,7 +10,7 @@ from typing import Any
 from ..locale import message, translate
 from ..scene import Scene
 from ..scene.check import Matrix, Table, Vector
-from ..scene.quantities import BY_NAME
+from ..scene.quantities import QUANTITIES_BY_NAME
 from .link import without_defaults
 
 _PREAMBLE = """\
@@ -157,7 +157,7 @@ def _compute_head(scene: Scene, index: str) -> list[str]:
     is_manual = scene.normalize_option.is_manual
     lines = []
     for name in ("values",) if is_manual else ("queries", "keys", "values"):
-        source, matrix = BY_NAME[name].sources(scene)
+        source, matrix = QUANTITIES_BY_NAME[name].sources(scene)
         lines.append(_assignment(name, f"{source} @ {matrix}{index}"))
     if not is_manual:
         lines += [*_compute_scores(scene, index), *_compute_weights(scene)]
@@ -195,7 +195,7 @@ def _assignment(name: str, expression: str) -> str:
 
 
 def _shape_comment(name: str) -> str:
-    quantity = BY_NAME[name]
+    quantity = QUANTITIES_BY_NAME[name]
     return f"({quantity.columns},)" if quantity.rows == "one" else f"({quantity.rows}, {quantity.columns})"
 
 

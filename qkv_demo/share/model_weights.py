@@ -55,12 +55,14 @@ def read_model_weights(text: Any, words: str = "", layer: Any = None, head: Any 
     weights = _select_head(numbers, layer, head)
     if isinstance(weights, HeadCount):
         return weights
-    tokens, *other_names = [tuple(map(_strip_space_mark, row)) for row in names or [_split_tokens(words, len(weights))]]
+    tokens, *other_token_lists = [
+        tuple(map(_strip_space_mark, row)) for row in names or [_split_tokens(words, len(weights))]
+    ]
     if not tokens:
         raise SceneError("error.weights.words", where=location("tokens"), count=len(weights))
     if len(tokens) != len(weights):
         raise SceneError("error.weights.count", where=location("tokens"), actual=len(tokens), expected=len(weights))
-    return ModelWeights(tokens, next((row for row in other_names if row != tokens), None), weights)
+    return ModelWeights(tokens, next((row for row in other_token_lists if row != tokens), None), weights)
 
 
 def _split_names_and_numbers(text: str) -> tuple[list[list[str]], Any]:
@@ -165,13 +167,13 @@ def _split_table(rows: list[list[str]]) -> tuple[list[list[str]], list[list[floa
     header = rows[0] if rows and (rows[0][0] == "" or not all(map(_is_number, rows[0][1:]))) else []
     body = rows[1:] if header else rows
     has_names = header[:1] == [""] or not all(_is_number(row[0]) for row in body)
-    names = [row[0] for row in body] if has_names else []
-    columns = header[1:] if has_names else header
+    row_names = [row[0] for row in body] if has_names else []
+    column_names = header[1:] if has_names else header
     first_column = 1 if has_names else 0
     numbers = [[read_number(cell, i, j) for j, cell in enumerate(row[first_column:])] for i, row in enumerate(body)]
     if not any(numbers):
         raise SceneError("clipboard.empty")
-    return [row for row in (names, columns) if row], numbers
+    return [row for row in (row_names, column_names) if row], numbers
 
 
 def _is_number(cell: str) -> bool:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from ..locale import MarkedText, Message, format_digits, format_number, message
 from ..maths.asymmetry import asymmetry, matrix_to_turn, zero_if_rounding
 from ..maths.attention import Trace, max_magnitude
-from ..maths.certificate import certificate
+from ..maths.certificate import find_certificate
 from ..options import arithmetic
 from ..options.arithmetic import Node
 from ..scene import Scene, SceneError
@@ -87,7 +87,7 @@ def describe_certificate(trace: Trace, head: int) -> Message | None:
     Return None if there is no such proof, or if the products that the proof compares are equal when rounded to two
     digits.
     """
-    proof_tokens = certificate(trace, head)
+    proof_tokens = find_certificate(trace, head)
     if not proof_tokens:
         return None
     weights = trace.rows("weights", head)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from ..figures.geometry import drawn_dimension_count
 from ..locale import Message, message, round_for_display, translate
 from ..maths.attention import Trace
-from ..scene.quantities import BY_NAME, IMAGES, has_only_keys, projection_of
+from ..scene.quantities import IMAGE_BY_MATRIX, QUANTITIES_BY_NAME, find_projection, shows_only_keys
 from ..scene.view import View
 from . import key_name, query_name
 
@@ -17,13 +17,13 @@ def captions(trace: Trace, view: View) -> dict[str, str]:
     """Return each figure's caption by the figure's name."""
     quantity_by_figure = {
         "queries_keys": "queries",
-        "space": IMAGES.get(view.plane_content, "embeddings"),
+        "space": IMAGE_BY_MATRIX.get(view.plane_content, "embeddings"),
         "values": "values",
     }
     texts = {}
     for name, caption in _CAPTIONS.items():
         text = caption(trace, view)
-        _, entry_count = BY_NAME[quantity_by_figure[name]].size(trace.scene, view.head)
+        _, entry_count = QUANTITIES_BY_NAME[quantity_by_figure[name]].size(trace.scene, view.head)
         if entry_count > drawn_dimension_count(entry_count):
             text = message("figure.first", words=text, size=entry_count)
         texts[name] = translate(text, view.language)
@@ -34,7 +34,7 @@ def _describe_plane(trace: Trace, view: View) -> Message:
     """Describe the vectors that the first plane shows, and name those that the user can drag."""
     if view.plane_content == "embeddings":
         return message("figure.space.embeddings")
-    matrix = projection_of(trace.scene, IMAGES[view.plane_content]).matrix
+    matrix = find_projection(trace.scene, IMAGE_BY_MATRIX[view.plane_content]).matrix
     name = message("figure.space.shared" if matrix != view.plane_content else f"quantity.{matrix}.name")
     return message(f"figure.space.{_DIMENSIONS.get(trace.scene.d_model, 'space')}", name=name)
 
@@ -49,7 +49,7 @@ def _describe_mixture(trace: Trace, view: View) -> Message:
 def _describe_scores(trace: Trace, view: View) -> Message:
     """Describe how to read the scores from the picture, and name the key with the highest score unless it is a tie."""
     scene, row = trace.scene, view.pair[0]
-    role = "key" if has_only_keys(scene, view.only_keys) else "query"
+    role = "key" if shows_only_keys(scene, view.is_before_queries) else "query"
     vector_name = message(f"figure.queries_keys.by.{role}", asks=query_name(scene, row))
     rule = message(f"figure.queries_keys.score.{scene.score}", vector=vector_name)
     best_key = scene.score_option.picture.best_key

@@ -10,32 +10,34 @@ from ..maths.questions import evaluate
 from ..scene import Scene
 from ..scene.change import Change, Path, apply_changes, value_at
 from ..scene.check import MAX_TOKENS, location
-from ..scene.quantities import BY_NAME, KEYS_MATRIX, has_only_keys
+from ..scene.quantities import KEYS_MATRIX, QUANTITIES_BY_NAME, shows_only_keys
 from . import key_name, query_name
 
-_MAX_DESCRIBED = 4  # The maximum number of changes that a sentence describes one by one.
-_DIGITS = 6
+_MAX_DESCRIBED_CHANGES = 4  # The maximum number of changes that a sentence describes one by one.
+_MAX_DIGITS = 6
 # The keys of the options' labels.
 _LABELS = {option: f"ui.{option}" for option in ("score", "mask", "normalize", "temperature", "positions")}
 _LABELS["tie_qk"] = "ui.tie"
 
 
-def describe_changes(scene: Scene, changes: tuple[Change, ...], only_keys: bool = False) -> Message:
+def describe_changes(scene: Scene, changes: tuple[Change, ...], is_before_queries: bool = False) -> Message:
     """Describe up to four changes, and state the number of the remaining changes."""
     merged_changes = list(_merge(scene, changes))
-    sentences = [_describe_change(scene, change, only_keys) for change in merged_changes[:_MAX_DESCRIBED]]
+    sentences = [
+        _describe_change(scene, change, is_before_queries) for change in merged_changes[:_MAX_DESCRIBED_CHANGES]
+    ]
     sentence = sentences[0]
     for next_sentence in sentences[1:]:
         sentence = message("change.and", first=sentence, second=next_sentence)
-    remaining_count = len(merged_changes) - _MAX_DESCRIBED
+    remaining_count = len(merged_changes) - _MAX_DESCRIBED_CHANGES
     return message("change.more", first=sentence, more=remaining_count) if remaining_count > 0 else sentence
 
 
-def _describe_change(scene: Scene, change: Change, only_keys: bool) -> Message:
+def _describe_change(scene: Scene, change: Change, is_before_queries: bool) -> Message:
     values = {"before": _format_value(change.path, change.before), "after": _format_value(change.path, change.after)}
     if change.path[0] == "tokens":  # State the old text, so that the user knows which token has changed.
         return message("change.word", **values)
-    return message("change.one", where=_describe_location(scene, change.path, only_keys), **values)
+    return message("change.one", where=_describe_location(scene, change.path, is_before_queries), **values)
 
 
 def describe_edit(edit: Edit, scene: Scene, changes: tuple[Change, ...], new_trace: Trace) -> Message:
@@ -84,23 +86,23 @@ def _containing_path(path: Path) -> Path:
 def _format_vectors(rows: Sequence[Any]) -> str:
     if isinstance(rows[0], list):
         return ", ".join(map(_format_vectors, rows))
-    return f"({', '.join(format_digits(value, _DIGITS) for value in rows)})"
+    return f"({', '.join(format_digits(value, _MAX_DIGITS) for value in rows)})"
 
 
 def _format_number(value: float) -> str:
     """Format an old or new value of a change. A whole number has no decimals."""
-    return format_digits(value, _DIGITS) if float(value).is_integer() else format_number(value)
+    return format_digits(value, _MAX_DIGITS) if float(value).is_integer() else format_number(value)
 
 
-def _describe_location(scene: Scene, path: Path, only_keys: bool) -> Message | MarkedText | str:
+def _describe_location(scene: Scene, path: Path, is_before_queries: bool) -> Message | MarkedText | str:
     match path:
         case ("embeddings", int(row), *column):
             return _describe_embedding(query_name(scene, row), column)
         case ("context", "embeddings", int(row), *column):
             return _describe_embedding(key_name(scene, row), column)
-        case ("heads", int(head), str(field), *cell):
-            is_keys_matrix = field == "w_q" and has_only_keys(scene, only_keys)
-            symbol = KEYS_MATRIX if is_keys_matrix else BY_NAME[field].symbol
+        case ("heads", int(head), str(field_name), *cell):
+            is_keys_matrix = field_name == "w_q" and shows_only_keys(scene, is_before_queries)
+            symbol = KEYS_MATRIX if is_keys_matrix else QUANTITIES_BY_NAME[field_name].symbol
             head_index = head if len(scene.heads) > 1 else None
             return location(symbol, head=head_index, **dict(zip(("row", "column"), map(int, cell), strict=False)))
         case ("scale",):
@@ -116,21 +118,21 @@ def _describe_embedding(token: MarkedText, column: list[Any]) -> Message | Marke
 
 
 def _format_value(path: Path, value: object) -> Message | str:
-    field = path[0]
+    field_name = path[0]
     match value:
         case bool():
             return message("change.on" if value else "change.off")
         case int() | float():
-            return format_digits(value, _DIGITS)
-        case str() if field == "positions":
+            return format_digits(value, _MAX_DIGITS)
+        case str() if field_name == "positions":
             return message("change.off" if value == Scene.positions else "change.on")
-        case str() if field in ("score", "mask", "normalize"):
-            return message(f"ui.{field}.{value}")
+        case str() if field_name in ("score", "mask", "normalize"):
+            return message(f"ui.{field_name}.{value}")
         case str():
             return value
         case [list() | float() | int(), *_] if len(path) > 1:
             return _format_vectors(value)
-    return message("ui.mask.custom" if field == "mask" else "change.table")
+    return message("ui.mask.custom" if field_name == "mask" else "change.table")
 
 
 def describe_typed_sentence(word_count: int, has_reset_options: bool = False) -> Message:

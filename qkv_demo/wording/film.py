@@ -14,13 +14,13 @@ from ..locale import Message, format_digits, format_number, message, round_for_d
 from ..maths.attention import Trace, attend
 from ..options.arithmetic import choose_equals_sign, parse_displayed_number
 from ..scene import Scene
-from ..scene.quantities import BY_NAME
+from ..scene.quantities import QUANTITIES_BY_NAME
 from . import Pair, key_name
 
 # For each beat in which the user can edit a table, the name of that table.
-_EDITABLE = {"words": "embeddings", "query": "w_q", "key": "w_k", "mix": "w_v", "yours": "embeddings"}
+_EDITABLE_TABLES = {"words": "embeddings", "query": "w_q", "key": "w_k", "mix": "w_v", "yours": "embeddings"}
 # The lengths of the animations with several steps, as multiples of the length of the other beats' animations.
-DURATIONS = {"shares": 8, "mix": 2, "one": 10}
+RELATIVE_DURATIONS = {"shares": 8, "mix": 2, "one": 10}
 _MAX_EXPONENT = 14  # The page displays only exponentials that are smaller than that of this exponent.
 _MAX_ENTRIES = 3  # Notes write out the products of vectors with at most this many entries.
 _DIGITS = 4  # The maximum number of digits of a factor in a written product.
@@ -45,10 +45,14 @@ def film_sentences(pair: Pair, example: str | None = None, *, is_fitted: bool = 
     `example` is the name of the scene's example if the user has not changed the scene. `is_fitted` is true if the scene
     was fitted to the weights of a trained model.
     """
-    sentences = {name: sentence(pair) for name, sentence in BEATS.items() if _is_applicable(pair, name)}
+    sentences = {name: sentence(pair) for name, sentence in BEAT_SENTENCES.items() if _is_applicable(pair, name)}
     if is_fitted:
         sentences["words"] = message("film.words.fitted")
-    sentences |= {beat: message(f"film.{beat}.{example}") for beat, names in SPECIAL.items() if example in names}
+    sentences |= {
+        beat: message(f"film.{beat}.{example}")
+        for beat, names in EXAMPLES_WITH_OWN_SENTENCE.items()
+        if example in names
+    }
     return {name: sentence for name, sentence in sentences.items() if sentence}
 
 
@@ -72,17 +76,17 @@ def film_question(pair: Pair, beat: str) -> Question | None:
     return Question(message("film.guess.other", **pair.names, score=forward), choices, correct_index)
 
 
-def notes(pair: Pair, beat: str, example: str | None = None) -> Iterator[Message]:
+def iterate_notes(pair: Pair, beat: str, example: str | None = None) -> Iterator[Message]:
     """Yield the speaker's notes for a beat of the film, which are not part of its sentence."""
-    if beat == "words" and example in SPECIAL["words"]:
+    if beat == "words" and example in EXAMPLES_WITH_OWN_SENTENCE["words"]:
         yield message("film.words")
-    if beat in NOTES:
-        yield from NOTES[beat](pair)
+    if beat in BEAT_NOTES:
+        yield from BEAT_NOTES[beat](pair)
 
 
 def editable_table(scene: Scene, beat: str) -> str | None:
     """Return the name of the table that the user can edit during a beat, or None."""
-    return "w_q" if beat == "key" and scene.tie_qk else _EDITABLE.get(beat)
+    return "w_q" if beat == "key" and scene.tie_qk else _EDITABLE_TABLES.get(beat)
 
 
 def trace_with_one_matrix(trace: Trace) -> Trace:
@@ -90,7 +94,7 @@ def trace_with_one_matrix(trace: Trace) -> Trace:
     return attend(replace(trace.scene, tie_qk=True))
 
 
-def divisors(scene: Scene, head: int) -> str:
+def format_divisors(scene: Scene, head: int) -> str:
     """Return the divisors of a score as text, such as " ÷ √2 ÷ 0.5"."""
     root = f"√{len(scene.heads[head].w_q[0])}" if scene.has_divided_scores else ""
     temperature = format_number(scene.temperature) if scene.temperature != 1 else ""
@@ -196,7 +200,7 @@ def _describe_last_beat(pair: Pair) -> Message:
     return message("film.yours", answers=name)
 
 
-BEATS: Mapping[str, Callable[[Pair], Message | None]] = {
+BEAT_SENTENCES: Mapping[str, Callable[[Pair], Message | None]] = {
     "words": lambda pair: message("film.words"),
     "query": lambda pair: message("film.query", asks=pair.query_name),
     "key": lambda pair: message("film.key.tied" if pair.scene.tie_qk else "film.key", answers=pair.key_name),
@@ -210,7 +214,7 @@ BEATS: Mapping[str, Callable[[Pair], Message | None]] = {
 BEATS_WITH_SCORES = ("query", "key", "score", "other", "one")
 BEATS_WITH_REVERSE = ("other", "one")
 # The examples in which a beat has a sentence of its own, by the name of the beat.
-SPECIAL = {"words": ("riley-dog",), "query": ("riley-dog",)}
+EXAMPLES_WITH_OWN_SENTENCE = {"words": ("riley-dog",), "query": ("riley-dog",)}
 
 
 def _notes_about_product(pair: Pair, quantity: str, row: int) -> Iterator[Message]:
@@ -218,9 +222,9 @@ def _notes_about_product(pair: Pair, quantity: str, row: int) -> Iterator[Messag
 
     Nothing is written if the rows or the sums are long, or if the product equals the word's row.
     """
-    source, matrix_name = BY_NAME[quantity].sources(pair.scene)
-    symbol, matrix = BY_NAME[matrix_name].symbol, pair.trace.rows(matrix_name, pair.head)
-    token_row, image_row = pair.row_of(source, row), pair.row_of(quantity, row)
+    source_name, matrix_name = QUANTITIES_BY_NAME[quantity].sources(pair.scene)
+    symbol, matrix = QUANTITIES_BY_NAME[matrix_name].symbol, pair.trace.rows(matrix_name, pair.head)
+    token_row, image_row = pair.row_of(source_name, row), pair.row_of(quantity, row)
     if token_row == image_row:
         yield message("film.note.same", matrix=symbol)
         return
@@ -283,12 +287,12 @@ def _notes_of_beat_one(pair: Pair) -> Iterator[Message]:
 
 
 def _notes_of_beat_yours(pair: Pair) -> Iterator[Message]:
-    fits = len(pair.scene.tokens) <= _MAX_ROWS
-    if fits and pair.uses_scores and pair.has_reverse and not pair.has_one_matrix:
+    has_room = len(pair.scene.tokens) <= _MAX_ROWS
+    if has_room and pair.uses_scores and pair.has_reverse and not pair.has_one_matrix:
         yield message("film.note.two.level" if _has_equal_terms(pair) else "film.note.two", **pair.names)
 
 
-NOTES: Mapping[str, Callable[[Pair], Iterator[Message]]] = {
+BEAT_NOTES: Mapping[str, Callable[[Pair], Iterator[Message]]] = {
     "query": lambda pair: _notes_about_product(pair, "queries", pair.row),
     "key": lambda pair: _notes_about_product(pair, "keys", pair.column),
     "score": _notes_of_beat_score,

@@ -12,7 +12,7 @@ from functools import cache
 
 from ..locale import MARKED_PATTERN, SentencePart, read_strings
 from ..scene import Scene
-from ..scene.quantities import BY_NAME, Axis
+from ..scene.quantities import QUANTITIES_BY_NAME, Axis
 
 
 def split_sentence(marked_sentence: str, scene: Scene) -> list[SentencePart]:
@@ -38,7 +38,7 @@ def split_sentence(marked_sentence: str, scene: Scene) -> list[SentencePart]:
 def _cell_address(cell: str, scene: Scene) -> str:
     """Return the address that the page uses for a cell: "quantity/head/row/column"."""
     name, row, column, head = (*cell.split("/"), "0")[:4]
-    quantity = BY_NAME[name]
+    quantity = QUANTITIES_BY_NAME[name]
     return f"{name}/{head}/{_axis_index(row, quantity.rows, scene)}/{_axis_index(column, quantity.columns, scene)}"
 
 

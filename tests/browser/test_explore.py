@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from qkv_demo.examples import examples
 from qkv_demo.lessons import estimate_minutes, lessons
 from qkv_demo.locale import read_strings
-from qkv_demo.ui.answers.settings import thumbnails
+from qkv_demo.ui.answers.settings import create_thumbnails
 
 from .layout import expect_box
 from .stage import Stage, box_of
@@ -29,7 +29,7 @@ def explore(stage: Stage) -> Locator:
 
 
 def test_every_location_is_a_link_with_a_picture(explore: Locator) -> None:
-    for kind, names in thumbnails().items():
+    for kind, names in create_thumbnails().items():
         for name, weights in names.items():
             link = explore.locator(f'a[href="?{kind}={name}"]')
             visible_count = sum(1 for row in weights for weight in row if weight is not None and abs(weight) > 0.004)

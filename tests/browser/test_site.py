@@ -15,7 +15,7 @@ from qkv_demo.learning.targets import PUZZLES
 from qkv_demo.lessons import lessons, read_lesson_texts
 from qkv_demo.locale import languages, read_strings
 from qkv_demo.scene import Scene
-from qkv_demo.ui.answers.settings import Options
+from qkv_demo.ui.answers.settings import AppOptions
 from qkv_demo.ui.offline import static_site
 
 from ..conftest import PageErrors
@@ -36,7 +36,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         patch.setattr(static_site, "examples", lambda: EXAMPLES)
         patch.setattr(static_site, "lessons", lambda: LESSONS)
         patch.setattr(static_site, "PUZZLES", {"beat-it": PUZZLES["beat-it"]})
-        static_site.write_site(destination, Options(app=APP))
+        static_site.write_site(destination, AppOptions(app=APP))
     return destination
 
 

@@ -10,11 +10,11 @@ import torch
 from qkv_demo.examples import examples
 from qkv_demo.maths.asymmetry import matrix_to_turn, turn_dial
 from qkv_demo.maths.attention import attend
-from qkv_demo.maths.smallest_change import smallest_change
+from qkv_demo.maths.smallest_change import compute_smallest_change
 from qkv_demo.replay.programs import dial_programs, drag_programs
 from qkv_demo.scene import Scene
 from qkv_demo.scene.change import with_rows
-from qkv_demo.scene.quantities import BY_NAME, IMAGES, projection_of
+from qkv_demo.scene.quantities import IMAGE_BY_MATRIX, QUANTITIES_BY_NAME, find_projection
 
 from ..random_scenes import random_scene
 from .node import page, rows_at
@@ -27,15 +27,15 @@ SCENES = [*EXAMPLES, TIED, *map(random_scene, range(20))]
 def pulls(scene: Scene) -> Iterator[tuple[str, int, int]]:
     """Yield one arrow of each kind in each head."""
     for head in range(len(scene.heads)):
-        for quantity in IMAGES.values():
-            yield quantity, head, BY_NAME[quantity].size(scene, head)[0] - 1
+        for quantity in IMAGE_BY_MATRIX.values():
+            yield quantity, head, QUANTITIES_BY_NAME[quantity].size(scene, head)[0] - 1
 
 
 def test_a_drag_makes_the_smallest_change() -> None:
     arrows = [(scene, *pull) for scene in SCENES for pull in pulls(scene)]
     for scene, quantity, head, row in arrows:
         trace = attend(scene)
-        program, projection = drag_programs(scene, head)[quantity], projection_of(scene, quantity)
+        program, projection = drag_programs(scene, head)[quantity], find_projection(scene, quantity)
         address = f"heads/{head}/{projection.matrix}"
         vector = trace.quantity(quantity, head)[row].numpy()
         size = program.inputs["point"][0]
@@ -60,7 +60,7 @@ def test_tiny_inputs_can_be_dragged(size: float) -> None:
     inputs, w, point = (
         torch.tensor(rows, dtype=torch.float64) for rows in ([[size, 0]], [[0, 0], [0, 1]], [size, 2 * size])
     )
-    assert smallest_change(inputs, w, torch.tensor([0]), point).tolist() == [[1, 2], [0, 1]]
+    assert compute_smallest_change(inputs, w, torch.tensor([0]), point).tolist() == [[1, 2], [0, 1]]
 
 
 def test_a_dial_changes_the_same_matrix_as_python() -> None:

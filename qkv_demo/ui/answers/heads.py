@@ -11,12 +11,12 @@ import orjson
 from ...locale import translate
 from ...model import files
 from ...model.heads import MAX_WORDS, Heads, heads_of
-from ...model.patterns import pattern_of
+from ...model.patterns import find_pattern
 from ...scene.check import SceneError, tokens
 from .request import requested_language
 
-_DECIMALS = 4
-_UNAVAILABLE = 503  # The HTTP status of errors about the model's files. Other errors are about the sentence.
+_WEIGHT_DECIMALS = 4
+_STATUS_UNAVAILABLE = 503  # The HTTP status of errors about the model's files. Other errors are about the sentence.
 
 _model_limiter = anyio.CapacityLimiter(1)
 # The current download, or None. A finished download remains here until a response has reported its result.
@@ -38,12 +38,12 @@ async def describe_heads(params: Mapping[str, Any]) -> dict[str, Any] | bytes:
     """
     try:
         if files.needs_download():
-            return {"progress": _follow_download(params.get("download") is True)}
+            return {"progress": _poll_download(params.get("download") is True)}
         special = params.get("special") is True
         return await anyio.to_thread.run_sync(_compress_heads, params.get("text"), special, limiter=_model_limiter)
     except SceneError as error:
         reason = translate(error.message, requested_language(params))
-        return {"progress": None, "problem": reason} if error.status == _UNAVAILABLE else {"error": reason}
+        return {"progress": None, "problem": reason} if error.status == _STATUS_UNAVAILABLE else {"error": reason}
 
 
 def _compress_heads(text: Any, special: bool) -> bytes:
@@ -54,10 +54,10 @@ def _compress_heads(text: Any, special: bool) -> bytes:
     if word_count == 1:
         raise SceneError("error.model.one")
     tokens(result.tokens, "tokens")
-    rounded_weights = result.weights.round(decimals=_DECIMALS).tolist()
+    rounded_weights = result.weights.round(decimals=_WEIGHT_DECIMALS).tolist()
     heads = [
         [
-            {**pattern_of(weights, special=special)._asdict(), "weights": rows}
+            {**find_pattern(weights, special=special)._asdict(), "weights": rows}
             for weights, rows in zip(*layer, strict=True)
         ]
         for layer in zip(result.weights, rounded_weights, strict=True)
@@ -65,7 +65,7 @@ def _compress_heads(text: Any, special: bool) -> bytes:
     return gzip.compress(orjson.dumps({"tokens": result.tokens, "unknown": result.unknown, "heads": heads}), 6, mtime=0)
 
 
-def _follow_download(should_start: bool) -> float | None:
+def _poll_download(should_start: bool) -> float | None:
     """Return the progress of the download from 0 to 1, or None if no download is running.
 
     If no download is running and `should_start` is true, start one. Raises SceneError if the download has failed.

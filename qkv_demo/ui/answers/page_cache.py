@@ -22,7 +22,10 @@ class PageCache:
     """The keys of the texts that the page has cached, and the texts that the response adds (`texts`), by key."""
 
     def __init__(self, keys: Any) -> None:
-        """Create the cache with the keys that the page has sent. Anything but a list of strings is ignored."""
+        """Create the cache from the keys of the texts that the page already has.
+
+        Other values than strings are ignored.
+        """
         self._keys = {key for key in keys if isinstance(key, str)} if isinstance(keys, list) else set()
         self.texts: dict[str, str] = {}
 
@@ -57,19 +60,21 @@ class Outline(NamedTuple):
     head: int
     pair: tuple[int, int]
     plane_content: PlaneContent
-    only_keys: bool
+    is_before_queries: bool
 
     @classmethod
     def from_scene(cls, scene: Scene, view: View) -> "Outline":
         """Return the outline of a scene and a view."""
         names = scene.tokens, scene.context.tokens if scene.context else None, scene.colors
-        return cls(Structure.from_scene(scene), *names, view.head, view.pair, view.plane_content, view.only_keys)
+        return cls(
+            Structure.from_scene(scene), *names, view.head, view.pair, view.plane_content, view.is_before_queries
+        )
 
     def blank(self) -> tuple[Scene, View]:
         """Return a scene and a view with this outline. All numbers of the scene are 0."""
         scene = self.structure.blank()
         context = replace(scene.context, tokens=self.context) if scene.context and self.context else None
-        view = View(self.head, self.pair, plane_content=self.plane_content, only_keys=self.only_keys)
+        view = View(self.head, self.pair, plane_content=self.plane_content, is_before_queries=self.is_before_queries)
         return replace(scene, tokens=self.tokens, context=context, colors=self.colors), view
 
     def key(self) -> str:

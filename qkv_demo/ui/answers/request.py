@@ -17,7 +17,7 @@ from ...maths.attention import Trace, attend
 from ...scene import RULES, Scene
 from ...scene.change import apply_changes
 from ...scene.check import MAX_TOKENS, SceneError, index, location, text
-from ...scene.quantities import BY_NAME
+from ...scene.quantities import QUANTITIES_BY_NAME
 from ...scene.view import PlaneContent, View
 from ...share.link import from_link
 from ...wording.change import describe_edit, describe_typed_sentence
@@ -228,7 +228,7 @@ def read_view(data: Any, trace: Trace) -> View:
         ),
         gradient=_find_cell(trace, fields.get("gradient"), head),
         lesson=step,
-        only_keys=step is not None and lessons()[step[0]].is_before_queries(step[1]),
+        is_before_queries=step is not None and lessons()[step[0]].is_before_queries(step[1]),
         film=fields.get("film") is True,
     )
 
@@ -242,7 +242,7 @@ def _find_cell(trace: Trace, value: Any, head: int) -> tuple[str, int, int] | No
         find_cell(trace, quantity, head, row, column)
     except SceneError:
         return None
-    return (quantity, row, column) if BY_NAME[quantity].is_present(trace.scene) else None
+    return (quantity, row, column) if QUANTITIES_BY_NAME[quantity].is_present(trace.scene) else None
 
 
 def _index_or_default(value: Any, length: int, default: int) -> int:

@@ -15,11 +15,11 @@ from ...learning.training import record_training
 from ...lessons import StageContent, find_step_at
 from ...locale import Message, join_parts, translate, translate_to_parts
 from ...maths.asymmetry import asymmetry
-from ...maths.attention import Trace, attend_without_gradients, finite_rows
+from ...maths.attention import Trace, attend_without_gradients, replace_non_finite
 from ...maths.derived import color_limit, softmax_steps
 from ...replay.programs import dial_programs, drag_programs, figure_program, scene_program, slopes_program
 from ...scene import Scene
-from ...scene.quantities import BY_NAME, IMAGES
+from ...scene.quantities import IMAGE_BY_MATRIX, QUANTITIES_BY_NAME
 from ...scene.view import View
 from ...wording import Pair
 from ...wording.asymmetry import asymmetry_sentences, describe_certificate, dial_refusal
@@ -27,13 +27,13 @@ from ...wording.captions import captions
 from ...wording.change import describe_reason
 from ...wording.explain import explain
 from ...wording.film import (
-    DURATIONS,
+    RELATIVE_DURATIONS,
     Question,
-    divisors,
     editable_table,
     film_question,
     film_sentences,
-    notes,
+    format_divisors,
+    iterate_notes,
     trace_with_one_matrix,
 )
 from ...wording.parts import link_glossary_terms, word_indices
@@ -42,7 +42,7 @@ from .lesson import describe_step
 from .page_cache import Outline, PageCache
 from .progress import read_progress
 from .request import Params, catch_refusals, read_request, read_view, requested_language
-from .settings import schema
+from .settings import describe_schema
 
 # The texts that a response omits if the request lists them in "omitted", because the page does not show them.
 OMITTABLE = ("lopsided", "number", "captions")
@@ -87,7 +87,7 @@ def build_picture(scene: Scene, view_params: Params, keys: Any = None, omitted: 
         "trace": _trace_to_json(trace, view.language),
         "limit": color_limit(trace).item(),
         **fixed_fields,
-        "schema": schema(scene, view.only_keys),
+        "schema": describe_schema(scene, view.is_before_queries),
         "view": {name: getattr(view, name) for name in ("head", "pair", "cell", "plane_content", "gradient", "lesson")},
         **_describe_texts(trace, view, omitted),
         "texts": cache.texts,
@@ -172,9 +172,11 @@ def _stage_content_without_lesson(scene: Scene, quantity: str) -> StageContent:
     If the selected cell belongs to the output, the components include the picture of the values. All other quantities
     share one picture, so that the picture does not change during a drag.
     """
-    picture = "mixture" if BY_NAME[quantity].role == "output" else "queries_keys"
+    picture = "mixture" if QUANTITIES_BY_NAME[quantity].role == "output" else "queries_keys"
     context = ("context_embeddings",) if scene.context else ()
-    return StageContent(("attention", picture, "score_bars", "shares", "space"), ("embeddings", *context, *IMAGES))
+    return StageContent(
+        ("attention", picture, "score_bars", "shares", "space"), ("embeddings", *context, *IMAGE_BY_MATRIX)
+    )
 
 
 def _sentence_with_parts(text: Message, language: str, scene: Scene) -> dict[str, Any]:
@@ -193,7 +195,7 @@ def _trace_to_json(trace: Trace, language: str) -> dict[str, Any]:
     """Return the trace as JSON. For softmax, it contains the intermediate results of each head."""
     response = trace_to_dict(trace, language)
     for index, head in enumerate(response["heads"]):
-        head |= {name: finite_rows(tensor.tolist()) for name, tensor in softmax_steps(trace, index).items()}
+        head |= {name: replace_non_finite(tensor.tolist()) for name, tensor in softmax_steps(trace, index).items()}
     return response
 
 
@@ -221,7 +223,7 @@ def _describe_texts(trace: Trace, view: View, omitted: Collection[str]) -> dict[
     }
     if "number" not in omitted:
         quantity, row, column = view.cell
-        explanation = explain(trace, quantity, view.head, row, column, view.only_keys)
+        explanation = explain(trace, quantity, view.head, row, column, view.is_before_queries)
         parts = translate_to_parts(explanation.meaning, view.language)
         response["parts"]["explanation"] = parts
         response["explanation"] = {**explanation.to_dict(view.language), "meaning": join_parts(parts)}
@@ -251,16 +253,16 @@ def _describe_film(
             "words": join_parts(parts),
             "parts": parts,
             "editable_table": editable_table(trace.scene, name),
-            "duration_factor": DURATIONS.get(name, 1),
+            "duration_factor": RELATIVE_DURATIONS.get(name, 1),
             "question": question and _describe_question(question, view.language),
-            "notes": [translate(note, view.language) for note in notes(pair, name, example)],
+            "notes": [translate(note, view.language) for note in iterate_notes(pair, name, example)],
             **pictures[name],
         }
         if name in ("shares", "one"):
-            beat["divisors"] = divisors(trace.scene, view.head)
+            beat["divisors"] = format_divisors(trace.scene, view.head)
         if name == "one":
             one_matrix_trace = trace_with_one_matrix(trace)
-            beat["weights"] = finite_rows(one_matrix_trace.rows("weights", view.head))
+            beat["weights"] = replace_non_finite(one_matrix_trace.rows("weights", view.head))
             picture = _figure_keys(one_matrix_trace.scene, view, ["shares"], cache)["shares"]
             beat["next_picture"] = {"program": cache.program(scene_program(one_matrix_trace.scene)), **picture}
         response.append(beat)

@@ -12,14 +12,14 @@ from ...learning.parameters import TRAINABLE_MATRICES
 from ...learning.targets import PUZZLE_LOSS_THRESHOLD, PUZZLES, READY_TARGETS, SOLVED_WEIGHT
 from ...lessons import addresses, estimate_minutes, lessons, read_lesson_texts
 from ...locale import SentencePart
-from ...maths.attention import attend, finite_rows
+from ...maths.attention import attend, replace_non_finite
 from ...model.heads import MAX_WORDS
 from ...options.masks_and_positions import MASKS, POSITIONS
 from ...options.normalizations import NORMALIZATIONS
 from ...options.scores import SCORES
 from ...scene import RULES, Scene, check
 from ...scene.check import Matrix
-from ...scene.quantities import KEYS_MATRIX, QUANTITIES, has_only_keys
+from ...scene.quantities import KEYS_MATRIX, QUANTITIES, shows_only_keys
 from ...scene.view import PlaneContent
 from ...share.blocks import FORMATS
 from ...share.code import EXPORTS
@@ -31,17 +31,17 @@ _PAGE_STRINGS = (
     *("ui.", "alone.", "language.", "token.", "target.", "puzzle.", "preset.", "quantity.", "lab."),
     *("learn.", "error.", "explain."),
 )
-OWN_MASK = "custom"  # The name of the mask option by which the user blocks single pairs.
-DIAL = 3.0  # The asymmetry dial goes from −3 to 3. The user can type larger numbers into its field.
+CUSTOM_MASK = "custom"  # The name of the mask option by which the user blocks single pairs.
+MAX_DIAL_VALUE = 3.0  # The asymmetry dial goes from −3 to 3. The user can type larger numbers into its field.
 EDITABLE_DECIMALS = 4  # The number of decimals in an input field that does not have the focus.
 # An input field shows a number with a smaller magnitude than this with significant digits instead of decimals.
-EDITABLE_SMALL = 0.001
+MIN_DECIMAL_MAGNITUDE = 0.001
 EDITABLE_DIGITS = 3  # The number of significant digits of a number below EDITABLE_SMALL.
 LOSS_THRESHOLD = 0.001  # In nats. If the loss is smaller, no displayed weight differs visibly from its target.
-DEFAULT_TARGET = "itself"  # The training target of scenes without a target. Every token attends to itself.
+DEFAULT_TRAINING_TARGET = "itself"  # The training target of scenes without a target. Every token attends to itself.
 
 
-class File(NamedTuple):
+class FileKind(NamedTuple):
     """A kind of file that the user can save from the menu.
 
     `is_for_lesson` is true if it contains a lesson rather than a scene.
@@ -52,16 +52,16 @@ class File(NamedTuple):
     is_for_lesson: bool = False
 
 
-FILES = {
-    "live": File("qkv-by-hand.html", "text/html"),
-    "live_lesson": File("qkv-by-hand-lesson.html", "text/html", is_for_lesson=True),
-    "notebook": File("qkv-by-hand.ipynb", "application/x-ipynb+json"),
-    "sheet": File("qkv-by-hand-weights.csv", "text/csv"),
-    "json": File("qkv-by-hand.json", "application/json"),
+FILE_KINDS = {
+    "live": FileKind("qkv-by-hand.html", "text/html"),
+    "live_lesson": FileKind("qkv-by-hand-lesson.html", "text/html", is_for_lesson=True),
+    "notebook": FileKind("qkv-by-hand.ipynb", "application/x-ipynb+json"),
+    "sheet": FileKind("qkv-by-hand-weights.csv", "text/csv"),
+    "json": FileKind("qkv-by-hand.json", "application/json"),
 }
 
 
-class Options(NamedTuple):
+class AppOptions(NamedTuple):
     """The command-line options. If `language` is None, the page uses the language of the browser.
 
     `app` is the address to which an exported site links for everything that needs a server.
@@ -72,7 +72,7 @@ class Options(NamedTuple):
     app: str | None = None
 
 
-def settings(options: Options, assets: Mapping[str, str]) -> dict[str, Any]:
+def settings(options: AppOptions, assets: Mapping[str, str]) -> dict[str, Any]:
     """Return the settings as JSON.
 
     `assets` contains the addresses of the page's script, of Plotly and of the notes window.
@@ -81,20 +81,20 @@ def settings(options: Options, assets: Mapping[str, str]) -> dict[str, Any]:
         "start": {"language": options.language, "presenting": options.presenting},
         "assets": assets,
         "languages": locale.languages(),
-        "strings": {code: page_strings(code) for code in locale.languages()},
-        "questions": {code: questions(code) for code in locale.languages()},
+        "strings": {code: select_page_strings(code) for code in locale.languages()},
+        "questions": {code: translate_questions(code) for code in locale.languages()},
         "bidi_pattern": locale.BIDI_PATTERN,
-        "quantities": quantities(),
-        "choices": choices(),
-        "limits": limits(),
-        "formats": formats(),
+        "quantities": describe_quantities(),
+        "choices": list_choices(),
+        "limits": list_limits(),
+        "formats": list_formats(),
         "presets": list(examples()),
-        "sources": sources(),
+        "sources": describe_sources(),
         "renamed_presets": RENAMED_EXAMPLES,
         "labs": lab.describe_labs(),
-        "learning": learning(),
-        "lessons": {name: lesson_settings(name) for name in lessons()},
-        "thumbnails": thumbnails(),
+        "learning": describe_learning(),
+        "lessons": {name: describe_lesson(name) for name in lessons()},
+        "thumbnails": create_thumbnails(),
         "addresses": {
             name: {"names": lessons()[name].step_names if name in lessons() else (), "steps": steps}
             for name, steps in addresses().items()
@@ -102,12 +102,12 @@ def settings(options: Options, assets: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def page_strings(language: str) -> dict[str, str]:
+def select_page_strings(language: str) -> dict[str, str]:
     """Return the strings that the page translates itself."""
     return {key: text for key, text in locale.read_strings(language).items() if key.startswith(_PAGE_STRINGS)}
 
 
-def sources() -> dict[str, dict[str, Any]]:
+def describe_sources() -> dict[str, dict[str, Any]]:
     """Return the model weights that examples were fitted to, and the text that names the model.
 
     "text" is the sentence, and "special" is true if its tokens include [CLS] and [SEP]. With these two values, the page
@@ -121,7 +121,7 @@ def sources() -> dict[str, dict[str, Any]]:
                 **{"text": " ".join(example.scene.tokens[1:-1]), "special": True},
             },
             "weights": source.weights,
-            "max_error": _max_error(example.scene, source.weights),
+            "max_error": _compute_max_error(example.scene, source.weights),
             "values_kept": None,
         }
         for name, example in examples().items()
@@ -129,12 +129,12 @@ def sources() -> dict[str, dict[str, Any]]:
     }
 
 
-def _max_error(scene: Scene, weights: Matrix) -> float:
+def _compute_max_error(scene: Scene, weights: Matrix) -> float:
     pairs = zip(chain.from_iterable(attend(scene).rows("weights")), chain.from_iterable(weights), strict=True)
     return max(abs(weight - model_weight) for weight, model_weight in pairs)
 
 
-def questions(language: str) -> dict[str, list[SentencePart]]:
+def translate_questions(language: str) -> dict[str, list[SentencePart]]:
     """Return the question of each example in parts, in which each token of the scene is a separate part."""
     return {
         name: split_sentence(locale.bracketed_sentence(f"preset.{name}.question", language), preset.scene)
@@ -142,7 +142,7 @@ def questions(language: str) -> dict[str, list[SentencePart]]:
     }
 
 
-def lesson_settings(name: str) -> dict[str, Any]:
+def describe_lesson(name: str) -> dict[str, Any]:
     """Return a lesson's titles and durations by language, and the steps of its fifteen-minute version."""
     lesson = lessons()[name]
     return {
@@ -162,17 +162,17 @@ def _lesson_titles(name: str, language: str) -> dict[str, Any]:
 
 
 @cache
-def thumbnails() -> dict[str, dict[str, list[list[float | None]]]]:
+def create_thumbnails() -> dict[str, dict[str, list[list[float | None]]]]:
     """Return the attention weights for the thumbnails of examples, lessons and puzzles in Explore."""
     return {
-        "preset": {name: _rounded_weights(preset.scene) for name, preset in examples().items()},
-        "lesson": {name: _rounded_weights(lesson.steps[-1].scene) for name, lesson in lessons().items()},
+        "preset": {name: _compute_rounded_weights(preset.scene) for name, preset in examples().items()},
+        "lesson": {name: _compute_rounded_weights(lesson.steps[-1].scene) for name, lesson in lessons().items()},
         "goal": {name: _round_rows(puzzle.target) for name, puzzle in PUZZLES.items()},
     }
 
 
-def _rounded_weights(scene: Scene) -> list[list[float | None]]:
-    return _round_rows(finite_rows(attend(scene).rows("weights")))
+def _compute_rounded_weights(scene: Scene) -> list[list[float | None]]:
+    return _round_rows(replace_non_finite(attend(scene).rows("weights")))
 
 
 def _round_rows(rows: Sequence[Sequence[float | None]]) -> list[list[float | None]]:
@@ -180,13 +180,13 @@ def _round_rows(rows: Sequence[Sequence[float | None]]) -> list[list[float | Non
     return [[None if weight is None else round(weight, 2) for weight in row] for row in rows]
 
 
-def quantities() -> list[dict[str, Any]]:
+def describe_quantities() -> list[dict[str, Any]]:
     """Return the properties of all quantities that are the same in every scene."""
     fields = ("name", "symbol", "rows", "columns", "role", "scale", "per_head", "path", "default_entry")
     return [{name: getattr(quantity, name) for name in fields} for quantity in QUANTITIES]
 
 
-def choices() -> dict[str, Any]:
+def list_choices() -> dict[str, Any]:
     """Return the choices of every menu, in order. The first choice is the default.
 
     `divisible_scores` lists the kinds of scores that can be divided by √d_k. `custom_tables` maps a choice such as a
@@ -196,21 +196,21 @@ def choices() -> dict[str, Any]:
     return {
         "score": list(SCORES),
         "divisible_scores": [name for name, score in SCORES.items() if score.is_scaled],
-        "custom_tables": {OWN_MASK: "mask"}
+        "custom_tables": {CUSTOM_MASK: "mask"}
         | {name: "weights" for name, kind in NORMALIZATIONS.items() if kind.is_manual},
-        "mask": [*MASKS, OWN_MASK],
+        "mask": [*MASKS, CUSTOM_MASK],
         "normalize": list(NORMALIZATIONS),
         "positions": list(POSITIONS),
         "fill_kinds": dict(matrices.FILL_KINDS),
         "copy_formats": list(FORMATS),
         "exports": list(EXPORTS),
-        "files": {kind: {"name": file.name, "is_for_lesson": file.is_for_lesson} for kind, file in FILES.items()},
+        "files": {kind: {"name": file.name, "is_for_lesson": file.is_for_lesson} for kind, file in FILE_KINDS.items()},
         "plane_contents": list(get_args(PlaneContent)),
         "sizes": list(sizes.SIZE_NAMES),
     }
 
 
-def limits() -> dict[str, Any]:
+def list_limits() -> dict[str, Any]:
     """Return the limits of a scene. The server refuses larger values."""
     return {
         "tokens": check.MAX_TOKENS,
@@ -220,11 +220,11 @@ def limits() -> dict[str, Any]:
         "name": check.MAX_TOKEN_LENGTH,
         "magnitude": check.MAX_MAGNITUDE,
         "temperature": [check.MIN_TEMPERATURE, check.MAX_MAGNITUDE],
-        "dial": DIAL,
+        "dial": MAX_DIAL_VALUE,
     }
 
 
-def formats() -> Mapping[str, float]:
+def list_formats() -> Mapping[str, float]:
     """Return the settings for formatting numbers, which the page and the sentences share."""
     return {
         "decimals": locale.DECIMALS,
@@ -232,12 +232,12 @@ def formats() -> Mapping[str, float]:
         "vast": locale.MIN_VAST_MAGNITUDE,
         "vast_decimals": locale.VAST_DECIMALS,
         "editable_decimals": EDITABLE_DECIMALS,
-        "editable_small": EDITABLE_SMALL,
+        "editable_small": MIN_DECIMAL_MAGNITUDE,
         "editable_digits": EDITABLE_DIGITS,
     }
 
 
-def learning() -> dict[str, Any]:
+def describe_learning() -> dict[str, Any]:
     """Return the training targets and the puzzles. Training itself runs in the page, with programs from responses.
 
     The weights of targets in `fixed_targets` are computed when the user chooses the target, and do not change later.
@@ -245,7 +245,7 @@ def learning() -> dict[str, Any]:
     return {
         "ready_targets": READY_TARGETS,
         "fixed_targets": ["now"],
-        "default_target": DEFAULT_TARGET,
+        "default_target": DEFAULT_TRAINING_TARGET,
         "example_targets": {
             name: preset.training_target for name, preset in examples().items() if preset.training_target is not None
         },
@@ -266,7 +266,7 @@ def learning() -> dict[str, Any]:
     }
 
 
-def schema(scene: Scene, only_keys: bool = False) -> list[dict[str, Any]]:
+def describe_schema(scene: Scene, only_keys: bool = False) -> list[dict[str, Any]]:
     """Return the quantities of a scene, each with its symbol, its sizes in each head, and the path to its rows.
 
     The path refers to the scene's JSON if the user sets the quantity, and otherwise to the trace's JSON. "*" stands for
@@ -285,10 +285,10 @@ def schema(scene: Scene, only_keys: bool = False) -> list[dict[str, Any]]:
         for quantity in QUANTITIES
         if quantity.is_present(scene)
     ]
-    return [_present_as_keys(row) for row in rows] if has_only_keys(scene, only_keys) else rows
+    return [_rename_to_keys(row) for row in rows] if shows_only_keys(scene, only_keys) else rows
 
 
-def _present_as_keys(row: dict[str, Any]) -> dict[str, Any]:
+def _rename_to_keys(row: dict[str, Any]) -> dict[str, Any]:
     """Return the entry of a quantity for lesson steps without queries, in which the symbols are those of keys."""
     name, symbol = row["name"], row["symbol"]
     role = {"role": "key"} if name in ("w_q", "queries") else {}

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from ...share.link import is_reachable
 from ..answers.request import requested_language, requested_view
-from ..answers.settings import Options, settings
+from ..answers.settings import AppOptions, settings
 from ..bundle import STATIC, join_modules, read_modules, without_comments
 from ..document import build_document, page_styles
 from .page_data import offline_settings, pack
@@ -40,7 +40,7 @@ def build_page(params: Mapping[str, Any], query: str, recording: Mapping[str, An
     drops the file on the app.
     """
     language, view = requested_language(params), requested_view(params)
-    all_settings = settings(Options(language), _NO_ASSETS)
+    all_settings = settings(AppOptions(language), _NO_ASSETS)
     language_settings = {field: {language: all_settings[field][language]} for field in ("strings", "languages")}
     theme = "dark" if view.get("theme") == "dark" else "light"
     app = _app_link(params.get("address"), query)

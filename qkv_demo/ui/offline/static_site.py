@@ -20,7 +20,7 @@ from ...lessons import lessons
 from ...locale import languages
 from ...scene import Scene
 from ..answers.lab import to_json
-from ..answers.settings import Options, settings
+from ..answers.settings import AppOptions, settings
 from ..bundle import PLOTLY, STATIC, join_as_script, read_modules, without_comments
 from ..document import build_document, page_styles
 from .page_data import offline_settings, pack
@@ -52,7 +52,7 @@ QKV by hand lets you edit attention by hand. This version needs no server.
 """
 
 
-def write_site(folder: Path, options: Options) -> None:
+def write_site(folder: Path, options: AppOptions) -> None:
     """Write the site into a folder. Other files in this folder are not changed."""
     start_data = offline_settings(settings(options, _ASSETS), options.app, is_complete=True)
     _write_file(folder / "index.html", build_document(pack(start_data), _HEAD))

@@ -13,7 +13,7 @@ from ...library import read_scene
 from ...locale import DEFAULT_LANGUAGE, supported_language
 from ...maths.asymmetry import asymmetry as compute_asymmetry
 from ...maths.attention import attend as attend_to
-from ...maths.certificate import certificate
+from ...maths.certificate import find_certificate
 from ...maths.fit import fit_scene
 from ...scene import Scene
 from ...scene.check import SceneError, index, location, quote, text
@@ -101,7 +101,7 @@ def asymmetry(scene: SceneInput, head: int = 0, language: str = DEFAULT_LANGUAGE
     """
     trace = attend_to(_read_scene(scene))
     head = index(head, len(trace.heads), "head")
-    asymmetry_parts, certificate_tokens = compute_asymmetry(trace, head), certificate(trace, head)
+    asymmetry_parts, certificate_tokens = compute_asymmetry(trace, head), find_certificate(trace, head)
     parts = (
         asymmetry_parts.to_dict() if asymmetry_parts else dict.fromkeys(("m", "symmetric", "antisymmetric", "dials"))
     )

@@ -16,23 +16,23 @@ from ...scene.quantities import QUANTITIES
 
 if TYPE_CHECKING:  # Use plain types for mypy, because it cannot evaluate a Literal whose values come from a table.
     LabName = str
-    Learnable = str
-    Mask = str
-    Normalize = str
-    Positions = str
+    LearnableName = str
+    MaskName = str
+    NormalizationName = str
+    PositionsName = str
     PresetName = str
     QuantityName = str
-    Score = str
+    ScoreName = str
     TargetName = str
 else:
     LabName = Literal[tuple(labs())]
-    Learnable = Literal[TRAINABLE_MATRICES]
-    Mask = Literal[tuple(MASKS)]
-    Normalize = Literal[tuple(NORMALIZATIONS)]
-    Positions = Literal[tuple(POSITIONS)]
+    LearnableName = Literal[TRAINABLE_MATRICES]
+    MaskName = Literal[tuple(MASKS)]
+    NormalizationName = Literal[tuple(NORMALIZATIONS)]
+    PositionsName = Literal[tuple(POSITIONS)]
     PresetName = Literal[tuple(examples())]
     QuantityName = Literal[tuple(quantity.name for quantity in QUANTITIES)]
-    Score = Literal[tuple(SCORES)]
+    ScoreName = Literal[tuple(SCORES)]
     TargetName = Literal[READY_TARGETS]
 
 Vector = list[float]
@@ -64,30 +64,30 @@ class SceneObject(TypedDict, total=False):
     context: Context | None
     heads: list[Head]
     tie_qk: bool
-    score: Score
+    score: ScoreName
     scale: bool
     temperature: float
-    mask: Mask | list[list[bool]]
-    normalize: Normalize
+    mask: MaskName | list[list[bool]]
+    normalize: NormalizationName
     weights: Matrix | None
-    positions: Positions
+    positions: PositionsName
     w_o: Matrix | None
 
 
 class Pin(TypedDict):
     """A number that training does not change."""
 
-    quantity: Learnable
+    quantity: LearnableName
     row: int
     column: int
 
 
 Tokens = list[str] | str
 Numbers = Matrix | str | None
-MaskInput = Mask | list[list[bool]] | str
+MaskInput = MaskName | list[list[bool]] | str
 SceneInput = SceneObject | dict[str, Any] | str
 Target = Matrix | TargetName | str
-Matrices = list[Learnable] | str
+Matrices = list[LearnableName] | str
 Pins = list[Pin] | str
 State = dict[str, Any] | str | None
 Settings = dict[str, Any] | str | None

@@ -31,7 +31,10 @@ class Arguments:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Add missing defaults to requests that Gradio reads as JSON, or refuse them. Pass on all others unchanged."""
+        """Fill in the arguments that a JSON request to Gradio leaves out, or refuse it.
+
+        Pass on other requests unchanged.
+        """
         if scope["type"] != "http" or not _GRADIO_PATH.search(scope["path"]):
             await self.app(scope, receive, send)
             return

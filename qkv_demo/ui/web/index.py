@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from ...examples import DEFAULT_EXAMPLE
 from ..answers.response import answer
-from ..answers.settings import Options, settings
+from ..answers.settings import AppOptions, settings
 from ..bundle import STATIC
 from ..document import build_document
 from .assets import addresses, assets, text_response
@@ -34,7 +34,7 @@ if (!location.pathname.endsWith("/"))
 
 
 @cache
-def build_page(options: Options) -> bytes:
+def build_page(options: AppOptions) -> bytes:
     """Build the HTML of the page."""
     data = {"settings": settings(options, addresses()), "response": answer({"view": {"preset": DEFAULT_EXAMPLE}})}
     head = _HEAD.format(**{name: asset.address for name, asset in assets().items()})
@@ -48,7 +48,7 @@ def _to_text(data: Any) -> str:
     return orjson.dumps(data).decode().replace("<", "\\u003c")
 
 
-def create_route(options: Options) -> Route:
+def create_route(options: AppOptions) -> Route:
     """Create the route of the page. A browser that has the current page does not load it again."""
     page = build_page(options)
     tag = f'W/"{hashlib.blake2b(page, digest_size=6).hexdigest()}"'

@@ -14,7 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from ...maths.tensors import use_one_thread
 from ..answers import lab
-from ..answers.settings import Options
+from ..answers.settings import AppOptions
 from . import assets, index
 from .arguments import Arguments
 from .gradio import gr
@@ -22,7 +22,7 @@ from .gradio_endpoints import add_endpoints
 from .middleware import Headers, Limits
 from .routes import refuse_unreadable, report_fault, routes
 
-_DEFAULTS = Options()
+_DEFAULTS = AppOptions()
 _MAX_CALLERS = 100
 
 
@@ -40,7 +40,7 @@ class Page(gr.Blocks):
         return super().launch(*arguments, **{**launch_options(self.app_options), **options})
 
 
-def build(options: Options = _DEFAULTS) -> Page:
+def build(options: AppOptions = _DEFAULTS) -> Page:
     """Build the whole app without launching it."""
     use_one_thread()
     page: Page
@@ -75,7 +75,7 @@ def asgi() -> FastAPI:
     return app
 
 
-def launch_options(options: Options = _DEFAULTS) -> dict[str, Any]:
+def launch_options(options: AppOptions = _DEFAULTS) -> dict[str, Any]:
     """Return the options of `launch`: the app's routes and middleware, without uploads and telemetry."""
     return {
         "ssr_mode": False,  # With server-side rendering, Gradio would show its own page instead of the app's.

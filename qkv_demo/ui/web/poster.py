@@ -19,7 +19,10 @@ try {
 
 
 def build_poster() -> str:
-    """Build the HTML of the poster: each token's arrow to the other token, and the row of its weights."""
+    """Build the HTML of the poster.
+
+    The first example has two tokens. For each one, the poster shows an arrow to the other token and its row of weights.
+    """
     scene = examples()[DEFAULT_EXAMPLE].scene
     rows = attend(scene).rows("weights")
     names = [f'<b style="color: var(--token-{index})">{escape(token)}</b>' for index, token in enumerate(scene.tokens)]

@@ -21,7 +21,7 @@ from starlette.routing import Route
 from ... import __version__
 from ...locale import message, translate
 from ...maths.attention import attend
-from ...replay.recorder import NotRecordedError, without_recording
+from ...replay.recorder import NotRecordedError, forbid_recording
 from ...scene import Scene
 from ...scene.check import MAX_HEADS, MAX_SIZE, Matrix, SceneError, choice, location, number, table_rows, text
 from ...share.blocks import FORMATS, format_block, to_sheet
@@ -32,7 +32,7 @@ from ..answers import fit, lab
 from ..answers.heads import describe_heads
 from ..answers.request import catch_refusals, requested_language
 from ..answers.response import answer
-from ..answers.settings import FILES
+from ..answers.settings import FILE_KINDS
 from ..offline.recording import prefetch, record_open_lesson, record_open_scene, version
 from ..offline.saved_page import build_page
 from .assets import IMMUTABLE, compressed_response
@@ -101,8 +101,8 @@ def save(params: Mapping[str, Any]) -> tuple[str, str]:
     `address` is the app's address, to which a saved page links.
     """
     scene = Scene.from_dict(params.get("scene"))
-    kind = choice(params.get("kind"), tuple(FILES), location("kind"))
-    return _FILE_BUILDERS[kind](scene, params), FILES[kind].media_type
+    kind = choice(params.get("kind"), tuple(FILE_KINDS), location("kind"))
+    return _FILE_BUILDERS[kind](scene, params), FILE_KINDS[kind].media_type
 
 
 def routes() -> list[Route]:
@@ -153,7 +153,7 @@ def _run_on_event_loop(function: Callable[[Any], dict[str, Any]]) -> Callable[[A
 
     async def respond(params: Any, _request: Request) -> Response:
         try:
-            with without_recording():
+            with forbid_recording():
                 response = function(params)
         except NotRecordedError:
             response = await anyio.to_thread.run_sync(function, params, limiter=_recording_limiter)

@@ -8,7 +8,7 @@ from ...locale import DEFAULT_LANGUAGE, Message, translate
 from ...maths.attention import Trace
 from ...options.arithmetic import Cell, Node
 from .cell_context import CellContext, find_cell
-from .recipes import recipe_of
+from .recipes import choose_explainer
 
 
 @dataclass(frozen=True)
@@ -43,10 +43,12 @@ class Explanation:
         return "\n".join([*lines, translate(self.meaning, language)])
 
 
-def explain(trace: Trace, quantity: str, head: int, row: int, column: int, only_keys: bool = False) -> Explanation:
+def explain(
+    trace: Trace, quantity: str, head: int, row: int, column: int, is_before_queries: bool = False
+) -> Explanation:
     """Explain one number. Raises SceneError for a quantity, head, row or column that the trace does not have."""
-    cell = replace(find_cell(trace, quantity, head, row, column), only_keys=only_keys)
-    return Explanation(cell, *recipe_of(cell)(cell))
+    cell = replace(find_cell(trace, quantity, head, row, column), is_before_queries=is_before_queries)
+    return Explanation(cell, *choose_explainer(cell)(cell))
 
 
 def _iterate_cells(node: Node) -> Iterator[Cell]:

@@ -9,11 +9,11 @@ from ...maths.attention import Trace
 from ...options import arithmetic
 from ...options.arithmetic import Cell, Node
 from ...scene.check import SceneError, index, quote
-from ...scene.quantities import BY_NAME, KEYS_MATRIX, QUANTITIES, has_only_keys
+from ...scene.quantities import KEYS_MATRIX, QUANTITIES, QUANTITIES_BY_NAME, shows_only_keys
 from .. import Pair, key_name, query_name, token_name
 
 
-class Recipe(NamedTuple):
+class ArithmeticExplanation(NamedTuple):
     """The parts of an explanation: a formula in letters, its steps with numbers, and one sentence."""
 
     formula: Node
@@ -23,14 +23,14 @@ class Recipe(NamedTuple):
 
 @dataclass(frozen=True)
 class CellContext(Pair):
-    """One cell of a trace. `only_keys` is the field of `View` with the same name."""
+    """One cell of a trace. `is_before_queries` is the field of `View` with the same name."""
 
     quantity: str
-    only_keys: bool = False
+    is_before_queries: bool = False
 
     @property
     def has_only_keys(self) -> bool:
-        return has_only_keys(self.scene, self.only_keys)
+        return shows_only_keys(self.scene, self.is_before_queries)
 
     @property
     def is_only_matrix(self) -> bool:
@@ -59,7 +59,7 @@ class CellContext(Pair):
         Examples are "Riley attends to dog" for a weight, "Riley asks and dog answers" for a score, and "Riley, entry 2"
         for an entry of a vector.
         """
-        quantity = BY_NAME[self.quantity]
+        quantity = QUANTITIES_BY_NAME[self.quantity]
         if quantity.columns == "keys":
             key = "explain.pair" if self.quantity == "weights" else "explain.pair.scores"
             return message(key, asks=self.query_name, answers=self.key_name)
@@ -69,7 +69,7 @@ class CellContext(Pair):
 
     @property
     def row_name(self) -> MarkedText:
-        name_token = key_name if BY_NAME[self.quantity].rows == "keys" else query_name
+        name_token = key_name if QUANTITIES_BY_NAME[self.quantity].rows == "keys" else query_name
         return name_token(self.scene, self.row)
 
     def value_at(self, quantity: str, row: int, column: int) -> float:
@@ -77,7 +77,7 @@ class CellContext(Pair):
 
     def head_of(self, quantity: str) -> int:
         """Return the index of the head for a quantity. It is 0 for quantities of the whole scene."""
-        return self.head if BY_NAME[quantity].per_head else 0
+        return self.head if QUANTITIES_BY_NAME[quantity].per_head else 0
 
     def number(self, quantity: str, row: int | None = None, column: int | None = None) -> Node:
         """Return a number of this head, with its address. By default, the row and the column are those of this cell."""
@@ -96,15 +96,17 @@ class CellContext(Pair):
         return arithmetic.number(self.value_at(self.quantity, self.row, self.column), self.address)
 
     def query_label(self) -> Node:
-        return _token_label(self.scene.tokens, self.scene.token_colors, self.row)
+        return _build_token_label(self.scene.tokens, self.scene.token_colors, self.row)
 
     def key_label(self, index: int | None = None) -> Node:
         index = self.column if index is None else index
-        return _token_label(self.scene.key_tokens, self.scene.key_colors, index)
+        return _build_token_label(self.scene.key_tokens, self.scene.key_colors, index)
 
     def symbol(self) -> Node:
         """Return the symbol of this cell, such as W_Q with its row and column."""
-        letter, _, subscript = (KEYS_MATRIX if self.is_only_matrix else BY_NAME[self.quantity].symbol).partition("_")
+        letter, _, subscript = (
+            KEYS_MATRIX if self.is_only_matrix else QUANTITIES_BY_NAME[self.quantity].symbol
+        ).partition("_")
         return arithmetic.symbol(
             letter,
             arithmetic.row(
@@ -128,7 +130,7 @@ class CellContext(Pair):
         return message(f"explain.feeds.{self.quantity}{suffixes.get(self.quantity, '')}")
 
 
-def _token_label(tokens: tuple[str, ...], colors: tuple[int, ...], index: int) -> Node:
+def _build_token_label(tokens: tuple[str, ...], colors: tuple[int, ...], index: int) -> Node:
     """Return a token's name for a formula. The name of an empty token is "#" and its position, counted from 1."""
     text = token_name(tokens, index) if tokens[index].strip() else f"#{index + 1}"
     return arithmetic.token_name_node(translate(text) if isinstance(text, Message) else text, colors[index])
@@ -136,9 +138,9 @@ def _token_label(tokens: tuple[str, ...], colors: tuple[int, ...], index: int) -
 
 def find_cell(trace: Trace, quantity: Any, head: Any, row: Any, column: Any) -> CellContext:
     """Return the cell at an address. Raises SceneError if the trace has no such cell."""
-    if not isinstance(quantity, str) or quantity not in BY_NAME:
+    if not isinstance(quantity, str) or quantity not in QUANTITIES_BY_NAME:
         raise _unknown_quantity(quantity, trace)
-    if not BY_NAME[quantity].per_head:
+    if not QUANTITIES_BY_NAME[quantity].per_head:
         head = 0
     head = index(head, len(trace.heads), "head")
     try:

@@ -6,17 +6,17 @@ from collections.abc import Callable
 from ...locale import message
 from ...options import arithmetic
 from ...options.normalizations import ScoreRow
-from ...scene.quantities import BY_NAME
-from .cell_context import CellContext, Recipe
+from ...scene.quantities import QUANTITIES_BY_NAME
+from .cell_context import ArithmeticExplanation, CellContext
 
 
-def explain_inputs(cell: CellContext) -> Recipe:
+def explain_inputs(cell: CellContext) -> ArithmeticExplanation:
     source = "embeddings" if cell.quantity == "inputs" else "context_embeddings"
     embedding_entry = cell.number(source)
     encoding = cell.scene.positions_option.encoding
     if encoding is None:
         step = arithmetic.equation(embedding_entry, cell.result())
-        return Recipe(
+        return ArithmeticExplanation(
             arithmetic.equation(arithmetic.symbol("x′"), arithmetic.symbol("x")),
             (step,),
             message("explain.inputs.same"),
@@ -26,7 +26,7 @@ def explain_inputs(cell: CellContext) -> Recipe:
         arithmetic.symbol("x′"),
         arithmetic.row(arithmetic.symbol("x"), arithmetic.op("+"), encoding.write_formula(cell.column)),
     )
-    return Recipe(
+    return ArithmeticExplanation(
         formula,
         (
             arithmetic.equate_with_result(
@@ -37,13 +37,13 @@ def explain_inputs(cell: CellContext) -> Recipe:
     )
 
 
-def explain_projection(letter: str) -> Callable[[CellContext], Recipe]:
+def explain_projection(letter: str) -> Callable[[CellContext], ArithmeticExplanation]:
     """Return the function that explains an entry of Q, K or V, as a row of inputs times a column of a matrix."""
 
-    def recipe(cell: CellContext) -> Recipe:
-        source, matrix_name = BY_NAME[cell.quantity].sources(cell.scene)
+    def recipe(cell: CellContext) -> ArithmeticExplanation:
+        source, matrix_name = QUANTITIES_BY_NAME[cell.quantity].sources(cell.scene)
         token = cell.key_label(cell.row) if cell.quantity != "queries" else cell.query_label()
-        symbol_parts = BY_NAME[matrix_name].symbol.partition("_")
+        symbol_parts = QUANTITIES_BY_NAME[matrix_name].symbol.partition("_")
         formula = arithmetic.equation(
             arithmetic.symbol(letter, token),
             arithmetic.product(
@@ -59,7 +59,7 @@ def explain_projection(letter: str) -> Callable[[CellContext], Recipe]:
             source=message(f"explain.source.{cell.scene.positions}"),
             matrix=message(f"quantity.{matrix_name}.name"),
         )
-        return Recipe(
+        return ArithmeticExplanation(
             formula,
             (arithmetic.equate_with_result(arithmetic.create_dot_product(row_numbers, column_numbers), cell.result()),),
             meaning,
@@ -68,7 +68,7 @@ def explain_projection(letter: str) -> Callable[[CellContext], Recipe]:
     return recipe
 
 
-def explain_scores(cell: CellContext) -> Recipe:
+def explain_scores(cell: CellContext) -> ArithmeticExplanation:
     """Explain a score by the arithmetic of the scene's kind of score."""
     score_option = cell.scene.score_option
     vectors = [cell.numbers("queries", cell.row), cell.numbers("keys", cell.column), cell.numbers("v_a", 0)]
@@ -81,10 +81,10 @@ def explain_scores(cell: CellContext) -> Recipe:
         meaning = message(f"explain.keys.{score_option.sentence_key}", asks=cell.query_name, answers=cell.key_name)
     else:
         meaning = message(f"explain.{score_option.sentence_key}", asks=cell.query_name, answers=cell.key_name)
-    return Recipe(score_option.write_formula(q, k), (step,), meaning)
+    return ArithmeticExplanation(score_option.write_formula(q, k), (step,), meaning)
 
 
-def explain_scaled(cell: CellContext) -> Recipe:
+def explain_scaled(cell: CellContext) -> ArithmeticExplanation:
     scene = cell.scene
     formula, step = arithmetic.symbol("s"), cell.number("scores")
     if scene.has_divided_scores:
@@ -101,26 +101,26 @@ def explain_scaled(cell: CellContext) -> Recipe:
         asks=cell.query_name,
         answers=cell.key_name,
     )
-    return Recipe(formula, (arithmetic.equate_with_result(step, cell.result()),), meaning)
+    return ArithmeticExplanation(formula, (arithmetic.equate_with_result(step, cell.result()),), meaning)
 
 
-def explain_masked(cell: CellContext) -> Recipe:
+def explain_masked(cell: CellContext) -> ArithmeticExplanation:
     step = arithmetic.equation(cell.number("scaled_scores"), cell.result())
     meaning = message("explain.masked_scores.seen", asks=cell.query_name, answers=cell.key_name)
-    return Recipe(arithmetic.symbol("S"), (step,), meaning)
+    return ArithmeticExplanation(arithmetic.symbol("S"), (step,), meaning)
 
 
-def explain_blocked(cell: CellContext) -> Recipe:
+def explain_blocked(cell: CellContext) -> ArithmeticExplanation:
     """Explain the −∞ of a pair that the mask blocks."""
-    letter = arithmetic.symbol(BY_NAME[cell.quantity].symbol)
+    letter = arithmetic.symbol(QUANTITIES_BY_NAME[cell.quantity].symbol)
     minus_infinity = arithmetic.minus(arithmetic.symbol("∞"))
     step = arithmetic.equation(arithmetic.row(cell.number("scaled_scores"), minus_infinity), minus_infinity)
-    return Recipe(
+    return ArithmeticExplanation(
         letter, (step,), message("explain.masked_scores.blocked", asks=cell.query_name, answers=cell.key_name)
     )
 
 
-def explain_weights(cell: CellContext) -> Recipe:
+def explain_weights(cell: CellContext) -> ArithmeticExplanation:
     """Explain a weight by the arithmetic of the scene's normalization, unless the mask blocks the pair."""
     normalization, names = cell.scene.normalize_option, {"asks": cell.query_name, "answers": cell.key_name}
     scores = cell.trace.rows("masked_scores", cell.head)[cell.row]
@@ -131,14 +131,20 @@ def explain_weights(cell: CellContext) -> Recipe:
     if cell.column not in visible_scores and not is_undefined:
         step = arithmetic.equation(arithmetic.symbol("A"), cell.result())
         meaning = message("explain.weights.blocked", **names)
-        return Recipe(step, (), meaning) if normalization.is_manual else Recipe(normalization.formula, (step,), meaning)
+        return (
+            ArithmeticExplanation(step, (), meaning)
+            if normalization.is_manual
+            else ArithmeticExplanation(normalization.formula, (step,), meaning)
+        )
     formula, steps, sentence_key, values = normalization.write_arithmetic(
         ScoreRow(visible_scores, cell.column, cell.result(), is_undefined)
     )
-    return Recipe(formula, steps, message(f"explain.weights.{sentence_key}", **names, **values, weight=cell.value))
+    return ArithmeticExplanation(
+        formula, steps, message(f"explain.weights.{sentence_key}", **names, **values, weight=cell.value)
+    )
 
 
-def explain_output(cell: CellContext) -> Recipe:
+def explain_output(cell: CellContext) -> ArithmeticExplanation:
     weights, values = arithmetic.symbol("A", cell.query_label()), arithmetic.symbol("V")
     formula = arithmetic.product(weights, values)
     contributing_keys = [
@@ -146,17 +152,17 @@ def explain_output(cell: CellContext) -> Recipe:
     ] or [0]
     if cell.value is None:
         step = arithmetic.equation(arithmetic.symbol("A"), arithmetic.symbol("?"))
-        return Recipe(formula, (step,), message("explain.output.none", token=cell.query_name))
+        return ArithmeticExplanation(formula, (step,), message("explain.output.none", token=cell.query_name))
     weight_numbers = [cell.number("weights", cell.row, j) for j in contributing_keys]
     value_numbers = [cell.number("values", j, cell.column) for j in contributing_keys]
-    return Recipe(
+    return ArithmeticExplanation(
         formula,
         (arithmetic.equate_with_result(arithmetic.create_dot_product(weight_numbers, value_numbers), cell.result()),),
         message("explain.output", token=cell.query_name, column=cell.column + 1),
     )
 
 
-def explain_combined(cell: CellContext) -> Recipe:
+def explain_combined(cell: CellContext) -> ArithmeticExplanation:
     scene = cell.scene
     output_entries = [
         (head, k) for head, head_matrices in enumerate(scene.heads) for k in range(len(head_matrices.w_v[0]))
@@ -167,7 +173,7 @@ def explain_combined(cell: CellContext) -> Recipe:
         for value, (head, k) in zip(outputs, output_entries, strict=True)
     ]
     if cell.value is None:
-        return Recipe(
+        return ArithmeticExplanation(
             arithmetic.symbol("Y"),
             (arithmetic.equation(arithmetic.symbol("Y"), arithmetic.symbol("?")),),
             message("explain.output.none", token=cell.query_name),
@@ -175,7 +181,7 @@ def explain_combined(cell: CellContext) -> Recipe:
     if scene.w_o is None:
         head, _ = output_entries[cell.column]
         step = arithmetic.equation(output_nodes[cell.column], cell.result())
-        return Recipe(
+        return ArithmeticExplanation(
             arithmetic.symbol("Y"), (step,), message("explain.combined.beside", token=cell.query_name, head=head + 1)
         )
     matrix_numbers = [cell.number("w_o", k, cell.column) for k in range(len(output_entries))]
@@ -183,21 +189,21 @@ def explain_combined(cell: CellContext) -> Recipe:
         arithmetic.symbol("Y"),
         arithmetic.product(arithmetic.symbol("[A V]"), arithmetic.symbol("W", arithmetic.symbol("O"))),
     )
-    return Recipe(
+    return ArithmeticExplanation(
         formula,
         (arithmetic.equate_with_result(arithmetic.create_dot_product(output_nodes, matrix_numbers), cell.result()),),
         message("explain.combined.mixed", token=cell.query_name),
     )
 
 
-def _explain_input(cell: CellContext) -> Recipe:
+def _explain_given_number(cell: CellContext) -> ArithmeticExplanation:
     number = arithmetic.exact_number(cell.value_at(cell.quantity, cell.row, cell.column), cell.address)
-    return Recipe(
+    return ArithmeticExplanation(
         arithmetic.equation(cell.symbol(), number), (), message("explain.given", feeds=cell.name_dependents())
     )
 
 
-RECIPES = {
+EXPLAINERS = {
     "inputs": explain_inputs,
     "context_inputs": explain_inputs,
     "queries": explain_projection("q"),
@@ -212,8 +218,8 @@ RECIPES = {
 }
 
 
-def recipe_of(cell: CellContext) -> Callable[[CellContext], Recipe]:
+def choose_explainer(cell: CellContext) -> Callable[[CellContext], ArithmeticExplanation]:
     """Return the function that explains a cell."""
     if cell.value_at(cell.quantity, cell.row, cell.column) == -math.inf:
         return explain_blocked
-    return RECIPES.get(cell.quantity, _explain_input)
+    return EXPLAINERS.get(cell.quantity, _explain_given_number)
