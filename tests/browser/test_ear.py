@@ -134,10 +134,50 @@ def test_a_new_step_is_announced_once(listen: Listen) -> None:
 
 def test_beats_of_the_film_are_announced_once(listen: Listen) -> None:
     listener = listen(film="1")
-    for count, beat in enumerate(("query", "key"), start=1):
+    for beat, words in (("query", EN["film.query.riley-dog"]), ("key", "says how other words find dog")):
         listener.page.keyboard.press("ArrowRight")
         expect(listener.stage.root).to_have_attribute("data-beat", beat)
-        listener.page.wait_for_function("count => announcedTexts.length === count", arg=count)
+        listener.page.wait_for_function(
+            "words => announcedTexts.filter((text) => text.includes(words)).length === 1", arg=words
+        )
+
+
+def test_a_question_of_the_film_is_announced_with_its_choices(listen: Listen) -> None:
+    listener = listen(film="4", preset="riley-dog")
+    listener.page.keyboard.press("ArrowRight")
+    expect(listener.page.locator(".film .choice").first).to_be_visible()
+    listener.page.wait_for_function("text => announcedTexts.at(-1)?.endsWith(text)", arg="higher, the same, or lower.")
+
+
+SUMMARY = "so the scores differ. Then each word’s row is divided by its own total."
+
+
+@pytest.fixture
+def end_of_film(listen: Listen) -> Listener:
+    """Return the film's last beat, after its sentence and its summary were announced."""
+    listener = listen(film="8", preset="riley-dog")
+    listener.page.get_by_role("slider", name=EN["ui.film.beats"]).fill("8.5")
+    expect(listener.stage.root).to_have_attribute("data-beat", "yours")
+    listener.page.wait_for_function("summary => announcedTexts.some((text) => text.includes(summary))", arg=SUMMARY)
+    return listener
+
+
+def test_the_end_of_the_film_announces_its_summary_once(end_of_film: Listener) -> None:
+    assert " ".join(end_of_film.page.evaluate("announcedTexts")).count(SUMMARY) == 1
+
+
+def test_at_the_end_of_the_film_a_moved_tip_announces_only_the_weights(end_of_film: Listener) -> None:
+    end_of_film.page.evaluate("announcedTexts.length = 0")
+    end_of_film.page.locator('.film-picture [data-handle="embeddings/0/1"]').press("ArrowRight")
+    end_of_film.expect_numbers(["0.36", "0.38"])
+
+
+@pytest.mark.usefixtures("animations")
+def test_moving_numbers_of_the_film_are_silent(app: Stage) -> None:
+    app.open(film="4", preset="riley-dog")
+    number = app.page.locator(".film-number")
+    expect(number).to_have_attribute("aria-hidden", "true")
+    expect(number).to_have_attribute("aria-hidden", "false")
 
 
 def test_a_refusal_is_announced(listen: Listen) -> None:

@@ -6,8 +6,11 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from qkv_demo.locale import table
+
 from .stage import RILEY, Stage, with_w_q
 
+EN = table("en")
 MAX_TABS = 80  # The maximum number of presses of Tab through the whole page.
 STOPS = 40  # The maximum number of presses on the first screen.
 PAUSE = 1200  # Milliseconds after which an arrow key begins another step of undo.
@@ -61,6 +64,19 @@ def test_tab_reaches_a_handle(stage: Stage) -> None:
     tab_to(stage.page, '[data-handle="embeddings/0/1"]')
     stage.press("ArrowRight")
     stage.expect_scene(replace(RILEY, embeddings=((1, 0.2), (0.25, 1))))
+
+
+def test_tab_reaches_the_suggested_tip_of_the_film(app: Stage) -> None:
+    app.open(film="9", preset="riley-dog")
+    tab_to(app.page, '.film-picture [data-handle="embeddings/0/1"]')
+    expect(app.page.locator(":focus")).to_have_accessible_description(EN["ui.handle.move"])
+
+
+def test_a_tooltip_that_names_a_button_does_not_describe_it_too(stage: Stage) -> None:
+    """Ask Chromium itself, because Playwright always counts a tooltip as a description."""
+    nodes = stage.page.context.new_cdp_session(stage.page).send("Accessibility.getFullAXTree")["nodes"]
+    (settings,) = [node for node in nodes if node.get("name", {}).get("value") == EN["ui.settings"]]
+    assert settings.get("description", {}).get("value", "") == ""
 
 
 def test_the_first_tab_stop_skips_the_bar(stage: Stage) -> None:

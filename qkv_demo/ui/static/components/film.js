@@ -37,12 +37,12 @@ export function createFilm(page, element) {
     const hasNumbers = isBeatOver || Boolean(beat?.next_picture);
     const barsLayout = !figure?.bars ? nothing : figure.shapes.length > 0 ? "beside" : "alone";
     return html`
-      <p class="film-words strong" data-film-words role="status">${question ? question.text : sentenceTemplate(beat, film.chosenIndex)}</p>
+      <p class="film-words strong" data-film-words>${question ? question.text : sentenceTemplate(beat, film.chosenIndex)}</p>
       <div class="film-picture card" data-bars=${barsLayout}>
         ${filmPlane.card} ${figure?.bars ? filmBarsTemplate(page, figure.bars, pair, names, beat) : nothing}
       </div>
       <div class="film-details flow" data-asks=${Boolean(question)}>
-        ${question ? choiceButtonsTemplate(question) : [html`<div class="film-numbers flow">${readoutsTemplate(figure?.numbers ?? [], names, hasNumbers, isBeatOver)}</div>`, notesTemplate(beat)]}
+        ${question ? choiceButtonsTemplate(question) : [html`<div class="film-numbers flow">${readoutsTemplate(figure?.numbers ?? [], names, { hasNumbers, isBeatOver, isMoving: isMovingFilm(film) })}</div>`, notesTemplate(beat)]}
       </div>
       ${controlBarTemplate(film, beats)}
     `;
@@ -72,16 +72,17 @@ export function createFilm(page, element) {
 
   /**
    * Draw the scores of the pair in both directions as numbers, with "=" or "≠" between them.
-   * @param {NonNullable<Figure["numbers"]>} readings @param {FilmFrame["names"]} names @param {boolean} hasNumbers
-   * @param {boolean} isBeatOver true after the beat's animation has ended
+   * @param {NonNullable<Figure["numbers"]>} readings @param {FilmFrame["names"]} names
+   * @param {{ hasNumbers: boolean, isBeatOver: boolean, isMoving: boolean }} state `isBeatOver` is true after the beat's animation
+   * has ended. While the numbers are moving, screen readers ignore them.
    */
-  const readoutsTemplate = (readings, { queryNames, keyNames }, hasNumbers, isBeatOver) =>
+  const readoutsTemplate = (readings, { queryNames, keyNames }, { hasNumbers, isBeatOver, isMoving }) =>
     readings.map((reading, index) => {
       const { value, factors } = reading;
       const relationSign = index > 0 && (isClose(readings[index - 1].value, value) ? "=" : "≠");
       return html`
         ${relationSign ? html`<b class="film-sign" data-made=${isBeatOver}>${relationSign}</b>` : nothing}
-        <span class="film-number spaced type-4 strong" translate="no">
+        <span class="film-number spaced type-4 strong" translate="no" aria-hidden=${isMoving}>
           <span>
             <bdi class="chip" style=${tokenStyle("asks", reading.asks)}>${queryNames[reading.asks]}</bdi> →
             <bdi class="chip" style=${tokenStyle("answers", reading.answers)}>${keyNames[reading.answers]}</bdi>
@@ -137,10 +138,9 @@ export function createFilm(page, element) {
       <button
         type="button"
         data-film-close
-        aria-label=${t("ui.film.close")}
         title=${t("ui.film.close")}
         @click=${commands.closeFilm}
-      >✕</button>
+      ><span aria-hidden="true">✕</span></button>
     </div>
   `;
 
@@ -231,8 +231,12 @@ function highlightingOf({ film, beats, pair }, { labels, handles }) {
     labels.length > MAX_UNMUTED_NAMES &&
     ![asks ?? answers, answers ?? asks].some((index) => index !== undefined && pair.includes(index));
   const handle = handles.find(({ answers }) => answers === pair[1]) ?? handles[pair[1]] ?? handles[0];
-  return { handle: isLast && handle ? handleId(handle) : null, pair, isMuted, isMovable: () => true };
+  const invitedId = isLast && handle ? handleId(handle) : null;
+  return { handle: invitedId, pair, isMuted, isMovable: () => true, isPlaying: isMovingFilm(film) };
 }
+
+/** Return whether the beat's movement is playing, or about to start. @param {Film} film */
+const isMovingFilm = ({ isPlaying, progress }) => isPlaying && progress < 1;
 
 /** Return whether the film has stopped at the end of an excerpt, which a lesson step has opened. @param {Film} film */
 const isExcerptOver = ({ beat, lastBeat, progress, isPlaying }) => beat === lastBeat && progress === 1 && !isPlaying;

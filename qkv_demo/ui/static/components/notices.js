@@ -5,7 +5,7 @@ import { el } from "../base/dom.js";
 import { DEBOUNCE_TIME } from "../base/motion.js";
 import { createMemoComponent, createComponent } from "../base/component.js";
 import { createMemo } from "../base/memoize.js";
-import { beatOf, hidesNumbers, locationKey, sourceOfOwnScene, puzzleOf } from "../state/location.js";
+import { beatOf, filmOf, hidesNumbers, locationKey, sourceOfOwnScene, puzzleOf } from "../state/location.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 import { sentenceTemplates } from "./sentence.js";
 
@@ -52,25 +52,17 @@ const RESULT_SELECTOR = `${ANSWER_SELECTOR}, ${TASK_SELECTOR}`;
 
 /**
  * The content of the page at one time. Two snapshots are compared to find what has changed. `location` identifies the lesson
- * step, the example or the puzzle. `weights` are the two weights of the selected pair, as text. `result` is the text of a
- * visible result, and `cell` is the title of the cell whose arithmetic is open.
- * @typedef {{ location: string, pair: string, weights: string[], result: string, cell: string }} Snapshot
+ * step, the example or the puzzle, and `film` identifies the beat of the open film and its open question. `weights` are the two
+ * weights of the selected pair, as text. `result` is the text of a visible result, and `cell` is the title of the cell whose
+ * arithmetic is open.
+ * @typedef {{ location: string, film: string, pair: string, weights: string[], result: string, cell: string }} Snapshot
  */
 
 /**
- * Create an invisible element whose text screen readers announce when it changes. After a change of the page, and a pause, the
- * text states the most important change. In the order of importance, this is another lesson step or scene, a new result, a
- * changed weight of the selected pair, or another cell.
- * @param {Page} page @returns {Component}
+ * Create the functions that read the texts on the screen.
+ * @param {Page} page
  */
-export function createAnnouncements({ t, root, numberFormat: { formatNumber } }) {
-  const element = el("p", { class: "screen-reader-only", role: "status" });
-  const memoize = createMemo();
-  /** @type {Snapshot | null} */
-  let previousSnapshot = null;
-  /** @type {number | undefined} */
-  let announcementTimer;
-
+function createReader({ t, language, root }) {
   /** Return the title and the texts of the lesson step on screen, or "" after the last step, when no title is shown. */
   const readStepText = () => {
     const [title, ...texts] = [...root.querySelectorAll(STEP_SELECTOR)].map(textOf);
@@ -85,6 +77,39 @@ export function createAnnouncements({ t, root, numberFormat: { formatNumber } })
       .map(textOf)
       .join(" ")
       .trim();
+
+  /**
+   * Return the sentence of the film's beat. If the beat asks a question, its choices follow. The last beat's notes, which sum up
+   * the film, follow too.
+   * @param {boolean} isLastBeat
+   */
+  function readFilmText(isLastBeat) {
+    const sentence = isLastBeat ? visibleText(".film-words", ".film-note") : visibleText(".film-words");
+    const choices = [...root.querySelectorAll(".film-details .choice")].map(textOf);
+    if (choices.length === 0) return sentence;
+    const list = new Intl.ListFormat(language, { type: "disjunction" }).format(choices);
+    return `${sentence} ${t("ui.heard.choices", { choices: list })}`;
+  }
+
+  return { readStepText, readFilmText, visibleText };
+}
+
+/**
+ * Create an invisible element whose text screen readers announce when it changes. After a change of the page, and a pause, the
+ * text states the most important change. In the order of importance, this is another beat of the film, another lesson step or
+ * scene, a new result, a changed weight of the selected pair, or another cell.
+ * @param {Page} page @returns {Component}
+ */
+export function createAnnouncements(page) {
+  const { t, root } = page;
+  const { formatNumber } = page.numberFormat;
+  const { readStepText, readFilmText, visibleText } = createReader(page);
+  const element = el("p", { class: "screen-reader-only", role: "status" });
+  const memoize = createMemo();
+  /** @type {Snapshot | null} */
+  let previousSnapshot = null;
+  /** @type {number | undefined} */
+  let announcementTimer;
 
   /**
    * Return the announcement for the changes since the previous snapshot, or "" if there is nothing to announce.
@@ -104,6 +129,24 @@ export function createAnnouncements({ t, root, numberFormat: { formatNumber } })
   }
 
   /**
+   * Announce the changes since the previous snapshot.
+   * @param {Snapshot} snapshot @param {string[]} names the names of the selected pair
+   * @param {{ isHidden: boolean, isLastBeat: boolean, isLesson: boolean }} state `isHidden` is true if numbers are hidden until a
+   * guess
+   */
+  function announce(snapshot, names, { isHidden, isLastBeat, isLesson }) {
+    const isNewBeat = snapshot.film !== "" && snapshot.film !== previousSnapshot?.film;
+    if (isHidden && !isNewBeat && snapshot.location === previousSnapshot?.location) return;
+    snapshot.result = visibleText(RESULT_SELECTOR);
+    snapshot.cell = visibleText(".cell-title");
+    if (root.closest("[data-unmade]")) snapshot.weights = []; // The film has not computed the weights yet.
+    const stepText = isLesson ? readStepText() : "";
+    const text = isNewBeat ? readFilmText(isLastBeat) : announcementOf(snapshot, names, stepText);
+    if (text) element.textContent = text;
+    previousSnapshot = snapshot;
+  }
+
+  /**
    * Schedule an announcement of the changes on the page, and cancel an announcement that is still scheduled.
    * @param {Props} props
    */
@@ -114,32 +157,34 @@ export function createAnnouncements({ t, root, numberFormat: { formatNumber } })
     const { weights } = trace.heads[view.head];
     const weight = weights?.[row]?.[column];
     const isHidden = hidesNumbers(response, location);
+    const film = filmOf(location);
+    const isLastBeat = film !== null && film.beat + 1 === response.film?.length;
     const weightInReverse = isCrossAttention || row === column ? undefined : (weights?.[column]?.[row] ?? undefined);
     const snapshot = {
       location: lesson
         ? `${lesson.lesson_title}/${lesson.step}`
         : JSON.stringify([locationKey(location), sourceOfOwnScene(location)?.values, queryNames, keyNames]),
+      film: film ? `${film.beat} ${film.isGuessing}` : "",
       pair: view.pair.join(),
       weights: typeof weight !== "number" || isHidden ? [] : [formatNumber(weight), formatNumber(weightInReverse)],
       ...{ result: "", cell: "" },
     };
     // When the page itself opens, nothing is announced, except a puzzle. An empty location makes the puzzle count as a change.
     previousSnapshot ??= puzzleOf(location) ? { ...snapshot, location: "" } : snapshot;
-    announcementTimer = window.setTimeout(() => {
-      if (isHidden && snapshot.location === previousSnapshot?.location) return;
-      snapshot.result = visibleText(RESULT_SELECTOR);
-      snapshot.cell = visibleText(".cell-title");
-      const text = announcementOf(snapshot, [queryNames[row], keyNames[column]], lesson ? readStepText() : "");
-      if (text) element.textContent = text;
-      previousSnapshot = snapshot;
-    }, DEBOUNCE_TIME);
+    const state = { isHidden, isLastBeat, isLesson: Boolean(lesson) };
+    announcementTimer = window.setTimeout(
+      () => announce(snapshot, [queryNames[row], keyNames[column]], state),
+      DEBOUNCE_TIME,
+    );
   }
 
   return {
     element,
     paint(props) {
       const { response, names, location } = props;
-      memoize([response, names, beatOf(location), location.isArithmeticOpen, location.learning], () =>
+      const film = filmOf(location);
+      const beats = [beatOf(location), film?.beat, film?.isGuessing];
+      memoize([response, names, ...beats, location.isArithmeticOpen, location.learning], () =>
         scheduleAnnouncement(props),
       );
     },
@@ -155,7 +200,8 @@ const textOf = (element) => (element.textContent ?? "").trim();
  * @param {Translate} t @param {Snapshot} oldSnapshot @param {Snapshot} snapshot @param {string[]} names
  */
 function weightChange(t, oldSnapshot, snapshot, [asks, answers]) {
-  if (oldSnapshot.weights.length === 0 || oldSnapshot.pair !== snapshot.pair) return "";
+  const hasWeights = oldSnapshot.weights.length > 0 && snapshot.weights.length > 0;
+  if (!hasWeights || oldSnapshot.pair !== snapshot.pair) return "";
   const [before, reverseBefore] = oldSnapshot.weights;
   const [after, reverseAfter] = snapshot.weights;
   const hasReverseChanged = reverseBefore !== reverseAfter;

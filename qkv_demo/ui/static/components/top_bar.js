@@ -62,10 +62,9 @@ export function createTopBar(page) {
       class="sign"
       data-settings
       aria-haspopup="dialog"
-      aria-label=${t("ui.settings")}
       title=${t("ui.settings")}
       @click=${(/** @type {Press} */ { currentTarget }) => commands.menus().openSettings(currentTarget)}
-    >☰</button>
+    ><span aria-hidden="true">☰</span></button>
   `;
   const shareButton = html`
     <button type="button" data-share aria-haspopup="dialog" @click=${commands.openShare}>${t("ui.share")}</button>
@@ -200,11 +199,10 @@ export function undoButtonsTemplate({ t, commands: { undo, redo } }, { canUndo, 
     <button
       type="button"
       class="undoing sign"
-      aria-label=${label}
       title=${label}
       ?disabled=${!isEnabled}
       @click=${runCommand}
-    >${symbol}</button>
+    ><span aria-hidden="true">${symbol}</span></button>
   `;
   return html`
     <span class="bar-group row">

@@ -85,8 +85,9 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
     const needsTap = createTapTest(handles, highlighting, plotArea.ranges.length);
     const tabStop = findTabStop(handles, lastFocused, highlighting.handle);
     const [min, max] = plotArea.ranges[0];
-    // If the picture itself can be focused, the Tab key stops at the picture, and Enter moves the focus to a handle.
-    const isReachedByEnter = drawing.getAttribute("tabindex") === "0";
+    // If the picture itself can be focused, the Tab key stops at the picture, and Enter moves the focus to a handle. The Tab key
+    // also stops at the handle that the user is invited to drag.
+    const isReachedByEnter = drawing.getAttribute("tabindex") === "0" && !hasHandle(handles, highlighting.handle);
     /** @param {Handle} handle @param {number} index */
     const sliderTemplate = (handle, index) => {
       const { quantity, color, point, moved_symbol: movedSymbol } = handle;
@@ -103,6 +104,7 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
         data-invited=${handleId(handle) === highlighting.handle}
         tabindex=${index === tabStop && !isReachedByEnter ? 0 : -1}
         aria-label=${movedSymbol === null ? tipLabel : t("ui.handle.computed", { tip: tipLabel, matrix: movedSymbol })}
+        aria-description=${t("ui.handle.move")}
         aria-valuetext=${roundPoint(point).join(", ")}
         aria-valuemin=${roundToMultiple(Math.min(min, point[0]), POINT_PRECISION)}
         aria-valuemax=${roundToMultiple(Math.max(max, point[0]), POINT_PRECISION)}
@@ -138,6 +140,9 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
     },
   };
 }
+
+/** Return whether one of the handles has this ID. @param {Handle[]} handles @param {string | null} id */
+export const hasHandle = (handles, id) => handles.some((handle) => handleId(handle) === id);
 
 /**
  * Return the side of the picture, above or below the handles, that has more space for a message.

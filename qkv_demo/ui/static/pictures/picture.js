@@ -6,7 +6,7 @@ import { render } from "../base/render.js";
 import { createViewport, roundPoint } from "./axis_fit.js";
 import { overlaps } from "./boxes.js";
 import { boxesOfDots } from "./drawing.js";
-import { createHandles } from "./handles.js";
+import { createHandles, hasHandle } from "./handles.js";
 import { createNameLayout } from "./names.js";
 import { drawingTemplate, nameTemplate } from "./picture_templates.js";
 import { attachTurning } from "./space.js";
@@ -81,7 +81,7 @@ function createPlanePicture(t, elements, cameras, commands) {
     const isMuted = (/** @type {Pictures.Item} */ item) => highlighting.isMuted(item, isSpace);
     const axesFit = viewport.fit(figure, { size, fontSize, axesMode, isHovered, isMuted });
     const { projection, axes, ranges, keepsNameSides } = axesFit;
-    describePicture(elements, figure, isSpace || (handles !== undefined && name !== "space"), axesMode === "held");
+    describePicture(t, elements, figure, highlighting, { hasHandles: Boolean(handles), axesMode });
     const names = layoutNames(figure.labels, projection, fontSize, size, {
       clearance: figure.handles.length > 0 && ["space", "film"].includes(name) ? RING_RADIUS : 0,
       isFlat: !isSpace,
@@ -183,20 +183,25 @@ const isSelected = ([row, column], { asks, answers = asks }) =>
 const MAX_DESCRIBED_TIPS = 8;
 
 /**
- * Set the description of the picture for screen readers. It contains the coordinates of the tips, but not during a drag, when
- * they change in every frame.
- * @param {Pictures.Elements} elements @param {Figure} figure
- * @param {boolean} isTabStop false if the Tab key stops at a handle instead of the picture @param {boolean} isDragging
+ * Set the description of the picture for screen readers. It contains the coordinates of the tips, but not during a drag or
+ * while the film moves them, when they change in every frame.
+ * @param {Translate} t @param {Pictures.Elements} elements @param {Figure} figure @param {Pictures.Highlighting} highlighting
+ * @param {{ hasHandles: boolean, axesMode: import("../state/transition.js").AxesMode }} state the mode is "held" during a drag
  */
-function describePicture({ drawing, frame, caption }, { words, dims, labels }, isTabStop, isDragging) {
-  const describedLabels = isDragging || labels.length > MAX_DESCRIBED_TIPS ? [] : labels;
+function describePicture(t, { name, drawing, frame, caption }, figure, { handle, isPlaying }, state) {
+  const { hasHandles, axesMode } = state;
+  const { words, dims, labels, handles } = figure;
+  // In some flat pictures, the Tab key stops at a handle instead of the picture.
+  const isTabStop = dims === 3 || (hasHandles && name !== "space" && !hasHandle(handles, handle));
+  const describedLabels = axesMode === "held" || isPlaying || labels.length > MAX_DESCRIBED_TIPS ? [] : labels;
   const tips = describedLabels.map(({ text, point }) => `${text} (${roundPoint(point).join(", ")})`);
   setAttribute(caption, "title", words);
   setAttribute(
     drawing,
     "aria-label",
-    tips.length === 0 ? words : `${words.replace(/[^.。]$/, "$&:")} ${tips.join("; ")}`.trim(),
+    tips.length === 0 ? words : `${words.replace(/[^.。?？]$/, "$&:")} ${tips.join("; ")}`.trim(),
   );
   setAttribute(frame, "data-space", dims === 3);
   setAttribute(drawing, "tabindex", isTabStop ? 0 : -1);
+  setAttribute(drawing, "aria-description", isTabStop && hasHandles ? t("ui.handle.enter") : "");
 }

@@ -168,6 +168,8 @@ declare namespace Pictures {
     pair: PairIndex;
     isMuted: (item: Item, isSpace: boolean) => boolean;
     isMovable: (handle: Handle) => boolean;
+    /** True while the film moves the tips, so that their coordinates are not described. */
+    isPlaying?: boolean;
   }
 
   /** The area of the handles over a picture. */
