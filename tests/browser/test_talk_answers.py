@@ -99,6 +99,16 @@ def test_before_a_question_the_answer_is_offered(projector: Stage) -> None:
     expect(page.locator(".lesson")).to_have_attribute("data-beat", "2")
 
 
+def test_a_press_leaves_the_offer_of_the_answer(projector: Stage) -> None:
+    page = projector.open(lesson="riley-and-dog", step="q-and-k", view="present").page
+    offer = page.get_by_role("button", name=EN["ui.guess.answer"])
+    projector.press("w")
+    expect(offer).to_be_visible()
+    projector.press("PageDown")
+    expect(offer).to_be_hidden()
+    expect(page.locator(".lesson")).to_have_attribute("data-beat", "1")
+
+
 def test_an_unused_what_if_closes(task: Stage) -> None:
     for key in ("w", "Escape"):
         task.press("w")

@@ -99,8 +99,8 @@ export function createScreen(services) {
     highlightChanges: (oldScene, newScene) => scrollToChange(getStage().markChanges(oldScene, newScene), store),
     /** Close the open menu, and return whether a menu was open. */
     closeMenu: () => closePopover(stage, ":popover-open"),
-    /** Close the open menu, except for "What if?", which does not cover the stage. Return whether a menu was closed. */
-    closeDialog: () => closePopover(stage, ":popover-open:not([data-menu=what-if])"),
+    /** Close the open menu, unless the talk goes on while this menu is open. Return whether a menu was closed. */
+    closeDialog: () => closePopover(stage, ":popover-open:not([data-menu=what-if], [data-menu=answer-first])"),
   };
 }
 

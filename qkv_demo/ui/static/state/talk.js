@@ -44,6 +44,16 @@ export function createTalk(services) {
   }
 
   /**
+   * Go forward or back in the lesson, and close the menu that offers the answer if it is open. Otherwise a press would seem to
+   * have no effect.
+   * @param {number} direction 1 for Next, -1 for Back
+   */
+  function closeMenuAndAdvance(direction) {
+    getScreen().closeMenu();
+    advanceStep(direction);
+  }
+
+  /**
    * Go forward or back in the content on screen, such as a dialog, a lab, a lesson step or the film.
    * @param {number} direction 1 for Next, -1 for Back
    */
@@ -53,7 +63,7 @@ export function createTalk(services) {
     if (presenting && getScreen().closeDialog()) dropQuestion();
     else if (labOf(store.location) && presenting) labs.advanceLab(direction);
     else if (sceneAtQuestion(store.location) && presenting) endQuestion();
-    else if (lessonStepOf(store.location)) advanceStep(direction);
+    else if (lessonStepOf(store.location)) closeMenuAndAdvance(direction);
     else startTalk(direction);
   }
 
