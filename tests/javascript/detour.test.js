@@ -12,11 +12,11 @@ const response = (weights, quantities, head = 0) =>
     schema: quantities.map((name) => ({ name })),
   });
 
-test("a question from the audience keeps the head", () => {
-  assert.deepEqual(viewForDetour(response([[0.5, 0.5]], ["embeddings"], 1)), { head: 1 });
+test("a question from the audience keeps the head and shows the embeddings", () => {
+  assert.deepEqual(viewForDetour(response([[0.5, 0.5]], ["embeddings"], 1)), { head: 1, plane_content: "embeddings" });
 });
 
 test("in cross-attention the headline names the largest weight", () => {
   const view = viewForDetour(response([[0.53, 0.43, 0.04]], ["embeddings", "context_embeddings"]));
-  assert.deepEqual(view, { head: 0, pair: [0, 0] });
+  assert.deepEqual(view, { head: 0, plane_content: "embeddings", pair: [0, 0] });
 });

@@ -1,12 +1,14 @@
 // Returns what the stage selects at the beginning of a detour.
 
 /**
- * Return the view for a question from the audience. In cross-attention it selects the key with the largest weight, so that the
+ * Return the view for a question from the audience. It shows the embeddings, even if the step shows their image under a
+ * matrix. In cross-attention it selects the key with the largest weight, so that the
  * headline names it.
  * @param {Pick<Picture, "trace" | "view" | "schema">} response @returns {Partial<View>}
  */
 export function viewForDetour({ trace, view: { head, pair }, schema }) {
-  if (!schema.some(({ name }) => name === "context_embeddings")) return { head };
+  const view = { head, plane_content: "embeddings" };
+  if (!schema.some(({ name }) => name === "context_embeddings")) return view;
   const queryWeights = trace.heads[head].weights[pair[0]].map((weight) => weight ?? 0);
-  return { head, pair: [pair[0], queryWeights.indexOf(Math.max(...queryWeights))] };
+  return { ...view, pair: [pair[0], queryWeights.indexOf(Math.max(...queryWeights))] };
 }
