@@ -25,9 +25,9 @@ def report(name: str, **settings: Any) -> Report:
 
 def finding(name: str, **settings: Any) -> str:
     """Return the headline of a report."""
-    return translate(report(name, **settings).summary)
+    return translate(report(name, **settings).words)
 
 
 def details(name: str, **settings: Any) -> str:
     """Return the folded texts of a report."""
-    return " ".join(map(translate, report(name, **settings).details))
+    return " ".join(map(translate, report(name, **settings).more))

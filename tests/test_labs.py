@@ -67,7 +67,7 @@ def test_any_settings_give_the_same_report_twice(name: str, data: st.DataObject)
     assert lab.large_drawing_count <= len(response.drawings) <= 2
     for drawing in response.drawings:
         assert_whole(drawing)
-    assert all(map(translate, (response.summary, *response.details, *response.captions)))
+    assert all(map(translate, (response.words, *response.more, *response.captions)))
     moments = max(len(drawing.moments) for drawing in response.drawings)
     assert len(response.captions) in (0, moments)
     assert len(response.scenes) in (0, max(moments, 1))
@@ -139,7 +139,7 @@ DRAWN_NUMBERS: dict[str, Callable[..., Iterable[float]]] = {
 )
 def test_a_headlines_numbers_are_in_its_picture(name: str, settings: dict[str, Any]) -> None:
     response = report(name, **settings)
-    decimals = re.findall(r"\d+\.\d+", translate(response.summary))
+    decimals = re.findall(r"\d+\.\d+", translate(response.words))
     assert decimals
     assert set(decimals) <= {f"{value:.2f}" for value in DRAWN_NUMBERS[name](*response.drawings)}
 
@@ -169,8 +169,8 @@ def texts_of(name: str) -> tuple[set[Message], set[Message]]:
     short = {key: min(control.default, PLURAL_COUNT) for key, control in controls if isinstance(control, Integer)}
     for options in ({}, *({**short, key: value} for key, control in controls for value in ends(control))):
         response = report(name, **options)
-        large |= {response.summary, *response.captions}
-        small |= {*response.details, *(text for drawing in response.drawings for text in texts(drawing.to_dict()))}
+        large |= {response.words, *response.captions}
+        small |= {*response.more, *(text for drawing in response.drawings for text in texts(drawing.to_dict()))}
     return large, small
 
 

@@ -59,7 +59,7 @@ def test_no_run_of_one_matrix_beats_the_bound() -> None:
     [("beats", 300, "two"), ("beats", 5, "none"), ("itself", 150, "one"), ("next", 300, "two")],
 )
 def test_the_headline_names_the_successful_learner(target: str, steps: int, learner: str) -> None:
-    words = report("can-one-matrix", target=target, steps=steps).summary
+    words = report("can-one-matrix", target=target, steps=steps).words
     assert dict(words.values)["who"].key == f"lab.can-one-matrix.who.{learner}"
 
 

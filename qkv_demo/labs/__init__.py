@@ -93,14 +93,14 @@ Control = Integer | Choice | Checkbox | Seed
 class Report:
     """The result of a lab, in words and pictures.
 
-    `summary` is the result in one short sentence. `details` explains the measurement, and adds details. `drawings` show
+    `words` is the result in one short sentence. `more` explains the measurement, and adds details. `drawings` show
     the numbers. If the drawings change from moment to moment, `captions` has a sentence for each moment, and `scenes`
     has a scene for each moment. When the user opens such a scene on the stage, `pair` (row, column) is selected, and
     `target` is the training target.
     """
 
-    summary: Message
-    details: Sequence[Message]
+    words: Message
+    more: Sequence[Message]
     drawings: Sequence[Drawing]
     captions: Sequence[Message] = ()
     scenes: Sequence[Scene] = ()

@@ -100,14 +100,14 @@ def report(numbers: LabNumbers, target: str, steps: int, seed: int) -> Report:
         bound_text = f"ln 3 ≈ {bound_text}"
     tied_scene = replace(random_scene(seed), tie_qk=True)
     return Report(
-        summary=message(
+        words=message(
             "lab.can-one-matrix.said",
             who=message(f"lab.can-one-matrix.who.{_successful_learner(numbers)}"),
             asks=words[row],
             answers=words[column],
             **{learner: numbers[f"weights_{learner}"][-1][row][column] for learner in TIE_QK_BY_LEARNER},
         ),
-        details=[
+        more=[
             message("lab.can-one-matrix.more.target", target=message(f"lab.can-one-matrix.control.target.{target}")),
             message(f"lab.can-one-matrix.why.{target}"),
             message("lab.can-one-matrix.more.loss"),

@@ -144,8 +144,8 @@ def report(numbers: LabNumbers, target: str, steps: int) -> Report:
     bound_text = format_number(numbers["least_one"])
     weight_tables = [numbers["target"], numbers["weights_one"], numbers["weights_two"]]
     return Report(
-        summary=message("lab.can-one-matrix.said.head", one=bound_text, two=numbers["losses_two"][-1]),
-        details=[
+        words=message("lab.can-one-matrix.said.head", one=bound_text, two=numbers["losses_two"][-1]),
+        more=[
             message(
                 f"lab.can-one-matrix.why.{target}", model=model_head.model, layer=model_head.layer, head=model_head.head
             ),

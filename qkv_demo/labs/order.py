@@ -103,8 +103,8 @@ def report(numbers: LabNumbers, second: str, positions: bool, causal: bool) -> R
         dict(zip(words, numbers[f"output_{order}"], strict=True)) for order, words in words_by_order.items()
     ]
     return Report(
-        summary=message(f"lab.order.said.{finding}", output=max_distances["output"]),
-        details=[*details, message("lab.order.more.drawn")],
+        words=message(f"lab.order.said.{finding}", output=max_distances["output"]),
+        more=[*details, message("lab.order.more.drawn")],
         drawings=[
             Arrows(
                 title=message("lab.order.drawing.output"),

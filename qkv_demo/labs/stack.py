@@ -125,8 +125,8 @@ def report(numbers: LabNumbers, words: str, layers: int, feed_forward: bool, see
             message("lab.stack.more.large", run=last_layer, next=last_layer + 1, limit=f"{MAX_MAGNITUDE:,.0f}")
         )
     return Report(
-        summary=message(f"lab.stack.said.{'saves' if prevents_collapse else 'measured'}", **spread_values),
-        details=details,
+        words=message(f"lab.stack.said.{'saves' if prevents_collapse else 'measured'}", **spread_values),
+        more=details,
         drawings=[_draw_paths(numbers, "without"), _draw_paths(numbers, "with")],
         captions=[
             message(

@@ -205,8 +205,8 @@ def report(numbers: LabNumbers, dimensions: int, epochs: int, verb: str, seed: i
     words = (*FIRST_WORDS, verb, words_by_role["first"])
     word_indices = [WORDS.index(word) for word in words]
     return Report(
-        summary=captions[-1],
-        details=[
+        words=captions[-1],
+        more=[
             message("lab.watch-it-learn.more.task"),
             message(
                 "lab.watch-it-learn.more.apart", before=output_distances[0], after=output_distances[-1], **words_by_role

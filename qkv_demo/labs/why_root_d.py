@@ -105,8 +105,8 @@ def report(numbers: LabNumbers, d_k: int, made: str, seed: int) -> Report:
     elif _is_smaller(sensitivities_in_two_dimensions, "scaled"):
         details.append(message("lab.why-root-d.more.in_two", **sensitivities_in_two_dimensions))
     return Report(
-        summary=message(f"lab.why-root-d.said.{finding}", d_k=d_k, **finding_numbers),
-        details=details,
+        words=message(f"lab.why-root-d.said.{finding}", d_k=d_k, **finding_numbers),
+        more=details,
         drawings=[
             Lines(
                 title=message(f"lab.why-root-d.drawing.{drawing}"),
