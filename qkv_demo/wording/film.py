@@ -89,6 +89,12 @@ def editable_table(scene: Scene, beat: str) -> str | None:
     return "w_q" if beat == "key" and scene.tie_qk else _EDITABLE_TABLES.get(beat)
 
 
+def first_movement_end(pair: Pair, beat: str) -> float | None:
+    """Return the progress at which the first of a beat's two movements ends, or None if the beat has only one."""
+    has_two_movements = beat == "one" or (beat == "shares" and pair.has_reverse)
+    return 0.5 if has_two_movements else None
+
+
 def trace_with_one_matrix(trace: Trace) -> Trace:
     """Return the trace of the same scene with one matrix for queries and keys."""
     return attend(replace(trace.scene, tie_qk=True))

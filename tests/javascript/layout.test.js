@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { layoutOf, withoutOversizedParts, withoutSpareTable } from "../../qkv_demo/ui/static/components/layout.js";
 import { visibleComponents } from "../../qkv_demo/ui/static/components/visibility.js";
-import { elapsedAtProgress, beatTiming } from "../../qkv_demo/ui/static/state/film.js";
+import { elapsedAtProgress, beatTiming } from "../../qkv_demo/ui/static/state/film_timing.js";
 
 const LAPTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };

@@ -32,6 +32,7 @@ from ...wording.film import (
     editable_table,
     film_question,
     film_sentences,
+    first_movement_end,
     format_divisors,
     iterate_notes,
     trace_with_one_matrix,
@@ -236,9 +237,10 @@ def _describe_film(
     """Return the film's beats that apply to the scene, in order. `film_sentences` explains `example` and `is_fitted`.
 
     In a beat, "editable_table" is the table that the user can edit, "duration_factor" multiplies the duration of the
-    animation, "question" is asked before the beat, "notes" are for the speaker, and "divisors" is a text with the
-    divisors of the scores. The beat "one" uses a single matrix for queries and keys. Its "weights" are computed with
-    that matrix, and "next_picture" is its second picture.
+    animation, and "first_movement_end" is the progress at which the first of two movements ends. "question" is asked
+    before the beat, "notes" are for the speaker, and "divisors" is a text with the divisors of the scores. The beat
+    "one" uses a single matrix for queries and keys. Its "weights" are computed with that matrix, and "next_picture" is
+    its second picture.
     """
     response, pair = [], Pair(trace, view.head, *view.pair)
     beats = film_sentences(pair, example, is_fitted=is_fitted)
@@ -254,6 +256,7 @@ def _describe_film(
             "parts": parts,
             "editable_table": editable_table(trace.scene, name),
             "duration_factor": RELATIVE_DURATIONS.get(name, 1),
+            "first_movement_end": first_movement_end(pair, name),
             "question": question and _describe_question(question, view.language),
             "notes": [translate(note, view.language) for note in iterate_notes(pair, name, example)],
             **pictures[name],

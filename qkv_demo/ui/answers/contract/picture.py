@@ -112,7 +112,8 @@ class NextPicture(TypedDict):
 class Beat(TypedDict):
     """A beat of the film: its sentence, and the keys of its picture. The user can edit the table `editable_table`.
 
-    `duration_factor` multiplies the duration of the beat's animation.
+    `duration_factor` multiplies the duration of the beat's animation. If the animation consists of two movements,
+    `first_movement_end` is the progress at which the first one ends.
     """
 
     name: str
@@ -120,6 +121,7 @@ class Beat(TypedDict):
     parts: list[SentencePart]
     editable_table: str | None
     duration_factor: float
+    first_movement_end: float | None
     question: FilmQuestion | None
     divisors: NotRequired[str]
     notes: list[str]

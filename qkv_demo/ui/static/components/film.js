@@ -4,11 +4,12 @@
 import { focusOn } from "../base/dom.js";
 import { isClose, equalsSign } from "../base/words.js";
 import { MAX_UNMUTED_NAMES, createPlane } from "../pictures/picture.js";
-import { SPEEDS, beatsToPlay } from "../state/film.js";
+import { beatsToPlay } from "../state/film.js";
 import { handleId } from "../state/scene.js";
 import { render } from "../base/render.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { filmBarsTemplate } from "./film_bars.js";
+import { createFilmControls } from "./film_controls.js";
 import { tokenStyle } from "./token_style.js";
 import { formulaTemplates, sentenceTemplates } from "./sentence.js";
 import { filmOf } from "../state/location.js";
@@ -24,17 +25,15 @@ const DECIMAL_COUNTS = [2, 3, 4, 5, 6]; // The numbers of decimals that are trie
 
 /** @param {Page} page @param {HTMLElement} element */
 export function createFilm(page, element) {
-  const { t, replay, commands } = page;
+  const { t, replay, commands, store } = page;
   const { formatNumber } = page.numberFormat;
   const filmPlane = createPlane(page, "film", "film");
+  const controlsTemplate = createFilmControls(page);
 
   /** @param {FilmFrame} frame */
   function draw({ film, beats, pair, names, figure }) {
     const beat = beats[film.beat];
     const question = film.isGuessing ? beat?.question : null;
-    const isBeatOver = film.progress === 1;
-    // True once the animation has reached the numbers. Until then, the numbers beside the picture are hidden.
-    const hasNumbers = isBeatOver || Boolean(beat?.next_picture);
     const barsLayout = !figure?.bars ? nothing : figure.shapes.length > 0 ? "beside" : "alone";
     return html`
       <p class="film-words strong" data-film-words>${question ? question.text : sentenceTemplate(beat, film.chosenIndex)}</p>
@@ -42,9 +41,9 @@ export function createFilm(page, element) {
         ${filmPlane.card} ${figure?.bars ? filmBarsTemplate(page, figure.bars, pair, names, beat) : nothing}
       </div>
       <div class="film-details flow" data-asks=${Boolean(question)}>
-        ${question ? choiceButtonsTemplate(question) : [html`<div class="film-numbers flow">${readoutsTemplate(figure?.numbers ?? [], names, { hasNumbers, isBeatOver, isMoving: isMovingFilm(film) })}</div>`, notesTemplate(beat)]}
+        ${question ? choiceButtonsTemplate(question) : detailsTemplates(film, beat, names, figure)}
       </div>
-      ${controlBarTemplate(film, beats)}
+      ${controlsTemplate(film, beats)}
     `;
   }
 
@@ -67,21 +66,37 @@ export function createFilm(page, element) {
       (choice, index) =>
         html`<button type="button" class="choice" @click=${() => commands.answerFilm(index)}>${choice}</button>`,
     )}
-    <button type="button" class="plain" @click=${() => commands.answerFilm(null)}>${t("ui.film.skip")}</button>
+    ${store.view.presenting ? nothing : html`<button type="button" class="plain" @click=${() => commands.answerFilm(null)}>${t("ui.film.skip")}</button>`}
   `;
+
+  /**
+   * Draw the scores and the notes of the beat. The scores are invisible until the picture shows them, and so is the sign between
+   * them. In a presentation, the notes are only in the notes window.
+   * @param {Film} film @param {Beat | undefined} beat @param {FilmFrame["names"]} names @param {Figure | null} figure
+   */
+  function detailsTemplates(film, beat, names, figure) {
+    const hasNextPicture = Boolean(beat?.next_picture);
+    const firstEnd = (hasNextPicture && beat?.first_movement_end) || 1;
+    const readouts = readoutsTemplate(figure?.numbers ?? [], names, {
+      hasNumbers: hasNextPicture || film.progress === 1,
+      isCompared: film.progress >= firstEnd,
+      isMoving: isMovingFilm(film),
+    });
+    return html`<div class="film-numbers flow">${readouts}</div>${store.view.presenting ? nothing : notesTemplate(beat)}`;
+  }
 
   /**
    * Draw the scores of the pair in both directions as numbers, with "=" or "≠" between them.
    * @param {NonNullable<Figure["numbers"]>} readings @param {FilmFrame["names"]} names
-   * @param {{ hasNumbers: boolean, isBeatOver: boolean, isMoving: boolean }} state `isBeatOver` is true after the beat's animation
-   * has ended. While the numbers are moving, screen readers ignore them.
+   * @param {{ hasNumbers: boolean, isCompared: boolean, isMoving: boolean }} state `isCompared` is true if the picture shows both
+   * scores. While the numbers are moving, screen readers ignore them.
    */
-  const readoutsTemplate = (readings, { queryNames, keyNames }, { hasNumbers, isBeatOver, isMoving }) =>
+  const readoutsTemplate = (readings, { queryNames, keyNames }, { hasNumbers, isCompared, isMoving }) =>
     readings.map((reading, index) => {
       const { value, factors } = reading;
       const relationSign = index > 0 && (isClose(readings[index - 1].value, value) ? "=" : "≠");
       return html`
-        ${relationSign ? html`<b class="film-sign" data-made=${isBeatOver}>${relationSign}</b>` : nothing}
+        ${relationSign ? html`<b class="film-sign" data-made=${isCompared}>${relationSign}</b>` : nothing}
         <span class="film-number spaced type-4 strong" translate="no" aria-hidden=${isMoving}>
           <span>
             <bdi class="chip" style=${tokenStyle("asks", reading.asks)}>${queryNames[reading.asks]}</bdi> →
@@ -110,66 +125,6 @@ export function createFilm(page, element) {
       decimals ? factor.toFixed(decimals).replace("-", "−") : formatNumber(factor);
     return `${factors.map((factor) => (factor < 0 ? `(${formatFactor(factor)})` : formatFactor(factor))).join(" × ")} ${sign}`;
   }
-
-  /** @param {Film} film @param {Beat[]} beats */
-  const controlBarTemplate = (film, beats) => html`
-    <div class="film-bar flow">
-      <button
-        type="button"
-        class="primary"
-        data-film-play
-        @click=${isExcerptOver(film) ? commands.closeFilm : commands.toggleFilm}
-      >
-        ${t(isExcerptOver(film) ? "ui.film.shown" : film.isPlaying ? "ui.film.pause" : "ui.film.play")}
-      </button>
-      <button type="button" ?disabled=${film.beat === 0} @click=${() => commands.stepFilm(-1)}>
-        ${t("ui.film.back")}
-      </button>
-      ${progressBarTemplate(film, beats)}
-      <button type="button" ?disabled=${film.beat + 1 >= beats.length} @click=${() => commands.stepFilm(1)}>
-        ${t("ui.film.next")}
-      </button>
-      <select
-        aria-label=${t("ui.film.speed")}
-        @change=${(/** @type {any} */ { target }) => commands.setFilmSpeed(Number(target.value))}
-      >
-        ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === film.speed}>${speed}×</option>`)}
-      </select>
-      <button
-        type="button"
-        data-film-close
-        title=${t("ui.film.close")}
-        @click=${commands.closeFilm}
-      ><span aria-hidden="true">✕</span></button>
-    </div>
-  `;
-
-  /**
-   * Draw the progress bar. It has one segment for each beat, which fills up during the beat. A slider is on top of the
-   * segments.
-   * @param {Film} film @param {Beat[]} beats
-   */
-  const progressBarTemplate = (film, beats) => html`
-    <div class="film-reel over">
-      <ol class="row small-gap" aria-hidden="true">
-        ${beats.map(({ name }, index) => {
-          const filledFraction = index < film.beat ? 1 : index > film.beat ? 0 : film.progress;
-          const style = `--filled-fraction: ${filledFraction.toFixed(3)}`;
-          return html`<li data-mark=${name} data-current=${index === film.beat} style=${style}></li>`;
-        })}
-      </ol>
-      <input
-        type="range"
-        min="0"
-        max=${beats.length}
-        step="0.01"
-        .value=${String(film.beat + film.progress)}
-        aria-label=${t("ui.film.beats")}
-        aria-valuetext=${t("ui.film.beat", { number: film.beat + 1, count: beats.length })}
-        @input=${(/** @type {any} */ { target }) => commands.seekFilm(Number(target.value))}
-      />
-    </div>
-  `;
 
   /** Focus the Play button, so that the film's keyboard shortcuts work. */
   const focusPlay = () => focusOn(element, "[data-film-play]");
@@ -237,6 +192,3 @@ function highlightingOf({ film, beats, pair }, { labels, handles }) {
 
 /** Return whether the beat's movement is playing, or about to start. @param {Film} film */
 const isMovingFilm = ({ isPlaying, progress }) => isPlaying && progress < 1;
-
-/** Return whether the film has stopped at the end of an excerpt, which a lesson step has opened. @param {Film} film */
-const isExcerptOver = ({ beat, lastBeat, progress, isPlaying }) => beat === lastBeat && progress === 1 && !isPlaying;

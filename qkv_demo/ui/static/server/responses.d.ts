@@ -218,6 +218,7 @@ interface Beat {
   parts: SentencePart[];
   editable_table: string | null;
   duration_factor: number;
+  first_movement_end: number | null;
   question: FilmQuestion | null;
   divisors?: string;
   notes: string[];

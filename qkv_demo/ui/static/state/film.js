@@ -1,7 +1,8 @@
 // Plays the animated explanation of a scene, the film "Why?". Each frame depends only on the current beat and its progress from 0
 // to 1. A beat shows its sentence, then its movement, then pauses for reading. Any edit of the scene pauses the film.
 
-import { createClock, easeInOut, prefersReducedMotion } from "../base/motion.js";
+import { createClock, prefersReducedMotion } from "../base/motion.js";
+import { durationOf, elapsedAtProgress, nextPause, beatTiming } from "./film_timing.js";
 import { filmOf, isFreeTalk, pausedFilmOf } from "./location.js";
 
 // The longest time that one frame may advance the film, in milliseconds. A page that was hidden for a while then continues where
@@ -23,6 +24,7 @@ export const beatsToPlay = (film, beats = []) => beats.slice(0, (film?.lastBeat 
 export function createFilm(store) {
   const beats = () => beatsToPlay(filmOf(store.location), store.status.response.film);
   const { set: setFilm, play: playFilm } = createPlayer(store, beats, goToBeat);
+  const { stepMovement, hasUnseenMovement } = createMovements(beats, { setFilm, playFilm, goToBeat });
 
   /**
    * Jump to a beat. If `isAtEnd` is true, show the end of its movement. If `opensQuestion` is true, first ask the audience to
@@ -56,23 +58,20 @@ export function createFilm(store) {
     playFilm();
   }
 
-  /** Return whether a beat shows two pictures in turn and the audience has not seen the second one yet. @param {Film} film */
-  const hasPictureToShow = ({ beat, progress, isGuessing }) =>
-    store.view.presenting && !isGuessing && progress < 1 && Boolean(beats()[beat]?.next_picture);
-
   /**
-   * Go one beat forward (1) or back (-1). In a presentation, a press plays the next beat, or shows the end of the previous one.
-   * Elsewhere the film pauses at the end of the beat, unless it was playing. Going forward, a beat with a question shows the
-   * question first.
+   * Go one beat forward (1) or back (-1). Outside a presentation, the film pauses at the end of the beat, unless it was playing.
+   * Going forward, a beat with a question shows the question first.
    * @param {number} direction
    */
   function stepFilm(direction) {
     const film = filmOf(store.location);
     if (!film) return;
-    const isPaused = store.view.presenting ? direction < 0 : !film.isPlaying || film.pausesAfterBeat;
     if (film.isGuessing && direction > 0) answerFilm(null, true);
-    else if (direction > 0 && hasPictureToShow(film)) setFilm({ progress: 1, isPlaying: false });
-    else goToBeat(film.beat + direction, isPaused, direction > 0 || !isPaused);
+    else if (store.view.presenting) stepMovement(film, direction);
+    else {
+      const isPaused = !film.isPlaying || film.pausesAfterBeat;
+      goToBeat(film.beat + direction, isPaused, direction > 0 || !isPaused);
+    }
   }
 
   /** @param {number | null} lastBeat the last beat that a step shows */
@@ -98,9 +97,7 @@ export function createFilm(store) {
     },
     toggleFilm() {
       const film = filmOf(store.location);
-      const isBeatOver = film?.progress === 1 && !film.isPlaying;
       const isOver = film?.beat === beats().length - 1 && film.progress === 1;
-      if (store.view.presenting && isBeatOver && !isOver) return stepFilm(1);
       setFilm({
         isPlaying: !film?.isPlaying,
         pausesAfterBeat: false,
@@ -116,7 +113,7 @@ export function createFilm(store) {
      */
     advanceFilm(direction) {
       const film = filmOf(store.location);
-      const isOver = film && direction > 0 && film.beat + 1 >= beats().length;
+      const isOver = film && direction > 0 && film.beat + 1 >= beats().length && !hasUnseenMovement(film);
       if (isOver) return (isFreeTalk(store) && !store.location.detour) || closeFilm();
       stepFilm(direction);
       return film !== null;
@@ -129,6 +126,40 @@ export function createFilm(store) {
     /** @param {number} speed */
     setFilmSpeed: (speed) => setFilm({ speed }),
   };
+}
+
+/**
+ * Create the functions that step through a presentation's film. Each press plays one movement, and a beat has one or two.
+ * @param {() => Beat[]} beats
+ * @param {{ setFilm: (changes: Partial<Film>) => void, playFilm: () => void,
+ * goToBeat: (beat: number, isAtEnd?: boolean, opensQuestion?: boolean) => void }} player
+ */
+function createMovements(beats, { setFilm, playFilm, goToBeat }) {
+  /**
+   * Play the next movement of a presentation's film, or show the end of the previous one. From the answer of a question, go back
+   * to the question.
+   * @param {Film} film @param {number} direction
+   */
+  function stepMovement(film, direction) {
+    const { beat, progress, isGuessing } = film;
+    const currentBeat = beats()[beat];
+    const firstEnd = currentBeat?.first_movement_end ?? 1;
+    if (direction > 0 && hasUnseenMovement(film)) {
+      setFilm({ progress: firstEnd, isPlaying: true });
+      playFilm();
+    } else if (direction > 0) goToBeat(beat + 1);
+    else if (progress > firstEnd) setFilm({ progress: firstEnd, isPlaying: false });
+    else if (currentBeat?.question && !isGuessing) goToBeat(beat, true, true);
+    else goToBeat(beat - 1, true);
+  }
+
+  /** Return whether a presentation has not shown a beat's last movement yet. @param {Film} film */
+  function hasUnseenMovement({ beat, progress, isGuessing }) {
+    const firstEnd = beats()[beat]?.first_movement_end ?? null;
+    return isGuessing || (firstEnd !== null && progress <= firstEnd);
+  }
+
+  return { stepMovement, hasUnseenMovement };
 }
 
 /**
@@ -177,10 +208,14 @@ function createPlayer(store, beats, goToBeat) {
   function advance({ beat, progress, pausesAfterBeat }, currentBeat, delta) {
     elapsed += delta;
     const timing = beatTiming(elapsed, currentBeat, prefersReducedMotion());
+    if (store.view.presenting) {
+      const pause = nextPause(currentBeat, progress);
+      setFilm(timing.progress < pause ? { progress: timing.progress } : { progress: pause, isPlaying: false });
+      return;
+    }
     if (timing.progress !== progress) setFilm({ progress: timing.progress });
     if (!timing.isOver) return;
-    const isPaused = pausesAfterBeat || store.view.presenting; // In a presentation, every beat waits for a press.
-    if (beat + 1 < beats().length && !isPaused) goToBeat(beat + 1);
+    if (beat + 1 < beats().length && !pausesAfterBeat) goToBeat(beat + 1);
     else setFilm({ isPlaying: false });
   }
 
@@ -205,47 +240,4 @@ function createPlayer(store, beats, goToBeat) {
       clock.start();
     },
   };
-}
-
-const START_DELAY = 700; // Milliseconds in which a beat shows only its sentence, before the movement starts.
-const MOVEMENT_TIME = 1200; // Duration of a beat's movement, in milliseconds.
-const READING_TIME_PER_WORD = 250; // Milliseconds allowed for reading one word, at 240 words a minute.
-const MIN_READING_PAUSE = 900; // The shortest pause between the end of a movement and the next beat, in milliseconds.
-const CHINESE_CHARACTERS = /[\u4e00-\u9fff]/g;
-const WORD_PATTERN = /[\p{L}\p{N}][^\s，：；]*/gu;
-export const SPEEDS = [0.5, 1, 2];
-
-/**
- * Return a beat's progress, and whether it is over, after some milliseconds.
- * @param {number} elapsed @param {Pick<Beat, "words" | "notes" | "duration_factor">} beat
- * @param {boolean} hasNoMovement true if the user has turned off animations
- */
-export function beatTiming(elapsed, { duration_factor: factor, ...texts }, hasNoMovement) {
-  const duration = hasNoMovement ? 0 : factor * MOVEMENT_TIME;
-  const progress = hasNoMovement ? 1 : Math.min(1, Math.max(0, (elapsed - START_DELAY) / duration));
-  return {
-    progress: easeInOut(progress),
-    isOver: elapsed >= durationOf({ ...texts, duration_factor: duration / MOVEMENT_TIME }),
-  };
-}
-
-/**
- * Return the duration of a beat in milliseconds. It consists of the movement and of the time to read the text.
- * @param {Pick<Beat, "words" | "notes" | "duration_factor">} beat
- */
-const durationOf = ({ words, notes = [], duration_factor: factor }) =>
-  factor * MOVEMENT_TIME +
-  Math.max(START_DELAY + MIN_READING_PAUSE, READING_TIME_PER_WORD * readingLengthOf([words, ...notes].join(" ")));
-
-/**
- * Return how many milliseconds a beat takes to reach this progress.
- * @param {number} progress @param {Pick<Beat, "duration_factor">} beat
- */
-export const elapsedAtProgress = (progress, { duration_factor: factor }) =>
-  progress === 0 ? 0 : START_DELAY + factor * MOVEMENT_TIME * (0.5 - Math.sin(Math.asin(1 - 2 * progress) / 3));
-
-/** Count the words and numbers of a text. Three Chinese characters count as one word. @param {string} text */
-function readingLengthOf(text) {
-  const characters = text.match(CHINESE_CHARACTERS)?.length ?? 0;
-  return (text.replace(CHINESE_CHARACTERS, " ").match(WORD_PATTERN)?.length ?? 0) + characters / 3;
 }
