@@ -87,3 +87,17 @@ test("in a talk Escape closes arithmetic before training", () => {
 test("only the last saved panel is open", () => {
   assert.deepEqual(validToolNames(["options", "weights", "steps", "unknown"]), ["options", "steps"]);
 });
+
+test("in a talk What if? shows the answer of the film's question first", async () => {
+  const opened = [];
+  const menus = { openAnswerFirst: () => opened.push("answer"), openWhatIf: () => opened.push("what-if") };
+  const { store, commands } = open({
+    visit: { overlay: { kind: "film", isGuessing: true } },
+    getScreen: () => ({ stage: () => ({ menus }) }),
+  });
+  await commands.askWhatIf();
+  assert.deepEqual(opened, ["answer"]);
+  store.setVisit({ overlay: { kind: "film", isGuessing: false } });
+  await commands.askWhatIf();
+  assert.deepEqual(opened, ["answer", "what-if"]);
+});

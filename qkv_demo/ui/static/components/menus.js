@@ -15,7 +15,7 @@ import { createSentenceForm } from "./sentence_form.js";
 import { createProgramMenu, createQrMenu, createShareMenu, createTextMenu } from "./share_menu.js";
 import { createStepMenu } from "./step_menu.js";
 import { createWeightsForm } from "./weights_form.js";
-import { labOf } from "../state/location.js";
+import { filmOf, labOf } from "../state/location.js";
 
 /** @param {Page} page */
 export function createMenus(page) {
@@ -56,7 +56,8 @@ export function createMenus(page) {
      * guessed, because "What if?" would reveal the numbers.
      */
     openAnswerFirst() {
-      const draw = () => popover.item(t("ui.guess.answer"), commands.showAnswer);
+      const showAnswer = filmOf(store.location) ? () => commands.answerFilm(null) : commands.showAnswer;
+      const draw = () => popover.item(t("ui.guess.answer"), showAnswer);
       popover.open(barButton("try"), { name: "answer-first", title: t("ui.guess.first"), key: "w", draw });
     },
     /** Open the menu "What if?" at the bottom of a presentation. The menu contains all options of the scene. */
