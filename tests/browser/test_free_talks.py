@@ -20,7 +20,9 @@ def talk(projector: Stage) -> Stage:
 def test_the_film_is_the_talk(talk: Stage) -> None:
     talk.press("PageUp")
     expect(talk.page.locator(".query-row")).to_be_visible()
-    for key, beat in (("PageDown", "words"), (" ", "query")):
+    talk.press("PageDown")
+    expect(talk.page.locator(".film-slide .title-words")).to_have_text("Riley dog")
+    for key, beat in ((" ", "words"), ("ArrowRight", "query")):
         talk.press(key)
         expect(talk.root).to_have_attribute("data-beat", beat)
     talk.press("Escape")
@@ -59,6 +61,7 @@ def test_explore_is_large(talk: Stage) -> None:
 
 @pytest.mark.parametrize("key", ["PageDown", "Escape"])
 def test_a_question_returns_to_the_films_beat(talk: Stage, key: str) -> None:
+    talk.press("ArrowRight")  # The title.
     for beat in ("words", "query"):
         # The page ignores a second PageDown within 150 ms, because it may be a bounce of a clicker.
         talk.press("ArrowRight")

@@ -80,6 +80,17 @@ test("in a talk a press during a movement starts the next one", () => {
   assert.equal(press(1), "shares 1");
 });
 
+test("a talk opens with its title and closes with its sentence", () => {
+  const { film, overlay, press } = open();
+  film.openFilmTitle();
+  const slides = [1, -1, -1, 1, 1, 1, 1, 1, 1, 1, 1, -1].map((direction) => {
+    press(direction);
+    return overlay().slide;
+  });
+  const [title, closing] = ["title", "closing"];
+  assert.deepEqual(slides, [null, title, title, null, null, null, null, null, null, closing, closing, null]);
+});
+
 test("outside a talk a beat plays both movements", () => {
   const { film, overlay, run } = open({ presenting: false });
   film.openFilm(1);

@@ -338,6 +338,8 @@ type Learner = "hand" | "gradient";
 /** The state of the film while it is open. */
 interface Film {
   kind: "film";
+  /** The slide before the first or after the last beat of a presentation, or null. */
+  slide: "title" | "closing" | null;
   beat: number;
   /** The progress of the beat's movement, from 0 to 1. */
   progress: number;

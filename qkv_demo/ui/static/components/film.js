@@ -9,6 +9,7 @@ import { handleId } from "../state/scene.js";
 import { render } from "../base/render.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { filmBarsTemplate } from "./film_bars.js";
+import { filmSlideTemplate } from "./title_slide.js";
 import { createFilmControls } from "./film_controls.js";
 import { tokenStyle } from "./token_style.js";
 import { formulaTemplates, sentenceTemplates } from "./sentence.js";
@@ -27,11 +28,11 @@ const DECIMAL_COUNTS = [2, 3, 4, 5, 6]; // The numbers of decimals that are trie
 export function createFilm(page, element) {
   const { t, replay, commands, store } = page;
   const { formatNumber } = page.numberFormat;
-  const filmPlane = createPlane(page, "film", "film");
-  const controlsTemplate = createFilmControls(page);
+  const [filmPlane, controlsTemplate] = [createPlane(page, "film", "film"), createFilmControls(page)];
 
   /** @param {FilmFrame} frame */
   function draw({ film, beats, pair, names, figure }) {
+    if (film.slide) return [filmSlideTemplate(page, film.slide, beats, pair, names), controlsTemplate(film, beats)];
     const beat = beats[film.beat];
     const question = film.isGuessing ? beat?.question : null;
     const barsLayout = !figure?.bars ? nothing : figure.shapes.length > 0 ? "beside" : "alone";

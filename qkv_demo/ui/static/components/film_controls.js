@@ -8,10 +8,10 @@ export function createFilmControls({ t, commands, store }) {
   /** Draw the buttons of a presentation, which are the same as on a lesson's slide. @param {Film} film */
   const talkControlsTemplate = (film) => html`
     <div class="film-bar lesson-move flow type-2">
-      <button type="button" ?disabled=${film.beat === 0} @click=${() => commands.turn(-1)}>
+      <button type="button" ?disabled=${film.slide === "title"} @click=${() => commands.turn(-1)}>
         <i class="direction-arrow">←</i> ${t("ui.lesson.previous")}
       </button>
-      <button type="button" class="primary" @click=${() => commands.turn(1)}>
+      <button type="button" class="primary" ?disabled=${film.slide === "closing"} @click=${() => commands.turn(1)}>
         ${t("ui.lesson.next")}\u00a0<i class="direction-arrow">→</i>
       </button>
     </div>

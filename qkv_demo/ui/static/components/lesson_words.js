@@ -7,7 +7,7 @@ import { attentionFormulaTemplate } from "./formula.js";
 import { deservesSecondTry, guessTemplate, taskTemplateInTalk, taskTemplateOnPage } from "./exercise.js";
 import { firstSentenceTemplates, formulaTemplates, sentenceTemplates } from "./sentence.js";
 import { stepTablesTemplate } from "./small_tables.js";
-import { tokenStyle } from "./token_style.js";
+import { titleSlideTemplate } from "./title_slide.js";
 
 /**
  * The name of one of a step's texts.
@@ -26,7 +26,7 @@ import { tokenStyle } from "./token_style.js";
  * @param {Page} page
  */
 export function createLessonWords(page) {
-  const { t, store, commands, numberFormat, isWithoutStorage } = page;
+  const { t, store, commands, numberFormat } = page;
 
   /** @param {Step} step */
   function pageTemplate(step) {
@@ -123,23 +123,8 @@ export function createLessonWords(page) {
   const closingTemplate = ({ text }) => html`<p class="lesson-closing strong">${text("closing")}</p>`;
 
   /** Draw a presentation's title slide, with the two words that the first step is about. @param {Step} step */
-  function openingTemplate({ lesson, props: { names, response } }) {
-    const [queryIndex, keyIndex] = response.view.pair;
-    return html`
-      <div class="lesson-words stack large-gap">
-        <h2>${formulaTemplates(lesson.lesson_title)}</h2>
-        <p class="title-words strong">
-          <bdi class="chip" style=${tokenStyle("asks", queryIndex)}>${names.queryNames[queryIndex]}</bdi>
-          <bdi class="chip" style=${tokenStyle("answers", keyIndex)}>${names.keyNames[keyIndex]}</bdi>
-        </p>
-        ${
-          isWithoutStorage
-            ? nothing
-            : html`<button type="button" class="type-2" @click=${() => commands.openQr()}>${t("ui.qr")}</button>`
-        }
-      </div>
-    `;
-  }
+  const openingTemplate = ({ lesson, props: { names, response } }) =>
+    titleSlideTemplate(page, lesson.lesson_title, response.view.pair, names);
 
   /**
    * Draw the notes. They are hidden until the answer is shown, because they may reveal it.

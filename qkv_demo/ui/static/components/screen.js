@@ -222,7 +222,11 @@ const BEATS_BEFORE_WEIGHTS = ["query", "key", "score", "other"];
 function setFilmAttributes(stage, { location, status }) {
   const film = filmOf(location);
   const beat = film && status.response.film?.[film.beat];
-  const attributes = { "data-film": film && (film.isPlaying ? "playing" : "waiting"), "data-beat": beat?.name };
+  const attributes = {
+    "data-film": film && (film.isPlaying ? "playing" : "waiting"),
+    "data-beat": beat?.name,
+    "data-slide": film?.slide,
+  };
   const wasOpen = stage.dataset.film !== undefined;
   const isDividing = film !== null && film.progress < 1 && beat?.divisors !== undefined;
   const hidesWeights = film && (BEATS_BEFORE_WEIGHTS.includes(String(beat?.name)) || film.isGuessing || isDividing);

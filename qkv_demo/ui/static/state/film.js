@@ -10,7 +10,7 @@ import { filmOf, isFreeTalk, pausedFilmOf } from "./location.js";
 const MAX_FRAME_TIME = 100;
 /** @type {Film} */
 const INITIAL_FILM = {
-  ...{ kind: "film", beat: 0, progress: 0, isPlaying: true, speed: 1 },
+  ...{ kind: "film", slide: null, beat: 0, progress: 0, isPlaying: true, speed: 1 },
   ...{ pausesAfterBeat: false, lastBeat: null, isGuessing: false, chosenIndex: null },
 };
 
@@ -24,7 +24,7 @@ export const beatsToPlay = (film, beats = []) => beats.slice(0, (film?.lastBeat 
 export function createFilm(store) {
   const beats = () => beatsToPlay(filmOf(store.location), store.status.response.film);
   const { set: setFilm, play: playFilm } = createPlayer(store, beats, goToBeat);
-  const { stepMovement, hasUnseenMovement } = createMovements(beats, { setFilm, playFilm, goToBeat });
+  const movements = createMovements(beats, { setFilm, playFilm, goToBeat });
 
   /**
    * Jump to a beat. If `isAtEnd` is true, show the end of its movement. If `opensQuestion` is true, first ask the audience to
@@ -38,7 +38,7 @@ export function createFilm(store) {
     const isGuessing = opensQuestion && Boolean(beats()[targetIndex]?.question);
     const isPlaying = (store.view.presenting || Boolean(filmOf(store.location)?.isPlaying)) && !isAtEnd && !isGuessing;
     setFilm({
-      beat: targetIndex,
+      ...{ slide: null, beat: targetIndex },
       progress: isAtEnd && !isGuessing ? 1 : 0,
       pausesAfterBeat: isAtEnd && isGuessing,
       isGuessing,
@@ -67,7 +67,7 @@ export function createFilm(store) {
     const film = filmOf(store.location);
     if (!film) return;
     if (film.isGuessing && direction > 0) answerFilm(null, true);
-    else if (store.view.presenting) stepMovement(film, direction);
+    else if (store.view.presenting) movements.stepMovement(film, direction);
     else {
       const isPaused = !film.isPlaying || film.pausesAfterBeat;
       goToBeat(film.beat + direction, isPaused, direction > 0 || !isPaused);
@@ -113,10 +113,14 @@ export function createFilm(store) {
      */
     advanceFilm(direction) {
       const film = filmOf(store.location);
-      const isOver = film && direction > 0 && film.beat + 1 >= beats().length && !hasUnseenMovement(film);
-      if (isOver) return (isFreeTalk(store) && !store.location.detour) || closeFilm();
-      stepFilm(direction);
-      return film !== null;
+      if (!film) return false;
+      const hasSlides = isFreeTalk(store) && !store.location.detour;
+      const isOver = direction > 0 && film.beat + 1 >= beats().length && !movements.hasUnseenMovement(film);
+      if (film.slide) movements.leaveSlide(film.slide, direction);
+      else if (isOver) return hasSlides ? movements.showSlide("closing") : closeFilm();
+      else if (hasSlides && direction < 0 && film.beat === 0) movements.showSlide("title");
+      else stepFilm(direction);
+      return true;
     },
     /** Jump to a position in the film. @param {number} position a beat and the progress in it, such as 2.5 */
     seekFilm(position) {
@@ -131,7 +135,7 @@ export function createFilm(store) {
 /**
  * Create the functions that step through a presentation's film. Each press plays one movement, and a beat has one or two.
  * @param {() => Beat[]} beats
- * @param {{ setFilm: (changes: Partial<Film>) => void, playFilm: () => void,
+ * @param {{ setFilm: (changes: Partial<Film>) => boolean, playFilm: () => void,
  * goToBeat: (beat: number, isAtEnd?: boolean, opensQuestion?: boolean) => void }} player
  */
 function createMovements(beats, { setFilm, playFilm, goToBeat }) {
@@ -159,7 +163,16 @@ function createMovements(beats, { setFilm, playFilm, goToBeat }) {
     return isGuessing || (firstEnd !== null && progress <= firstEnd);
   }
 
-  return { stepMovement, hasUnseenMovement };
+  /** Show a slide instead of the film. @param {"title" | "closing"} slide */
+  const showSlide = (slide) => setFilm({ slide, isPlaying: false });
+
+  /** Go from a slide to the film, unless the slide is at that end. @param {Film["slide"]} slide @param {number} direction */
+  function leaveSlide(slide, direction) {
+    if (slide === "title" && direction > 0) goToBeat(0);
+    else if (slide === "closing" && direction < 0) goToBeat(beats().length - 1, true);
+  }
+
+  return { stepMovement, hasUnseenMovement, showSlide, leaveSlide };
 }
 
 /**
@@ -168,6 +181,8 @@ function createMovements(beats, { setFilm, playFilm, goToBeat }) {
  * @param {{ showFilm: (until: number | null) => void, goToBeat: (beat: number, isAtEnd: boolean) => void }} player
  */
 const createPausing = (store, { showFilm, goToBeat }) => ({
+  /** Open the film of a presentation with its title. */
+  openFilmTitle: () => store.setVisit({ overlay: { ...INITIAL_FILM, slide: "title", isPlaying: false } }),
   /** Pause the film and show the stage instead, so that the speaker can answer a question from the audience there. */
   pauseFilm() {
     const film = filmOf(store.location);

@@ -40,7 +40,8 @@ export function createTalk(services) {
   function startTalk(direction) {
     if (direction < 0) return;
     getScreen().closeMenu();
-    film.openFilm();
+    if (store.view.presenting) film.openFilmTitle();
+    else film.openFilm();
   }
 
   /**
