@@ -88,7 +88,7 @@ export async function startPage(
   repeatEarlyKeys();
 }
 
-/** Repeat the keys that were pressed while the page was opening, which a script in the page's head has recorded. */
+/** Dispatch the key presses that a script in the page's head has recorded while the app was loading. */
 function repeatEarlyKeys() {
   const { earlyKeys } = window;
   window.earlyKeys = null;
@@ -96,7 +96,7 @@ function repeatEarlyKeys() {
 }
 
 /**
- * Return the link, example, puzzle or lesson step that an address names.
+ * Return the link, the example, the puzzle or the lesson step that an address contains.
  * @param {AddressParams} params @param {Settings} settings
  */
 const requestedLocation = ({ link, lesson: lessonStep, preset, goal, talk }, settings) => {
@@ -119,7 +119,7 @@ function openFromAddress({ labs, commands, learning }, { lab, film, goal, lesson
 }
 
 /**
- * Return the view with which the page opens.
+ * Return the first view, which contains the selection and the settings with which the page opens.
  * @param {AddressParams} params @param {Settings} settings
  * @param {Pick<View, "language" | "theme" | "lesson" | "preset" | "was" | "pair" | "openTools" | "showsWholeStage">} fields
  * @returns {View}

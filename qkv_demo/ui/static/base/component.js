@@ -19,13 +19,13 @@ export function createComponent(element, template) {
     render(template(props), element);
   }
 
-  /** `repaint` repeats the last paint after the component has changed its own state. */
+  /** A component calls `repaint` after it has changed its own state, to paint again with the same input. */
   return { element, paint, repaint: () => paint(lastProps) };
 }
 
 /**
- * Create a component whose template is too expensive to render in every frame. The template is rendered only if a value that
- * `dependenciesOf` returns has changed.
+ * Create a component whose template is too expensive to render in every frame. `dependenciesOf` returns a list of values. The
+ * template is rendered again only if one of these values has changed.
  * @template [Input=Props]
  * @template {any[] | []} [Needs=any[]]
  * @param {HTMLElement} element

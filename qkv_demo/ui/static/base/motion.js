@@ -9,8 +9,8 @@ export const DEBOUNCE_TIME = 500; // Milliseconds without further input after wh
 export const hasTouchScreen = () => matchMedia("(pointer: coarse)").matches;
 
 /**
- * Throttle a callback to one call per animation frame, with the latest value. Handling every `pointermove` would force a
- * reflow each time. `schedule(value)` calls it in the next frame, and `flush()` makes a scheduled call immediately.
+ * Throttle a callback to one call per animation frame, with the latest value. Handling every `pointermove` would force a reflow
+ * each time. `schedule(value)` calls the callback in the next frame, and `flush()` makes a scheduled call immediately.
  * @template Value @param {(value: Value) => void} callback
  */
 export function throttleToFrames(callback) {
@@ -38,8 +38,8 @@ export function throttleToFrames(callback) {
 }
 
 /**
- * Follow the pointer from a press until it is released or the capture is lost. `move` receives the distance from where the
- * pointer was pressed, so that an element does not jump if it is pressed off its center.
+ * Follow the pointer from a press until it is released or the capture is lost. `onMove` is called with the distance from the
+ * point of the press. An element that is moved by this distance does not jump, even if it was pressed off its center.
  * @param {HTMLElement | SVGElement} element @param {PointerEvent} pressEvent
  * @param {(dx: number, dy: number) => void} onMove @param {(isReleased: boolean) => void} [onEnd]
  */

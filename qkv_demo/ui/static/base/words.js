@@ -110,7 +110,8 @@ export function createNumberFormat(formats) {
     isNegative: (value) =>
       Number(value) < 0 && writeNumber(Number(value), Math.abs(Number(value)) >= minScientific).startsWith("\u2212"),
     /**
-     * Format a computed number. A number that the user has yet to guess is a question mark, and a missing number is a dash.
+     * Format a computed number. Return a question mark for a number that the user has yet to guess, and a dash for a missing
+     * number.
      * @param {number | null | undefined} value
      */
     formatNumber(value) {

@@ -51,13 +51,16 @@ function parseParams(search) {
 }
 
 /**
- * Return the names of the steps that a presentation shows. The value "1" means something else: it opens the tool with every step
- * of the computation.
+ * Return the names of the steps that a presentation shows, or null. The value "1" is not a list of steps. It opens the tool
+ * "Every step".
  * @param {string | null} steps
  */
 const parseTalkSteps = (steps) => (steps && steps !== "1" ? steps.split(",") : null);
 
-/** Return the index of the beat with which the film begins. The address counts from 1. @param {string | null} text */
+/**
+ * Return the index of the beat with which the film begins. In the address, beats are counted from 1.
+ * @param {string | null} text
+ */
 function parseFilmBeat(text) {
   const beat = Number.parseInt(text ?? "", 10);
   return beat >= 1 ? beat - 1 : null;
@@ -70,8 +73,9 @@ export const parseTheme = (text) => (text === "light" || text === "dark" ? text 
 export const systemTheme = () => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 
 /**
- * Return the selection in a link, and what the plane shows. The address counts rows from 1, the page from 0. Links from earlier
- * versions have no selection. If the scene does not have the selected cell, the server selects the nearest one.
+ * Return the selection that a link contains, and the content of the plane. In an address, rows are counted from 1. In the code,
+ * they are counted from 0. Links from earlier versions have no selection. If the scene does not have the selected cell, the
+ * server selects the nearest one.
  * @typedef {{ head: number, pair: PairIndex, cell: CellIndex, plane_content: string }} LinkedSelection
  * @param {URLSearchParams} params
  * @returns {Partial<LinkedSelection>}
@@ -176,7 +180,7 @@ function setLink(params, link, selection) {
 
 let lastQueryString = ""; // The query string that was written last.
 /** @type {"under" | "over" | undefined} */
-let entryKind; // "over" if an overlay has created the current history entry, "under" if this is the entry before.
+let entryKind; // "over" if the current history entry was added for an overlay, "under" if it is the entry before that one.
 
 /**
  * Write a query string into the address bar. If `addsHistoryEntry` is true, add a history entry, so that Back leads
@@ -208,8 +212,8 @@ export function addOverlayEntry() {
 }
 
 /**
- * Handle a popstate event that enters or leaves the history entry of an overlay. Return whether the event was one of these. If no
- * overlay is open any more, go back one entry further.
+ * Handle a popstate event that enters or leaves the history entry of an overlay. Return whether the event was one of these. If
+ * Back leads out of an overlay's entry but the overlay is already closed, go back one more entry.
  * @param {() => boolean} closeOverlay closes the open overlay, and returns whether one was open
  */
 export function handleOverlayEntry(closeOverlay) {

@@ -20,8 +20,8 @@ export function leaveFullScreen() {
 }
 
 /**
- * Let `resumeFullScreen` return to full screen. Call this before a second window opens, because browsers then leave full screen,
- * unless the window opens on another display.
+ * Record whether the page is in full screen, so that `resumeFullScreen` can restore this. Call this function before a second
+ * window opens, because browsers leave full screen when a window opens on the same display.
  */
 export function returnToFullScreen() {
   shouldReturn = document.fullscreenElement !== null;

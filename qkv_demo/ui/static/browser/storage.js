@@ -38,9 +38,9 @@ const saveItem = (key, value, storage = STORAGES[1]) =>
   });
 
 /**
- * The saved work in progress. `was` is the example from which the scene was made, `source` the model weights that it was fitted
- * to, `goal` the puzzle, `beat` how far the user was in the lesson step, `guess` the user's guess, and `past` the undo history.
- * Work saved by other versions of the page may lack some fields.
+ * The saved work in progress. `was` is the example from which the scene was made, and `source` contains the model's attention
+ * weights that the scene was fitted to. `goal` is the puzzle, `beat` is the last beat of the lesson step that was shown, `guess`
+ * is the user's guess, and `past` is the undo history. Work saved by other versions of the page may lack some fields.
  * @typedef {"scene" | "lesson" | "preset" | "was" | "source" | "goal" | "pair" | "link" | "beat" | "guess" | "past"} WorkField
  * @typedef {Record<WorkField, unknown>} Work
  */
@@ -59,7 +59,7 @@ export function saveWork(work) {
 
 /**
  * A choice that is saved in the browser: the language, the theme, the open tools, whether a lesson shows the whole stage, whether
- * single-character shortcuts are on, and the lesson step that was open last. That step may no longer exist.
+ * single-character shortcuts are on, or the lesson step that was open last. The saved step may no longer exist.
  * @typedef {"language" | "theme" | "open" | "everything" | "lesson" | "characterKeys"} Choice
  */
 

@@ -2,7 +2,8 @@
 
 const SMALL_WIDTH = 900; // Below this width in pixels, the page has one column. With a larger font, this limit is larger too.
 const DEFAULT_FONT_SIZE = 16; // The browser's default font size in pixels.
-// A presentation in a window smaller than this uses the layout for small windows. A projector at 150 % zoom is still larger.
+// A presentation in a window smaller than this uses the layout for small windows. This size is chosen so that a projector at 150
+// % zoom still has the layout for large windows.
 const MIN_PROJECTOR_SIZE = { width: 850, height: 480 };
 
 /** @typedef {{ width: number, height: number, fontSize?: number }} Size in pixels */

@@ -25,8 +25,9 @@ export function createAttentionArrows(page) {
     "data-part": "attention",
     "aria-label": t("ui.lines"),
   });
-  let width = 0; // The width of the ribbons' SVG in its own units, in which the height is always HEIGHT.
-  // Identifies the tokens and the query of the last scrolling, so that a query is scrolled to only once.
+  let width = 0; // The width of the ribbons' view box, whose height is always RIBBONS_HEIGHT.
+  // The tokens and the selected query when the row was last scrolled, as text. While they stay the same, the row is not scrolled
+  // again.
   let lastScrollKey = "";
 
   /**
@@ -98,7 +99,8 @@ export function createAttentionArrows(page) {
 }
 
 /**
- * Return the weights to draw. If the film is at the end of a beat that has computed weights, return the weights of this beat.
+ * Return the weights to draw. While the film shows the end of a beat that computes weights, return the weights of this beat.
+ * Otherwise return the weights of the scene.
  * @param {Props} props
  */
 function shownWeights({ response: { trace, view, film }, location }) {

@@ -52,8 +52,8 @@ export function ribbonRows(page, attention, width) {
 }
 
 /**
- * Draw the name of a key, with the weight that the selected query gives it. Small weights are not written. In cross-attention
- * the name is a button. Otherwise it is not, because the token already has a button in the row of queries.
+ * Draw the name of a key, with the weight that the selected query gives it. Small weights are not written. In cross-attention the
+ * name is a button. In self-attention it is plain text, because the token already has a button in the row of queries.
  * @param {Page} page @param {Attention} attention @param {number} column
  */
 function keyTemplate(page, { keyNames, weights, pair: [query, selectedKey], isCrossAttention }, column) {

@@ -13,8 +13,8 @@ const MAX_KEYS_AT_FULL_SIZE = 3; // If there are more keys than this, the lines 
 /** @typedef {ReturnType<typeof import("./bars_and_ribbons.js").scaleOf>} Scale */
 /**
  * The bars of one query. `row` is the index of the query. `keys` are the keys for which a bar is drawn, and `mainKeys` are those
- * that stay when the list is collapsed. `comparedKey` is the key of the token whose bars are drawn beside these. Only the last
- * row has the button that expands the list.
+ * that stay when the list is collapsed. `comparedKey` is the key of the pair's other token, whose own bars may be drawn beside
+ * these. Only the last row has the button that expands the list of keys.
  * @typedef {{ row: number, comparedKey: number, keys: number[], mainKeys: number[], isLast: boolean }} ShownRow
  */
 /**

@@ -14,8 +14,8 @@ export function scaleOf(values) {
 }
 
 /**
- * Return a function that computes the lowest and the highest value of the scale for a group of bars. During a drag the range
- * can grow but not shrink, because every change of the range changes the lengths of all bars at once.
+ * Return a function that computes the lowest and the highest value of the scale for a group of bars. During a drag the range can
+ * grow but not shrink, because every change of the range changes the lengths of all bars.
  */
 export function createScaleRange() {
   let [currentKey, low, high] = ["", 0, 0];
@@ -178,7 +178,7 @@ export function thicknessOfWeightOne(weights, width) {
  * Return the SVG paths of one query's ribbons. They start side by side below the query's name, and end at the centers of the
  * keys' names.
  * @param {MaybeRows[number]} weights @param {number} queryCenter @param {number[]} keyCenters the horizontal centers of the names
- * @param {{ height: number, unit: number }} size `thicknessOfOne` is the thickness of a ribbon with the weight 1
+ * @param {{ height: number, unit: number }} size `unit` is the thickness of a ribbon with the weight 1
  */
 export function ribbonsOfQuery(weights, queryCenter, keyCenters, { height, unit }) {
   const thicknesses = weights.map((weight) => thicknessOf(weight, unit));

@@ -31,7 +31,8 @@ export function guessTemplate(page, prediction, progress) {
   `;
 }
 
-// The characters before a choice. They are about equally wide, so that the choice does not change its width.
+// The characters before a choice. All characters are about equally wide, so that the choice keeps its width when its character
+// changes.
 const SYMBOL_BY_STATE = { "": "○", made: "●", right: "✓", other: "✗" };
 
 const MIN_CHOICES = 3; // With fewer choices, the first wrong one gives away the answer, so there is no second try.
@@ -200,8 +201,8 @@ function hintTemplate(page, { lesson, props, location }) {
 }
 
 /**
- * Draw the task of a talk's step. The first beat shows no task. From the second beat on, draw the task's sentence if the audience
- * has solved it, has solved it in a way that is not allowed, or has been shown the answer. Otherwise draw a card that reserves
+ * Draw the task of a talk's step. The first beat shows no task. From the second beat on, draw the task's sentence if the task is
+ * solved, if the scene looks solved but breaks a rule of the task, or if the answer is shown. Otherwise draw a card that reserves
  * the space, so that nothing moves while the audience tries.
  * @param {Step} step
  */

@@ -73,7 +73,7 @@ export function createExplore(page, popover) {
   `;
 
   /**
-   * Draw the entries that match the search, and the button that opens a form, if its text matches.
+   * Draw a section of the dialog, with the entries and the form buttons that match the search.
    * @param {string} title @param {Entry[]} entries @param {Form[]} [formButtons] @param {unknown} [noteTemplate]
    */
   const section = (title, entries, formButtons = [], noteTemplate = nothing) => {

@@ -49,7 +49,7 @@ export function createFilm(page, element) {
   }
 
   /**
-   * Draw the sentence of a beat. If the user has guessed in this beat, a verdict on the guess comes first.
+   * Draw the sentence of a beat. If the user has guessed the answer of this beat, first draw whether the guess was right.
    * @param {Beat | undefined} beat @param {number | null} choice
    */
   const sentenceTemplate = (beat, choice) => [
@@ -71,8 +71,8 @@ export function createFilm(page, element) {
   `;
 
   /**
-   * Draw the scores and the notes of the beat. The scores are invisible until the picture shows them, and so is the sign between
-   * them. In a presentation, the notes are only in the notes window.
+   * Draw the scores and the notes of the beat. The scores, and the "=" or "≠" between them, are invisible until the picture shows
+   * both scores. In a presentation, the notes are only in the notes window.
    * @param {Film} film @param {Beat | undefined} beat @param {FilmFrame["names"]} names @param {Figure | null} figure
    */
   function detailsTemplates(film, beat, names, figure) {

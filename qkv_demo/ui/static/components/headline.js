@@ -71,7 +71,8 @@ export function createHeadline(page) {
  */
 function currentParts({ numberFormat }, { response, scene }) {
   const { headline, parts } = response;
-  // While numbers are hidden until the user guesses, `reading` asks the user to guess, and `shownParts` still contains the sentence.
+  // While numbers are hidden until the user guesses, the text `headline` asks the user to guess, but the parts still contain the
+  // original sentence.
   if (parts.headline.map(textOf).join("") !== headline) return [];
   return parts.headline.map((part) => {
     if (typeof part === "string" || part.source === undefined) return part;

@@ -16,8 +16,8 @@ export function createHighlights({ t, root, numberFormat, matrices: { rowsOf } }
   const findInputCells = () => listCells(matrixTables.tables).filter(({ table }) => table.is_input);
 
   /**
-   * Mark the selected cell and its sources. The Tab key stops at one cell of each table, and the arrow keys move to the other
-   * cells.
+   * Mark the selected cell, and the cells from which its number is computed. The Tab key stops at one cell of each table, and the
+   * arrow keys move to the other cells.
    * @param {Picture} response
    */
   function paintSelection({ view: { head, cell }, explanation: { sources } }) {

@@ -86,8 +86,8 @@ export function createInputCards(page, spacePlane) {
 }
 
 /**
- * Return the name of the example whose text explains what the axes mean. Return null in a presentation, where this text would
- * be too small to read.
+ * Return the name of the example whose text explains the meaning of the picture's axes. Return null in a presentation, where this
+ * text would be too small to read.
  * @param {Props} props
  */
 function selectedAxesPreset({ view, response, location }) {

@@ -13,8 +13,8 @@ import { labOf } from "../state/location.js";
 export function createLab(page) {
   const { t, settings, commands } = page;
   const pictures = createLabPictures(page);
-  // The name of the lab on screen, and whether its less important controls are unfolded. This is decided only when a lab opens,
-  // so that the controls do not fold or unfold while the user changes them.
+  // The name of the lab on screen, and whether its less important controls are unfolded. `isUnfolded` is set only when a lab
+  // opens, so that the controls do not fold or unfold while the user changes them.
   let openLab = { name: "", isUnfolded: false };
   const element = el("section", { class: "lab", "aria-label": t("ui.lab") });
 
@@ -66,7 +66,7 @@ export function createLab(page) {
     </div>`;
   }
 
-  /** Draw the controls that play the moments, which are a button and a slider. @param {OpenLab} lab */
+  /** Draw the play button, and the slider that selects the moment to show. @param {OpenLab} lab */
   function playerControlsTemplate(lab) {
     const lastIndex = lastMomentIndex(lab);
     if (lastIndex === 0) return nothing;

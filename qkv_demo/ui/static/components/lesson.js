@@ -132,7 +132,7 @@ export function createLesson(page) {
 
   /**
    * Reduce the font size until the text fits into the card. If the text is too long even for the smallest size, let it scroll.
-   * The notes, which the user has unfolded, do not change the font size, so that the text above them stays in place.
+   * Notes that the user unfolds do not change the font size, so that the text above the notes stays in place.
    */
   function fitText() {
     const wordsElement = /** @type {HTMLElement | null} */ (element.querySelector(".lesson-words"));
@@ -162,8 +162,8 @@ const beatDotsTemplate = (beat) => html`
 `;
 
 /**
- * Return whether the step's answer has changed the scene. In a presentation, showing the answer of a task also shows its
- * solution. Such a change does not count as an edit by the user.
+ * Return whether the scene has changed only because the answer was shown. In a presentation, showing the answer of a task also
+ * puts the solved scene on the stage. Such a change does not count as an edit by the user.
  * @param {LessonWords} lesson @param {Props} props
  */
 const isChangedByAnswer = ({ is_reached: isReached }, { location, view }) =>

@@ -21,8 +21,8 @@ import { titleSlideTemplate } from "./title_slide.js";
  */
 
 /**
- * Return the function that draws the text of a step. A presentation shows one sentence at a time, and the speaker says the
- * rest. Otherwise all sentences are shown, except the answer, the notes and the hint, which the user opens.
+ * Return the function that draws the text of a step. A presentation shows one sentence at a time, and the speaker says the rest.
+ * Otherwise all sentences are shown, except the answer, the notes and the hint, which appear when the user asks for them.
  * @param {Page} page
  */
 export function createLessonWords(page) {

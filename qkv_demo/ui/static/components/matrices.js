@@ -55,7 +55,7 @@ export function createMatrixTables(page) {
   }
 
   /**
-   * Paint the inputs of the user's scene, and show the tables of the selected head.
+   * Paint the tokens and the editable matrices of the user's scene, and show the tables of the selected head.
    * @param {Scene} userScene @param {number} head
    */
   function paintInputs(userScene, head) {
@@ -129,8 +129,8 @@ export function createMatrixTables(page) {
 }
 
 /**
- * Return the quantity whose title a table has. The first steps of a lesson have keys but no queries. In these steps W_Q has the
- * role of the keys' matrix, and its title.
+ * Return the quantity whose title is written above a table. The first steps of a lesson have keys but no queries. In these steps
+ * W_Q has the role of the keys' matrix, and its title.
  * @param {SchemaEntry} entry @param {Quantity[]} quantities
  */
 const quantityForTitle = ({ name, role, is_input: isInput }, quantities) =>

@@ -16,9 +16,9 @@ const SHADE_COUNT = 50;
 /** @typedef {MaybeRows[number][number]} Value */
 
 /**
- * The texts of a table that can change without building the table again. The names are undefined if rows or columns are
- * numbered. `isUpright` is true if the column names are rotated, and `isPlaying` if the picture shows the products with this
- * matrix.
+ * The texts of a table that can change without building the table again. The names are undefined if rows or columns are numbered.
+ * `isUpright` is true if the column names are rotated. `isPlaying` is true if the picture of the embeddings shows them multiplied
+ * by this matrix.
  * @typedef {{ symbol: string, rowNames?: string[], columnNames?: string[], isUpright: boolean, isPlaying: boolean, }} Labels
  */
 
@@ -226,7 +226,8 @@ function createCell({ numberFormat, fields }, { name, is_input: isInput, scale }
       // If the number is unchanged, keep the text in the cell, because the user may be typing there.
       if (value === paintedValue) return;
       paintedValue = value;
-      // A computed number that is written as 0.00 is not colored as negative. A number that the user has typed is.
+      // A computed number that is rounded to 0.00 does not have the color of negative numbers. A negative number in an input cell
+      // always has this color.
       td.classList.toggle("negative", isInput ? Number(value) < 0 : numberFormat.isNegative(value));
       if (!input) paintText(value);
       else if (typeof value === "number") paintInput(input, value);

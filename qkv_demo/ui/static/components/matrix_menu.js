@@ -3,7 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { choicesTemplate, sectionTemplate } from "./popover.js";
 
-const DEFAULT_ANGLE = 15; // The first angle in the field of the rotation, in degrees.
+const DEFAULT_ANGLE = 15; // The initial angle in the field for a rotation matrix, in degrees.
 
 /**
  * Return the function that opens the menu of a matrix. The menu of a computed matrix can only copy it.

@@ -23,7 +23,10 @@ export function createMenus(page) {
   const popover = createPopover(page, () => languageMenuTemplate(page));
   const openExplore = createExplore(page, popover);
   const openWeights = createWeightsForm(page, popover);
-  /** Return a button of the top bar, or the whole stage if the button is not shown. @param {string} name */
+  /**
+   * Return a button of the top bar. If the button is not on the page, return the stage, beside which the menu then opens.
+   * @param {string} name
+   */
   const barButton = (name) => /** @type {HTMLElement} */ (root.querySelector(`.bar [data-${name}]`) ?? root);
 
   return {
@@ -89,9 +92,9 @@ export function createMenus(page) {
 }
 
 /**
- * Draw the language selector. A saved page has only one language, and therefore no selector. A change of the language builds
- * the page again. The attribute `data-keyed` marks that the user has pressed a key, because for keyboard users the menu must
- * then be opened again.
+ * Draw the language selector. A saved page has only one language, and therefore no selector. A change of the language builds the
+ * page again. The attribute `data-keyed` is set if the user has changed the language with the keyboard. For keyboard users the
+ * menu is opened again in the new language.
  * @param {Page} page
  */
 const languageMenuTemplate = ({ t, language, settings, commands }) =>

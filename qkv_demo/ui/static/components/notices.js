@@ -30,8 +30,8 @@ export function createNotice({ t }) {
 }
 
 /**
- * Return whether another component shows the notice, in the place of the example's question. A presentation has no such place,
- * so this component shows a notice about how the scene was made.
+ * Return whether another component shows the notice, in the place of the example's question. In a presentation there is no
+ * question, so this component shows a notice about the origin of the scene itself.
  * @param {Notice} notice @param {ViewState} view
  */
 const isShownElsewhere = ({ topic }, { presenting }) => topic !== undefined && (topic !== "origin" || !presenting);
@@ -96,8 +96,8 @@ function createReader({ t, language, root }) {
 
 /**
  * Create an invisible element whose text screen readers announce when it changes. After a change of the page, and a pause, the
- * text states the most important change. In the order of importance, this is another beat of the film, another lesson step or
- * scene, a new result, a changed weight of the selected pair, or another cell.
+ * text states the most important change. Changes in the order of importance are another beat of the film, another lesson step or
+ * scene, a new result, a changed weight of the selected pair, and another cell.
  * @param {Page} page @returns {Component}
  */
 export function createAnnouncements(page) {

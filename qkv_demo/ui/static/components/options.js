@@ -75,12 +75,12 @@ function textEntriesOf(t, choices, scene, option) {
 }
 
 /**
- * A function that returns the template of a control. `onlyKeys` is true in lesson steps that have keys but no queries, so that
- * the labels mention only keys.
+ * A function that returns the template of a control. `hasOnlyKeyInputs` is true in lesson steps that have keys but no queries. In
+ * these steps the labels mention only keys.
  * @typedef {(scene: Scene, hasOnlyKeyInputs: boolean) => unknown} Control
  */
 /**
- * The values of a checkbox. `tieLabel` is the accessible name, which is needed if the label contains a formula.
+ * The properties of a checkbox. `name` is its accessible name, which is needed if the label contains a formula.
  * @typedef {{ isOn: boolean, title: string, label: unknown, name?: string, disabled?: boolean }} Checkbox
  */
 

@@ -8,15 +8,16 @@ import { addOverlayEntry } from "../browser/address.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /**
- * The content of the popover. `key` is a keyboard shortcut that closes the popover in a presentation. If `isDocked` is true, the
- * popover is a strip at the bottom, which stays open while the user works on the stage.
+ * The content of the popover. `key` is a key that closes the popover during a presentation. If `isDocked` is true, the popover is
+ * a strip at the bottom, which stays open while the user works on the stage.
  * @typedef {{ name: string, title: string, draw: () => unknown, key?: string, isDocked?: boolean }} Content
  */
 
 /**
  * Create the popover.
  * @param {Page} page
- * @param {() => unknown} drawClosedMenu returns the content of the closed popover, which is invisible, but which scripts can find
+ * @param {() => unknown} drawClosedMenu returns the content of the closed popover, which is invisible to the user but can be
+ * found by scripts
  */
 export function createPopover({ t, root, isWithoutStorage }, drawClosedMenu) {
   const menu = el("div", { class: "menu card", popover: "auto", role: "dialog", tabindex: -1 });

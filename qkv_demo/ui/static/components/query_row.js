@@ -130,9 +130,9 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
 
 /**
  * Return the rows to show, as pairs of a query and a key. In a lesson, a presentation or cross-attention, this is only the
- * selected pair. Otherwise the same pair in the other direction is also shown. If a scene with two tokens has a token selected
- * together with itself, the second row is that of the other token. The rows are in the order of the tokens, so that they do not
- * swap sides when the user selects the other query.
+ * selected pair. Otherwise the same pair in the other direction is also shown. If one of only two tokens is paired with itself,
+ * the second row shows the query of the other token. The rows are in the order of the tokens, so that they do not swap sides when
+ * the user selects the other query.
  * @param {RowState} state @returns {PairIndex[]}
  */
 function shownPairs({ pair: [row, column], queryNames, isOverview, isCrossAttention }) {

@@ -9,8 +9,9 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { sentenceTemplates, textOf } from "./sentence.js";
 
 /**
- * Return a function that decides which of the buttons is the primary one, which suggests what to do next. This is the film's
- * button at first, the lesson's button after the film of the first example, and the button of the next example after an answer.
+ * Return a function that decides which of the buttons is the primary one, which suggests what to do next. At first this is the
+ * film's button. After the film of the first example, it is the lesson's button. After the user has answered the question, it is
+ * the button that opens the next example.
  * @param {Page} page
  */
 export function createPrimaryAction({ settings: { presets } }) {
@@ -34,7 +35,8 @@ export function createQuestion(page, primaryAction) {
   const presets = Object.keys(questions);
   const drawLessonButton = createLessonButton(page);
   const checkmark = html`<b class="answered">✓ ${t("ui.question.answered")}</b> `;
-  // True if the question was solved before the current drag. It is not updated during a drag, so that no button appears then.
+  // True if the question was solved before the current drag. It is not updated during a drag, so that no button appears while the
+  // user drags.
   let wasSolved = false;
 
   /**
@@ -51,8 +53,8 @@ export function createQuestion(page, primaryAction) {
   }
 
   /**
-   * Return whether the question gets a check mark. It gets none if training has found the answer. While the film is open, only
-   * the first example's question can get one, because on the film's last beat the user answers this question.
+   * Return whether the question gets a check mark. It gets none if training has solved it. While the film is open, only the first
+   * example's question can get one, because on the film's last beat the user answers this question.
    * @param {string | null} example @param {Props} props
    */
   const hasCheckmark = (example, props) =>
@@ -134,8 +136,8 @@ export function createQuestion(page, primaryAction) {
 const isAnswered = ({ response }) => response.is_solved === true;
 
 /**
- * Return the sentence that replaces the question. The sentence is about a solution that the page has shown, about how a scene
- * was made, or about the user's own answer. Return undefined if the question stays.
+ * Return the sentence that replaces the question. The sentence describes a solution that the page has shown, the origin of the
+ * scene, or the user's answer. Return undefined if no sentence replaces the question.
  * @param {Props} props
  */
 function replacementOf(props) {

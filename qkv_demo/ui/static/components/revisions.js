@@ -1,5 +1,6 @@
-// Counts the revisions, which are the versions of the scene's numbers that were painted. Attributes of the stage contain the
-// latest revision and the latest one that the server has confirmed, so that scripts and tests can wait for them.
+// Counts the revisions, which are the versions of the scene's numbers that were painted. Two attributes of the stage contain the
+// latest revision and the latest revision that the server has confirmed. Scripts and tests can wait for these attributes to
+// change.
 
 /** @param {HTMLElement} stage */
 export function createRevisions(stage) {

@@ -99,7 +99,7 @@ export function createScreen(services) {
     highlightChanges: (oldScene, newScene) => scrollToChange(getStage().markChanges(oldScene, newScene), store),
     /** Close the open menu, and return whether a menu was open. */
     closeMenu: () => closePopover(stage, ":popover-open"),
-    /** Close the open menu, unless the talk goes on while this menu is open. Return whether a menu was closed. */
+    /** Close the open menu, except a menu that stays open while the talk continues. Return whether a menu was closed. */
     closeDialog: () => closePopover(stage, ":popover-open:not([data-menu=what-if], [data-menu=answer-first])"),
   };
 }
@@ -189,8 +189,8 @@ function createPainter({ stage, settings, store, replay }, currentStage) {
     /**
      * Paint the numbers and the figures of a response in the same frame.
      * @param {ShownPicture} picture @param {Scene} scene the scene to paint, which also supplies the token names
-     * @param {boolean} [isTurningDial] undefined except during an animation. It is true if the user is turning the asymmetry
-     * dial. The paint must then not move the dial.
+     * @param {boolean} [isTurningDial] undefined except during an animation. In an animation, it is true if the user is turning
+     * the asymmetry dial, whose position must then not be set.
      */
     paintPicture(picture, scene, isTurningDial) {
       setPicture(picture, scene, isTurningDial);

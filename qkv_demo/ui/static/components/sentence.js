@@ -55,8 +55,8 @@ export function firstSentenceTemplates(text, parts) {
 }
 
 /**
- * Return the parts of a text. If they do not add up to the text, they belong to another text, so return the whole text as one
- * part.
+ * Return the parts of a text. If the joined parts differ from the text, they belong to another text, so return the whole text as
+ * one part.
  * @param {string} text @param {SentencePart[]} [parts] @returns {SentencePart[]}
  */
 const currentParts = (text, parts) => (parts?.map(textOf).join("") === text ? parts : [text]);
@@ -85,9 +85,9 @@ function partTemplate(part) {
 }
 
 /**
- * Set the accessible names of the numbers in sentences. A name is the written number, by which users of voice control can press
- * it, and the title of its cell for screen readers. If a cell's value has changed since a lesson's text was written, mark the
- * number in the text as outdated.
+ * Set the accessible names of the numbers in sentences. An accessible name consists of the number as it is written, so that users
+ * of voice control can press it, and of the title of its cell, for users of screen readers. If a cell's value has changed since a
+ * lesson's text was written, mark the number in the text as outdated.
  * @param {Page} page @returns {Component}
  */
 export function createNumberLinks(page) {
@@ -103,7 +103,7 @@ export function createNumberLinks(page) {
       for (const link of queryAll(page.root, ".number-link")) {
         const isOutdated = link.closest(".lesson-words") !== null && hasNumberChanged(props, link);
         setAttribute(link, "data-past", isOutdated);
-        // Do not update names during a drag, because they would change in every frame.
+        // Do not update the accessible labels of the links during a drag, because they would change in every frame.
         if (!props.status.isEditingNumber) labelLink(props, link, isOutdated);
       }
       for (const paragraph of queryAll(page.root, ".lesson-words > p"))
@@ -115,7 +115,7 @@ export function createNumberLinks(page) {
 const MAX_ROUNDING_ERROR = 0.00501; // The largest error of a number that is written with two decimals.
 
 /**
- * Return whether the cell of a number has another value now than the sentence says.
+ * Return whether the value of a number's cell differs from the number that is written in the sentence.
  * @param {Props} props @param {HTMLElement} link
  */
 function hasNumberChanged({ response, scene }, link) {

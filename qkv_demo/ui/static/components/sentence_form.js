@@ -12,8 +12,8 @@ import { textFieldTemplate } from "./popover.js";
 /** @typedef {import("../state/trained_heads.js").SentenceResult} SentenceResult */
 
 /**
- * Return the function that opens the form. It can be called with the values of a scene's source, which are a sentence and a
- * head. The form then opens with this sentence and head, so that the user can choose another head or change a word.
+ * Return the function that opens the form. If it is called with the values of a scene's source, the form opens with the sentence
+ * and the head that the scene was made from. The user can then choose another head or change a word.
  * @param {Page} page @param {Popover} popover @returns {(anchor: HTMLElement, values?: Record<string, any>) => void}
  */
 export function createSentenceForm(page, { open, hide, paint, isShowing }) {
@@ -73,7 +73,7 @@ export function createSentenceForm(page, { open, hide, paint, isShowing }) {
     </div>
   `;
 
-  /** Draw what the model is doing, or the reason why there is no scene. @param {Status | null} status */
+  /** Draw the status of the model, or the reason why no scene could be made. @param {Status | null} status */
   const messageTemplate = (status) => html`
     <p role=${status?.isError ? "alert" : "status"} class=${status?.isError ? "bad" : ""}>
       ${status && ("text" in status ? status.text : t(status.key, status.values))}
@@ -88,7 +88,7 @@ export function createSentenceForm(page, { open, hide, paint, isShowing }) {
     return status ?? (result && { key: "ui.heads.here", values: { text: result.text } });
   }
 
-  /** Draw the form. The heads, if there are any, replace the explanation. @param {HTMLElement} anchor */
+  /** Draw the form. Once the model has run, the grid of its heads replaces the explanation. @param {HTMLElement} anchor */
   function draw(anchor) {
     const { usesModel, result, resultBefore } = session;
     const shownResult = usesModel ? result : null;

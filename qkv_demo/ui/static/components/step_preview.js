@@ -17,7 +17,7 @@ export async function drawStepPreview(page, { name, component, figure, scene }) 
   createColors(container)(scene);
   paint(figure, "held");
   container.inert = true;
-  page.root.after(container); // Insert the container next to the stage, so that it inherits the stage's colors.
+  page.root.after(container); // Insert the container next to the stage, where it inherits the same colors as the stage.
   await waitForFrame(); // Wait until the picture has measured its size.
   await waitForFrame(); // Wait until the picture has been painted.
   const svgCode = drawing.hasAttribute("width") ? svgOf(frame, figure.words) : null;

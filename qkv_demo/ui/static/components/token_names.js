@@ -15,7 +15,7 @@ export function createTokenNames(page, sequence) {
   const attributes = { "data-quantity": sequence, "data-rows": axis, role: "group", "aria-label": t(`ui.${sequence}`) };
   const element = el("div", { class: "tokens stack", ...attributes });
   const { inputs, add: addToken, remove: removeToken, move: moveToken } = createTokenEdits(page, sequence);
-  let tabRow = 0; // The row at which the Tab key stops.
+  let tabRow = 0; // The row of the name at which the Tab key stops.
   /** @type {string[]} */
   let shownNames = [];
 

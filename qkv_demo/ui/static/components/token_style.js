@@ -1,5 +1,5 @@
-// The names and colors of tokens. In cross-attention, the keys have other colors than the queries, because they are other
-// tokens.
+// The names and colors of tokens. In cross-attention, the keys have other colors than the queries, because keys and queries
+// belong to different tokens.
 
 import { createMemo } from "../base/memoize.js";
 import { colorIndicesOf, keyTokens } from "../state/scene.js";
@@ -18,7 +18,7 @@ function distinctNames(t, tokens) {
 }
 
 /**
- * Return the names of the queries and of the keys, and whether the keys belong to another sequence (`cross`).
+ * Return the names of the queries and of the keys. `isCrossAttention` is true if the keys belong to another sequence.
  * @param {Translate} t @param {Scene} scene
  */
 export const namesOf = (t, scene) => ({

@@ -28,8 +28,8 @@ export function createToolRow({ t, root, store, commands: { toggleTool, openChec
   }
 
   /**
-   * Open or close a tool. Close all other tools, because there is space for only one, and the arithmetic of a number, because
-   * it would cover the tool.
+   * Open or close a tool. Opening a tool closes all other tools, because there is space for only one. It also closes the
+   * arithmetic of a number, which would cover the tool.
    * @param {string} tool @param {string[]} open
    */
   function toggleAndScroll(tool, open) {

@@ -62,8 +62,8 @@ export function statusText(t, ...training) {
 }
 
 /**
- * Return the texts that the headline shows for a puzzle. These are the task, and the tone and the text of its status. For a
- * solved puzzle, also return an explanation and the name of the next puzzle.
+ * Return the texts that the headline shows for a puzzle. The texts are the task and its status, and `tone` is the tone of the
+ * status. For a solved puzzle, also return an explanation and the name of the next puzzle.
  * @param {Translate} t @param {LearningSettings} learningSettings @param {Pick<Props, "userScene" | "location">} props
  */
 export function taskOf(t, learningSettings, { userScene, location }) {
@@ -78,8 +78,8 @@ export function taskOf(t, learningSettings, { userScene, location }) {
 }
 
 /**
- * Return the sentence about the weight with the largest error. If two errors are equal, choose the weight with the larger
- * target. Return "" if there is nothing to train, if a weight is undefined, or if the target still belongs to another scene.
+ * Return the sentence about the weight with the largest error. If two errors are equal, choose the weight with the larger target.
+ * Return "" if the weights already equal the target, if a weight is undefined, or if the target still belongs to another scene.
  * @param {Pick<Page, "t" | "numberFormat" | "settings">} page @param {Learning} learning @param {Props} props
  */
 export function furthestText(

@@ -12,8 +12,8 @@ import { isLesson, layoutOf, withoutOversizedParts, withoutSpareTable } from "./
 
 const CONTAINER_SELECTOR = ".inputs, .input-card, .query-row, .row-steps, .options, .ledger, .step";
 /**
- * Attributes of the stage on which style sheets depend, each with a selector of components. The stage has an attribute if at
- * least one of the attribute's components is visible.
+ * The attributes of the stage that depend on visible components, each with a selector. The stage has an attribute while at least
+ * one component that matches the attribute's selector is visible. Style sheets use these attributes.
  */
 const STAGE_ATTRIBUTES = {
   "data-asking": ".query-row",
@@ -108,7 +108,7 @@ const COMPONENTS_NOT_IN_PUZZLES = [...TOKEN_COMPONENTS, "w_v", "mixture"];
 const TOOL_COMPONENTS = { weights: ["weights", "output"], lopsided: ["dial"] };
 
 /**
- * Return the components that the film shows. In some beats the user can edit a table, which is one of them.
+ * Return the components that the film shows, including the table that the user can edit in this beat, if there is one.
  * @param {string | null} editableTable
  */
 const filmComponents = (editableTable) => new Set(["attention", "film", ...(editableTable ? [editableTable] : [])]);

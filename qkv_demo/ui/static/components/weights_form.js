@@ -22,11 +22,14 @@ const EXAMPLE_TEXT = '{"tokens": […], "weights": […]}';
 export function createWeightsForm({ t, commands, settings: { limits } }, { element, open, hide, paint, isShowing }) {
   let draft = EMPTY_DRAFT;
   /** @type {HeadCount | null} */
-  let headCount = null; // The numbers of layers and heads in the text, if the user has to choose from several.
+  // The number of layers and the number of heads in the pasted text. Null if the user has no head to choose.
+  let headCount = null;
   /** @type {Refusal | null} */
   let refusal = null;
   let isFitting = false;
-  let runCount = 0; // The number of fits so far, by which the response for an earlier fit is recognized and ignored.
+  // The number of fits so far. If it has increased before a response arrives, the response belongs to an earlier fit and is
+  // ignored.
+  let runCount = 0;
 
   /** @param {Partial<Draft>} changes */
   function changeDraft(changes) {
@@ -151,7 +154,8 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
 }
 
 /**
- * Return the name of the weights that a scene was fitted to, with the layer and the head that the user has chosen.
+ * Return the name of the attention weights that a scene was fitted to. The name includes the layer and the head that the user has
+ * chosen.
  * @param {Draft} draft @param {HeadCount | null} count @returns {import("../state/fitting.js").SourceName}
  */
 function headName({ layer, head }, count) {

@@ -63,7 +63,7 @@ export function attachKeys(root, { store, commands, fields }, { refreshFocused, 
    */
   function belongsToControl(event, { mode }) {
     const { key, target } = event;
-    // An element that has just been closed keeps the focus for one more frame.
+    // An element in a menu that has just been closed keeps the focus for one more frame, but no longer handles keys.
     if (!(target instanceof Element) || !target.checkVisibility()) return false;
     if (isPresenting()) return belongsToControlInTalk(event, target, { fields, isByKeys: isFocusMovedByKeys });
     return mode === "film" ? belongsToControlInFilm(key, target) : target.matches(TEXT_FIELD_SELECTOR);
@@ -149,8 +149,8 @@ export const hasCharacterKeys = () => loadChoice("characterKeys") !== false;
 const isChord = ({ ctrlKey, metaKey }) => ctrlKey || metaKey;
 
 /**
- * Return whether the stage handles a shortcut while this element is focused. In text fields that are not part of the scene, undo
- * is left to the browser.
+ * Return whether the stage handles a shortcut while this element has the focus. In text fields that are not part of the scene,
+ * undo is left to the browser.
  * @param {HTMLElement} root @param {EventTarget | null} target @param {string} name of the command
  */
 const isHandledByStage = (root, target, name) =>
@@ -163,7 +163,8 @@ const HISTORY_COMMANDS = ["undo", "redo"];
 const TEXT_FIELD_SELECTOR = "input[type=text], input:not([type]), textarea, [contenteditable]";
 const FIELD_WITH_UNDO_SELECTOR = "textarea, .menu input[type=text]:not([data-option])";
 const SLIDER_SELECTOR = "[role=slider], [type=range]";
-// Controls that use keys themselves, for moving or typing, while the film is open.
+// Controls that handle movement keys or typing themselves. While the film is open, only these controls take precedence over
+// shortcuts.
 const FILM_EXCEPTION_SELECTOR = "input:not([type=range]), select, textarea, .handle, .drawing";
 const BUTTON_SELECTOR = "button, a";
 const OPEN_MENU_SELECTOR = ".menu:popover-open:not([data-menu=qr])";
@@ -210,8 +211,8 @@ function attachInputMethods(signal) {
 }
 
 /**
- * Return a function that returns whether an event is a new key press. A repeated event of a key that is held down is not, and
- * neither is the second event that a clicker sends for one press.
+ * Return a function that returns whether an event is a new key press. Repeated events of a key that is held down are ignored, and
+ * so is the second event that a clicker may send for one press.
  */
 export function createPressFilter() {
   let [lastKey, lastTime] = ["", Number.NEGATIVE_INFINITY];

@@ -24,8 +24,8 @@ export function createNumberFields({ store, settings, numberFormat: { formatUnfo
   let timer;
 
   /**
-   * Set a number that the user has typed. The edit ends once no key has been pressed for a while, because the axes stay unchanged
-   * during an edit.
+   * Edit the number of a field. The edit ends once no key has been pressed for a while. Until then the axes of the pictures stay
+   * unchanged.
    * @param {Field} field @param {number} value
    */
   function editByArrowKey(field, value) {
@@ -118,7 +118,8 @@ function createTexts(formatUnfocused) {
   /** Replace the user's text. @param {Field} field @param {string} text */
   function setText(field, text) {
     stopTyping(field);
-    // Only fields with invalid text are reset. A number that the server has refused is marked in the same way, and stays marked.
+    // Remove the mark only if the user's text was not a number. A number that the server has refused has the same mark, and keeps
+    // it.
     if (invalidFields.delete(field)) setAttribute(field, "aria-invalid", false);
     if (field.value !== text) field.value = text;
     markLong(field);

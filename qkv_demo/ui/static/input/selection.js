@@ -55,7 +55,7 @@ export function attachSelection(root, { store, commands }) {
     const number = closestElement(target, NUMBER_SELECTOR);
     if (!number) return;
     const { quantity, head, row, column } = shownCellAddress(number, store.view.head);
-    // Select the cell explicitly, because it may be hidden, and then focusing it would have no effect.
+    // Select the cell explicitly. Focusing a cell selects it too, but a hidden cell cannot get the focus.
     store.select([quantity, row, column]);
     const cell = `table[data-quantity="${quantity}"][data-head="${head}"] [data-row="${row}"][data-col="${column}"]`;
     // If a term of a formula was clicked, scroll to the cell of its number.

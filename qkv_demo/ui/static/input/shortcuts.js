@@ -4,10 +4,10 @@ const FORWARD_KEYS = ["arrowright", " ", "pagedown"];
 const BACK_KEYS = ["arrowleft", "shift+ ", "pageup"];
 
 /**
- * An entry of the shortcut table. Pressing one of `keys` calls the command `name` with `argument`. The help lists the
- * first key with the text `label`. `mode` limits the shortcut to presentations or to the film, and `requiredScreen` to
- * presentations with or without a lesson. `requires` says where the shortcut does not work: "app" means on pages without the
- * server, "places" means in saved files.
+ * An entry of the shortcut table. Pressing one of `keys` calls the command `name` with `argument`. The help lists the first key
+ * with the text `label`. `mode` limits the shortcut to presentations or to the film, and `requiredScreen` to presentations with
+ * or without a lesson. `requires` says what the shortcut needs. "app" is the server, which a saved page does not have. "places"
+ * are the lists of lessons and examples, which a saved file does not have.
  * @typedef {{ name: string & keyof Commands, argument?: unknown, keys: string[], label?: string, mode?: "talk" | "film",
  * requiredScreen?: "free" | "lesson", requires?: "app" | "places", }} KeyRow
  * @type {KeyRow[]}

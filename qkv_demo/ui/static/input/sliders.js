@@ -108,7 +108,8 @@ export function attachScrubbing(root, { commands, fields }) {
  */
 function followScrub(field, pressEvent, fields, onFinish) {
   let isScrubbing = false;
-  // The value before clamping. When the user drags beyond a limit, the number stays at the limit until the pointer has come back.
+  // The dragged value before it is clamped. If the user drags beyond a limit and then back, the number changes only once the
+  // pointer has returned to the position of the limit.
   let value = 0;
   let lastX = pressEvent.clientX;
   const throttledScrub = throttleToFrames((/** @type {PointerEvent} */ event) => {

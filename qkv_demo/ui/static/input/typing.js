@@ -106,7 +106,7 @@ export function cellsToMove({ key, shiftKey, ctrlKey, metaKey }, { start, end, l
 }
 
 /**
- * If the key is one that moves the focus, move it to another cell. Return whether the focus has moved.
+ * Move the focus to another cell if the pressed key does that. Return whether the focus has moved.
  * @param {KeyboardEvent} keyEvent @param {HTMLInputElement} field @param {boolean} transposed
  */
 function moveByKey(keyEvent, field, transposed) {

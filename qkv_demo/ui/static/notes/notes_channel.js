@@ -143,8 +143,8 @@ function nextStep(lesson, { talk }) {
 const EMPTY_SLIDE = { name: "", counter: "", title: "", text: "", ask: "", answer: "", notes: "", next: "" };
 
 /**
- * The content of the notes window: the text and the notes of the current slide, and the text of the next one. `press` contains
- * the translation keys of sentences about what the next press does.
+ * The content of the notes window: the text and the notes of what the presentation shows now, and the text that comes next.
+ * `pressHints` contains the translation keys of the sentences that describe the effect of the next press.
  * @typedef {typeof EMPTY_SLIDE & { pressHints: string[], isStep: boolean }} Slide
  */
 
@@ -172,7 +172,10 @@ export function describeTalk(store, settings) {
   };
 }
 
-/** Return what the next press does. @param {Slide} slide @param {boolean} isBlank @param {boolean} showsFormula */
+/**
+ * Return the translation keys of the sentences that describe the effect of the next press.
+ * @param {Slide} slide @param {boolean} isBlank @param {boolean} showsFormula
+ */
 function pressHintsOf({ pressHints }, isBlank, showsFormula) {
   if (isBlank) return ["ui.notes.press.light", ...pressHints];
   return showsFormula ? ["ui.notes.press.formula"] : pressHints;

@@ -1,5 +1,5 @@
-// The speaker's notes window. It shows the notes of the current slide, a picture of the next step and a clock, and its keys
-// control the presentation.
+// The speaker's notes window. It shows the notes of the current beat, a picture of the next step and a clock. The keys that are
+// pressed in it control the presentation.
 
 import { svgUrl } from "../base/dom.js";
 import { createTranslate } from "../base/words.js";

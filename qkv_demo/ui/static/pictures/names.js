@@ -75,8 +75,8 @@ const NAME_SEPARATOR = ", ";
  * @typedef {{ tip: number[], text: string, shortText: string, isRequired: boolean, isMuted: boolean }} Name
  */
 /**
- * The placed text of one tip. `nameIndices` are the indices of the names that it lists, and `omitted` is the number of names that
- * it only counts. `slot` is an index into SLOTS.
+ * The text at one tip, such as "dog, cat +2". `nameIndices` are the indices of the names that are written out, and `omitted` is
+ * the number after the plus sign. `slot` is an index into SLOTS.
  * @typedef {{ nameIndices: number[], omitted: number, box: Pictures.Box, isMuted: boolean, isHidden: boolean, slot: number }}
  * PlacedName
  */
@@ -232,8 +232,8 @@ function truncate(text, widthOf, maxTextWidth) {
 const omittedText = (count) => (count > 0 ? ` +${count}` : "");
 
 /**
- * Group the indices of names whose tips are at the same point. In 3-D, muted names are not grouped with other names, because
- * only muted names are hidden.
+ * Group the indices of names whose tips are at the same point. In 3-D, muted names are hidden, so a muted name is grouped only
+ * with other muted names. Otherwise it would hide a visible name.
  * @param {Name[]} names @param {number} fontSize @param {boolean} isFlat
  */
 function groupByTip(names, fontSize, isFlat) {

@@ -41,7 +41,8 @@ export const needsMaskedKey = (response, target) =>
   target.some((weights, row) => unmaskedKeys(response, row).some((isOpen, column) => !isOpen && weights[column] > 0));
 
 /**
- * Return the name of the example's target. If the example has none, return the default target, which is the current weights.
+ * Return the name of the example's target. If the example has none, return the name of the default target, in which every token
+ * attends to itself.
  * @param {Pick<LearningSettings, "default_target" | "example_targets">} spec @param {UserLocation} location
  */
 export const initialTargetName = ({ default_target: defaultTarget, example_targets: targets }, location) =>

@@ -56,7 +56,10 @@ export const exampleOf = (location) => (location.kind === "example" ? location.n
 /** Return the name of the puzzle that is open, or null. @param {UserLocation} location */
 export const puzzleOf = (location) => (location.kind === "puzzle" ? location.name : null);
 
-/** Return the model weights that the user's own scene was fitted to, or null. @param {UserLocation} location */
+/**
+ * Return the attention weights of a trained model that the user's own scene was fitted to, or null.
+ * @param {UserLocation} location
+ */
 export const sourceOfOwnScene = (location) => (location.kind === "own" ? location.source : null);
 
 /** Return the film that is open, or null. @param {Pick<Visit, "overlay">} location */
@@ -167,7 +170,10 @@ export function isUndoCleared(location, newLocation) {
   return newLocation.kind === "example" && !(location.kind === "own" && location.origin === newLocation.name);
 }
 
-/** Return the fields of a location that describe what is open there. @param {Visit} location @returns {Visit} */
+/**
+ * Return the part of a location that changes while the user stays there, such as the open overlay and the training.
+ * @param {Visit} location @returns {Visit}
+ */
 const visitOf = ({ overlay, detour, learning, isArithmeticOpen, savedSelection }) => ({
   overlay,
   detour,

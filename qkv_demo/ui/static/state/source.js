@@ -38,9 +38,10 @@ export function sourceSentences(source, { embeddings }, rows) {
 }
 
 /**
- * Return the keys of the sentences that follow the name of the model. After an edit they are about as long as before, so that the
- * page below them stays where it is.
- * @param {Source} source @param {number} error the largest difference now @param {number} dimensions
+ * Return the keys of the sentences that follow the name of the model. The sentences about an edited scene are about as long as
+ * those about the original scene, so that the page below does not move.
+ * @param {Source} source @param {number} error the largest difference between the model's weights and the current weights @param
+ * {number} dimensions
  */
 function messageKeysAbout({ max_error: fittedError, values_kept: valuesKept }, error, dimensions) {
   const hasValues = valuesKept != null;

@@ -67,9 +67,9 @@ export const createTrainedHeads = ({ client, fitting, store, settings }) => ({
 const SPECIAL_TOKENS = ["[CLS]", "[SEP]"];
 
 /**
- * Return the pair to select in a head. If the scene on screen shows a head on a similar sentence, the selected query stays the
- * same token. If the head is the same too, the key stays the same token. Otherwise the key with the largest weight is selected.
- * If the sentence is not similar, the head's own pair is selected.
+ * Return the pair to select in a head. If the scene on screen shows a head on a similar sentence, keep the token whose query is
+ * selected. If the head is the same too, also keep the token whose key is selected. For another head, select the key with the
+ * largest weight. If the sentence is not similar, return the pair that is stored with the head.
  * @param {Pick<SentenceResult, "tokens" | "heads">} reading @param {HeadIndex} index
  * @param {{ tokens: string[], queryToken: string, keyToken: string, source: Record<string, any> }} selectedTokens in the scene on
  * screen

@@ -35,7 +35,7 @@ export function animateScene(oldScene, newScene, { showScene, onEnd, isCurrent }
  * @param {Scene} oldScene @param {Scene} newScene @param {number} progress from 0 to 1 @returns {Scene}
  */
 export function interpolateScenes(oldScene, newScene, progress) {
-  // If one scene shares a matrix for queries and keys, its keys are made by W_Q, so interpolate from or to W_Q.
+  // If only one of the scenes uses W_Q for its keys too, give both scenes a W_K of their own, so that W_K can be interpolated.
   if (oldScene.tie_qk !== newScene.tie_qk)
     return interpolateScenes(untieMatrices(oldScene), untieMatrices(newScene), progress);
   return {
