@@ -134,7 +134,7 @@ class Stage:
             self.page.keyboard.press(key)
 
     def undo(self) -> None:
-        self.page.get_by_label("Undo", exact=True).click()
+        self.page.get_by_title("Undo", exact=True).click()
 
     @property
     def root(self) -> Locator:

@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from qkv_demo.locale import table
+from qkv_demo.locale import read_strings
 
 from .stage import RILEY, Stage, with_w_q
 
-EN = table("en")
+EN = read_strings("en")
 MAX_TABS = 80  # The maximum number of presses of Tab through the whole page.
 STOPS = 40  # The maximum number of presses on the first screen.
 PAUSE = 1200  # Milliseconds after which an arrow key begins another step of undo.

@@ -28,7 +28,7 @@ class Panel:
         self.play = self.page.locator(".learning [data-play]")
         self.step = self.page.locator(".learning").get_by_role("button", name="Step", exact=True)
         self.reset = self.page.locator(".learning [data-reset]")
-        self.undo = self.page.get_by_label("Undo", exact=True)
+        self.undo = self.page.get_by_title("Undo", exact=True)
         expect(self.loss).to_have_attribute("data-value", re.compile(r"\d"))
 
     def expect_loss(self, loss: float) -> None:

@@ -77,7 +77,7 @@ def test_a_reload_keeps_what_undo_brings_back(stage: Stage) -> None:
     for scene in (with_w_q(6), with_w_q(5), RILEY):
         stage.undo()
         stage.expect_scene(scene)
-    expect(stage.page.get_by_label("Undo", exact=True)).to_be_disabled()
+    expect(stage.page.get_by_title("Undo", exact=True)).to_be_disabled()
 
 
 def test_reset_returns_to_a_links_scene(app: Stage) -> None:

@@ -50,8 +50,8 @@ def test_opening_a_scene_takes_one_request(count_requests: Count, app: Stage) ->
     for count, act, scene in (
         (0, stage.open, RILEY),
         (1, page.locator("[data-solve]").click, solved_scene),
-        (1, page.get_by_label("Undo", exact=True).click, RILEY),
-        (1, page.get_by_label("Redo", exact=True).click, solved_scene),
+        (1, page.get_by_title("Undo", exact=True).click, RILEY),
+        (1, page.get_by_title("Redo", exact=True).click, solved_scene),
         (1, stage.open, solved_scene),  # The user's work was saved.
         (1, lambda: stage.explore(preset="two-heads"), heads),
         (1, lambda: stage.open(lesson="riley-and-dog", step=step.name), step.scene),

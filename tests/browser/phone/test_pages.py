@@ -12,7 +12,7 @@ from qkv_demo.locale import read_strings
 
 from ..layout import faults, smaller, top
 from ..stage import TWO_FRAMES, Stage, box_of
-from ..test_film import BEAT_INDEX, BEATS, seek
+from ..test_film import BEAT_INDEX, seek
 
 THUMB = 44  # The minimum size of a control, in pixels.
 MIN_TYPE = 15  # The minimum font size of running text, in pixels.
@@ -231,7 +231,7 @@ def test_each_beat_of_the_film_is_whole(app: Stage, subtests: pytest.Subtests) -
         with subtests.test(f"{width}×{height}"):
             page.set_viewport_size({"width": width, "height": height})
             frames = set()
-            for index, name in enumerate(BEATS):
+            for name, index in BEAT_INDEX.items():
                 seek(app, index + 0.99)
                 page.evaluate(TWO_FRAMES)
                 assert page.evaluate(HIDDEN_PARTS) == [], name

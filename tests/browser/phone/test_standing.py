@@ -62,7 +62,7 @@ def test_undo_does_not_scroll(stage: Stage) -> None:
     stage.cell("w_q", 0, 1).fill("5")
     stage.expect_confirmed()
     scroll_down(stage)
-    stage.page.get_by_label("Undo", exact=True).evaluate("(undo) => undo.click()")
+    stage.page.get_by_title("Undo", exact=True).evaluate("(undo) => undo.click()")
     stage.expect_confirmed()
     expect(stage.page.locator(HEADLINE)).not_to_be_in_viewport()
 
