@@ -14,7 +14,7 @@ from qkv_demo.lessons import lessons
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 from qkv_demo.ui.answers.request import read_view
-from qkv_demo.ui.answers.response import answer, build_picture
+from qkv_demo.ui.answers.response import answer, build_response
 from qkv_demo.ui.answers.settings import describe_learning
 
 from .scenes import RICH, RILEY
@@ -40,7 +40,7 @@ INTRODUCTION = lessons()["riley-and-dog"]
 def test_a_step_uses_only_introduced_names(index: int) -> None:
     """Before queries are introduced, one matrix computes keys, and keys are compared with keys."""
     step = INTRODUCTION.steps[index]
-    response = build_picture(step.scene, {"lesson": ["riley-and-dog", index], "cell": ["scores", 0, 1]})
+    response = build_response(step.scene, {"lesson": ["riley-and-dog", index], "cell": ["scores", 0, 1]})
     symbols = {quantity["name"]: quantity["symbol"] for quantity in response["schema"]}
     has_queries = not step.scene.tie_qk or index >= INTRODUCTION.step_names.index(INTRODUCTION.first_step_with_queries)
     assert ("’s query" in response["figures"]["queries_keys"]["words"]) == has_queries

@@ -83,7 +83,7 @@ def test_an_unknown_name_is_refused(app_url: str, name: str, request_: Any) -> N
 def test_an_unforeseen_error_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     handlers = launch_options()["app_kwargs"]["exception_handlers"]
     client = TestClient(Starlette(routes=routes(), exception_handlers=handlers), raise_server_exceptions=False)
-    monkeypatch.setattr("qkv_demo.ui.answers.response.build_picture", lambda *_: 1 / 0)
+    monkeypatch.setattr("qkv_demo.ui.answers.response.build_response", lambda *_: 1 / 0)
     response = client.post("/gradio_api/qkv/answer", json={}, headers={"Accept-Language": "zh"})
     assert response.status_code == 500
     assert response.json() == {"error": translate(message("error.fault"), "zh")}

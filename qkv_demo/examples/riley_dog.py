@@ -40,7 +40,7 @@ _OVERLAP_DISTANCE = 0.15  # Below this distance, two arrowheads overlap so much 
 
 
 def _displayed_weights(trace: Trace) -> tuple[float, float]:
-    """Return the weights of Riley for dog and of dog for Riley, rounded as displayed."""
+    """Return how much Riley attends to dog, and dog to Riley, rounded as displayed."""
     return round_for_display(trace.weight("Riley", "dog")), round_for_display(trace.weight("dog", "Riley"))
 
 

@@ -14,7 +14,8 @@ from .palette import css_variable
 def _draw_query(canvas: Canvas, scene: Scene, view: View) -> None:
     row = view.pair[0]
     owner = query_owners(scene)[row]
-    # Only the figure of a query labels the token's own arrow. In the figure of a key, the label would overlap the key.
+    # Label the arrow of the token's input vector only here. In the figure of a key, this label would overlap the arrow
+    # of the key.
     canvas.add_label("from", 0, owner)
     _draw_projection(canvas, scene, owner, RowAddress("queries", view.head, row), "query")
 

@@ -22,7 +22,10 @@ def _plan_score(scene: Scene, _: View) -> FigurePlan:
 
 
 def _draw_score(canvas: Canvas, scene: Scene, view: View, row: int, column: int) -> None:
-    """Draw the query, the key, the lines that measure the score, and the score itself."""
+    """Draw the query, the key, the lines that show the score geometrically, and the score as a number.
+
+    Such a line is, for example, the projection of the key onto the query.
+    """
     picture = scene.score_option.picture
     query_owner, key_owner = query_owners(scene)[row], key_owners(scene)[column]
     query_address, key_address = RowAddress("queries", view.head, row), RowAddress("keys", view.head, column)

@@ -110,7 +110,7 @@ def report(numbers: LabNumbers, words: str, layers: int, feed_forward: bool, see
         "without": spreads_without_residual[-1],
         "layers": last_layer,
     }
-    prevents_collapse = (
+    residual_prevents_collapse = (
         spreads_without_residual[-1] < MAX_COLLAPSED_SPREAD_FRACTION * spreads_without_residual[0]
         and spreads_with_residual[-1] > _MIN_DISTINCT_SPREAD_FRACTION * spreads_with_residual[0]
     )
@@ -125,7 +125,7 @@ def report(numbers: LabNumbers, words: str, layers: int, feed_forward: bool, see
             message("lab.stack.more.large", run=last_layer, next=last_layer + 1, limit=f"{MAX_MAGNITUDE:,.0f}")
         )
     return Report(
-        words=message(f"lab.stack.said.{'saves' if prevents_collapse else 'measured'}", **spread_values),
+        words=message(f"lab.stack.said.{'saves' if residual_prevents_collapse else 'measured'}", **spread_values),
         more=details,
         drawings=[_draw_paths(numbers, "without"), _draw_paths(numbers, "with")],
         captions=[

@@ -32,7 +32,7 @@ class AdamState(NamedTuple):
     mean_squared_gradient: Tensor
 
     def add_gradient(self, gradient: Tensor) -> "AdamState":
-        """Return the state after one more gradient (n)."""
+        """Return the state after one more step. `gradient` has shape (n)."""
         mean_gradient = BETA_1 * self.mean_gradient + (1 - BETA_1) * gradient
         mean_squared_gradient = BETA_2 * self.mean_squared_gradient + (1 - BETA_2) * gradient * gradient
         return AdamState(self.step + 1, mean_gradient, mean_squared_gradient)

@@ -106,7 +106,7 @@ def _round_row(row: list[float], visible_mask: list[bool]) -> tuple[float, ...]:
 
 
 PUZZLE_LOSS_THRESHOLD = 0.1  # The loss in nats at which a puzzle is solved.
-# The geometric mean of the weights that should be 1, if the loss is TOLERANCE.
+# The geometric mean of the weights that should be 1, when the loss equals PUZZLE_LOSS_THRESHOLD.
 SOLVED_WEIGHT = round(math.exp(-PUZZLE_LOSS_THRESHOLD), 2)
 _ZERO_MATRIX = ((0, 0), (0, 0))
 _IDENTITY_MATRIX = ((1, 0), (0, 1))

@@ -36,7 +36,7 @@ def all_round_to(numbers: Iterable[float], *stated_numbers: float) -> bool:
     return [round(number, 2) for number in numbers] == list(stated_numbers)
 
 
-def read_both_directions(trace: Trace, quantity: str = "weights") -> tuple[float, float]:
+def read_riley_dog_both_ways(trace: Trace, quantity: str = "weights") -> tuple[float, float]:
     """Return the numbers of a quantity for Riley and dog, in both directions."""
     return trace.pair_value(quantity, "Riley", "dog"), trace.pair_value(quantity, "dog", "Riley")
 
@@ -89,17 +89,20 @@ def find_hidden_rows(scene: Scene, hidden_quantity_rows: QuantityRows) -> dict[s
 
     A quantity that is computed from hidden numbers is hidden too, because the user could derive them from it.
     """
-    rows_by_name: dict[str, set[int | None]] = {}
+    hidden_rows_by_quantity: dict[str, set[int | None]] = {}
     # In `QUANTITIES`, each quantity comes after its sources, so the sources' hidden rows are already known.
     for quantity in QUANTITIES:
         if not quantity.is_present(scene) or quantity.is_input(scene):
             continue
         rows = {row for name, row in hidden_quantity_rows if name == quantity.name}
         for source in quantity.sources(scene):
-            rows |= {row if _is_computed_by_row(source, quantity) else None for row in rows_by_name.get(source, ())}
+            rows |= {
+                row if _is_computed_by_row(source, quantity) else None
+                for row in hidden_rows_by_quantity.get(source, ())
+            }
         if rows:
-            rows_by_name[quantity.name] = {None} if None in rows else rows
-    return rows_by_name
+            hidden_rows_by_quantity[quantity.name] = {None} if None in rows else rows
+    return hidden_rows_by_quantity
 
 
 def find_hidden_paths(scene: Scene, hidden_quantity_rows: QuantityRows) -> list[tuple[str, int | None]]:
@@ -125,14 +128,14 @@ def find_hidden_components(
     Each component is paired with the query row that must be selected for the number to be visible, or with None if the
     number is always visible.
     """
-    rows_by_name = find_hidden_rows(scene, hidden_quantity_rows)
+    hidden_rows_by_quantity = find_hidden_rows(scene, hidden_quantity_rows)
     components = [
         (component, row if name in _QUANTITIES_SHOWN_BY_ROW else None)
         for component, quantity_names in _SHOWN_QUANTITIES.items()
         for name in quantity_names
-        for row in rows_by_name.get(name, ())
+        for row in hidden_rows_by_quantity.get(name, ())
     ]
-    if IMAGE_BY_MATRIX.get(plane_content) in rows_by_name:
+    if IMAGE_BY_MATRIX.get(plane_content) in hidden_rows_by_quantity:
         components.append(("space", None))
     return list(dict.fromkeys(components))
 

@@ -12,7 +12,7 @@ from .claims import (
     all_round_to,
     create_choices_by_result,
     create_choices_by_sign,
-    read_both_directions,
+    read_riley_dog_both_ways,
     rounds_to,
 )
 
@@ -171,7 +171,8 @@ LESSON = Lesson(
                     attend(_TWO_WORD_SCENE).weight("Riley", "dog"), 0.77
                 ),
                 "with dog first each word attends to each as before": lambda trace: (
-                    read_both_directions(attend(_SWAPPED_SCENE)) == read_both_directions(attend(_TWO_WORD_SCENE))
+                    read_riley_dog_both_ways(attend(_SWAPPED_SCENE))
+                    == read_riley_dog_both_ways(attend(_TWO_WORD_SCENE))
                 ),
             },
             prediction=Prediction(

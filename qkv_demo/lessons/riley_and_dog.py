@@ -15,7 +15,7 @@ from .claims import (
     create_choices_by_comparison,
     create_choices_by_result,
     create_choices_by_sign,
-    read_both_directions,
+    read_riley_dog_both_ways,
     rounds_to,
 )
 
@@ -47,11 +47,11 @@ def _with_one_matrix(trace: Trace) -> Trace:
 
 
 def _displayed_weights(trace: Trace) -> list[float]:
-    """Return the weights of Riley for dog and of dog for Riley, rounded as displayed."""
-    return [round_for_display(weight) for weight in read_both_directions(trace)]
+    """Return how much Riley attends to dog, and dog to Riley, rounded as displayed."""
+    return [round_for_display(weight) for weight in read_riley_dog_both_ways(trace)]
 
 
-def _square_and_product(trace: Trace) -> tuple[float, float]:
+def _squared_score_and_self_score_product(trace: Trace) -> tuple[float, float]:
     """Return the square of Riley's score for dog, and the product of both words' scores for themselves."""
     return trace.score("Riley", "dog") ** 2, trace.score("Riley", "Riley") * trace.score("dog", "dog")
 
@@ -64,17 +64,17 @@ def _lengths_of_reverse(trace: Trace) -> tuple[float, float]:
 def _eigenvalues(trace: Trace) -> tuple[float, float]:
     """Return the eigenvalues of a symmetric 2 × 2 table of scores, larger one first."""
     (a, b), (_, d) = trace.rows("scores")
-    root = math.hypot((a - d) / 2, b)
-    return (a + d) / 2 + root, (a + d) / 2 - root
+    half_gap = math.hypot((a - d) / 2, b)
+    return (a + d) / 2 + half_gap, (a + d) / 2 - half_gap
 
 
 def _has_gram_scores(trace: Trace) -> bool:
     """Return whether one matrix could produce these scores, which means that their table is positive semidefinite."""
-    forward, reverse = read_both_directions(trace, "scores")
+    forward, reverse = read_riley_dog_both_ways(trace, "scores")
     return forward == reverse and _eigenvalues(trace)[1] >= 0
 
 
-def _largest_columns(trace: Trace) -> list[int]:
+def _columns_of_largest_weights(trace: Trace) -> list[int]:
     """Return, for each row, the column of its largest weight if one matrix is used for queries and keys."""
     return [row.index(max(row)) for row in _with_one_matrix(trace).rows("weights")]
 
@@ -141,7 +141,7 @@ _STEPS = (
                 (math.hypot(*trace.row("keys", token)) for token in ("Riley", "dog")), 2.21, 1.72
             ),
             "with 0, 0 and 0, 4 in W_Q the weights are 0.86 and 0.00": lambda trace: all_round_to(
-                read_both_directions(attend(with_head(trace.scene, w_q=((0, 0), (0, 4))))), 0.86, 0.00
+                read_riley_dog_both_ways(attend(with_head(trace.scene, w_q=((0, 0), (0, 4))))), 0.86, 0.00
             ),
         },
         plane_content="w_q",
@@ -161,11 +161,11 @@ _STEPS = (
         prediction=Prediction(
             # The sum of both weights is largest if both words have the same key.
             choices=create_choices_by_result(
-                lambda trace: sum(read_both_directions(attend(_LONG_ONE_KEY_SCENE))), half=0.5, one=1, two=2
+                lambda trace: sum(read_riley_dog_both_ways(attend(_LONG_ONE_KEY_SCENE))), half=0.5, one=1, two=2
             )
         ),
         answer_scene=_LONG_ONE_KEY_SCENE,
-        tables=(("sum", lambda trace: [[sum(read_both_directions(trace))]]),),
+        tables=(("sum", lambda trace: [[sum(read_riley_dog_both_ways(trace))]]),),
         components=("attention", "queries_keys", "scores"),
         editable_components=("embeddings", "w_q"),
     ),
@@ -194,7 +194,7 @@ _STEPS = (
                 trace.weight("Riley", "dog") > 0.50 > trace.weight("dog", "Riley")
             ),
             "at 0 both scores are 1.50": lambda trace: all_round_to(
-                read_both_directions(attend(_EQUAL_SCORES_SCENE), "scores"), 1.50, 1.50
+                read_riley_dog_both_ways(attend(_EQUAL_SCORES_SCENE), "scores"), 1.50, 1.50
             ),
         },
         task=Task(
@@ -212,13 +212,13 @@ _STEPS = (
         _SYMMETRIC_SCENE,
         {
             "with one matrix 3.28² = 10.76 is less than 4.88 · 2.96 = 14.44": lambda _: all_round_to(
-                _square_and_product(attend(_TIED_SCENE)), 10.76, 14.44
+                _squared_score_and_self_score_product(attend(_TIED_SCENE)), 10.76, 14.44
             ),
             "and the eigenvalues are 7.34 and 0.50": lambda _: all_round_to(
                 _eigenvalues(attend(_TIED_SCENE)), 7.34, 0.50
             ),
             "here 2.28² = 5.20 is more than 0.84 · 1.80 = 1.51": lambda trace: all_round_to(
-                _square_and_product(trace), 5.20, 1.51
+                _squared_score_and_self_score_product(trace), 5.20, 1.51
             ),
             "and the eigenvalues are 3.65 and −1.01": lambda trace: all_round_to(_eigenvalues(trace), 3.65, -1.01),
         },
@@ -241,7 +241,7 @@ _STEPS = (
         pair=(0, 2),
         prediction=Prediction(
             choices={
-                **create_choices_by_result(_largest_columns, itself=[0, 1, 2], next=[2, 0, 1]),
+                **create_choices_by_result(_columns_of_largest_weights, itself=[0, 1, 2], next=[2, 0, 1]),
                 "alike": lambda trace: len(set(_with_one_matrix(trace).row("weights", "rock"))) == 1,
             }
         ),

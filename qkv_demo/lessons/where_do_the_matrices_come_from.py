@@ -21,7 +21,7 @@ from .claims import (
     all_round_to,
     create_choices_by_result,
     create_choices_by_sign,
-    read_both_directions,
+    read_riley_dog_both_ways,
     rounds_to,
 )
 
@@ -42,7 +42,7 @@ def claim_weights_after_steps(steps: int, to_dog: float, to_riley: float) -> Cal
 
     def claim(trace: Trace) -> bool:
         return all_round_to(
-            read_both_directions(attend(train(trace.scene, TARGET_WEIGHTS, steps).scene)), to_dog, to_riley
+            read_riley_dog_both_ways(attend(train(trace.scene, TARGET_WEIGHTS, steps).scene)), to_dog, to_riley
         )
 
     return claim
@@ -144,7 +144,7 @@ LESSON = Lesson(
             _RANDOM_SCENE,
             {
                 "set by hand it is 0.77 and 0.38": lambda trace: all_round_to(
-                    read_both_directions(attend(_HAND_MADE_SCENE)), 0.77, 0.38
+                    read_riley_dog_both_ways(attend(_HAND_MADE_SCENE)), 0.77, 0.38
                 )
             },
             prediction=Prediction(

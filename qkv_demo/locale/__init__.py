@@ -68,7 +68,7 @@ class MarkedText:
 # A part of a sentence is plain text, or an object with a text and its reference, such as {"text": "dog", "asks": 1}.
 SentencePart = str | dict[str, Any]
 # The role ("asks" or "answers") and the token index of each word of a scene. The words are in lower case.
-TokenIndicesByRole = Mapping[str, Mapping[str, int]]
+RoleIndicesByWord = Mapping[str, Mapping[str, int]]
 
 
 def format_number(value: float, decimals: int | None = None) -> str:
@@ -129,7 +129,7 @@ def translate(text: Message, language: str = DEFAULT_LANGUAGE) -> str:
 
 
 def translate_to_parts(
-    text: Message, language: str = DEFAULT_LANGUAGE, indices_by_word: TokenIndicesByRole | None = None
+    text: Message, language: str = DEFAULT_LANGUAGE, indices_by_word: RoleIndicesByWord | None = None
 ) -> list[SentencePart]:
     """Translate a message into parts.
 
@@ -144,7 +144,7 @@ def translate_to_parts(
     return parts
 
 
-def _iterate_parts(sentence: Message, language: str, indices_by_word: TokenIndicesByRole) -> Iterator[SentencePart]:
+def _iterate_parts(sentence: Message, language: str, indices_by_word: RoleIndicesByWord) -> Iterator[SentencePart]:
     """Yield the parts of a sentence in order. Some of them may be empty."""
     values = dict(sentence.values)
     for text, placeholder, plural_forms in _parse_template(sentence.key, language):
@@ -171,7 +171,7 @@ def _format_part(value: object, language: str) -> SentencePart:
     return {"text": text, value.role: value.target} if isinstance(value, MarkedText) else text
 
 
-def _link_words(pieces: list[str], indices_by_word: TokenIndicesByRole) -> list[SentencePart]:
+def _link_words(pieces: list[str], indices_by_word: RoleIndicesByWord) -> list[SentencePart]:
     """Convert the pieces of a sentence to parts. A word of the scene becomes a part that refers to its token.
 
     Pieces with an odd index were in square brackets, and the others are plain text.

@@ -13,8 +13,8 @@ from torch.nn.functional import gelu, layer_norm, linear
 
 from ..maths.attention import attention
 
-LAYERS = 6
-HEADS = 12
+LAYER_COUNT = 6
+HEAD_COUNT = 12
 _EPSILON = 1e-12  # Added to the variance in layer normalization, so that it is never 0.
 
 Parameters = Mapping[str, Tensor]
@@ -35,7 +35,7 @@ def encode(parameters: Parameters, ids: list[int]) -> Encoding:
     """Run the encoder on the token ids of a sentence, in the precision of the model's parameters."""
     hidden = _embed(parameters, torch.tensor(ids))
     heads = []
-    for layer in range(LAYERS):
+    for layer in range(LAYER_COUNT):
         hidden, head = _run_layer(parameters, f"encoder.layer.{layer}", hidden)
         heads.append(head)
     return Encoding(hidden, *(torch.stack(tensors) for tensors in zip(*heads, strict=True)))
@@ -68,7 +68,7 @@ def _run_layer(parameters: Parameters, layer: str, hidden: Tensor) -> tuple[Tens
 
 def _split_heads(rows: Tensor) -> Tensor:
     """Split (n, 384) into heads (12, n, 32)."""
-    return rows.view(len(rows), HEADS, -1).transpose(0, 1)
+    return rows.view(len(rows), HEAD_COUNT, -1).transpose(0, 1)
 
 
 def _apply_linear(parameters: Parameters, name: str, rows: Tensor) -> Tensor:

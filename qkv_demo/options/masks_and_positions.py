@@ -41,12 +41,12 @@ MASKS = Options({"none": NO_MASK, "causal": CAUSAL_MASK})
 class PositionalEncoding(NamedTuple):
     """A positional encoding.
 
-    `compute_table(length, d_model)` returns the encoding, whose entries are at most 1. `write_formula(column)` returns
-    the formula of an entry, and `write_arithmetic(row, column, d_model)` returns the same formula with the entry's
-    numbers. `pytorch_code` is PyTorch code that defines a function `positions`.
+    `compute_encoding(length, d_model)` returns the encoding, whose entries are at most 1. `write_formula(column)`
+    returns the formula of an entry, and `write_arithmetic(row, column, d_model)` returns the same formula with the
+    entry's numbers. `pytorch_code` is PyTorch code that defines a function `positions`.
     """
 
-    compute_table: Callable[[int, int], Tensor]
+    compute_encoding: Callable[[int, int], Tensor]
     write_formula: Callable[[int], Node]
     write_arithmetic: Callable[[int, int, int], Node]
     pytorch_code: str
@@ -58,7 +58,7 @@ class Positions:
 
     def apply(self, embeddings: Tensor) -> Tensor:
         """Return the embeddings, with the positional encoding added if there is one."""
-        return embeddings if self.encoding is None else embeddings + self.encoding.compute_table(*embeddings.shape)
+        return embeddings if self.encoding is None else embeddings + self.encoding.compute_encoding(*embeddings.shape)
 
 
 def compute_sinusoids(length: int, d_model: int) -> Tensor:

@@ -42,7 +42,7 @@ class SceneError(ValueError):
 
     @property
     def location(self) -> dict[str, object]:
-        """The field, head, row and column of the invalid value, counted from 1, or {} without a location."""
+        """The field, head, row and column of the invalid value, counted from 1, or {} if the error has no location."""
         where = dict(self.message.values).get("where")
         return dict(where.values) if isinstance(where, Message) else {}
 
@@ -98,7 +98,7 @@ def flag(value: Any, position: Message) -> bool:
 
 
 def choice(value: Any, options: Sequence[str], position: Message) -> str:
-    """Validate the name of an option."""
+    """Validate that a value is one of `options`."""
     if not isinstance(value, str) or value not in options:
         raise SceneError("error.choice", where=position, value=quote(value), options=", ".join(options))
     return value

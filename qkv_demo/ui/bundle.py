@@ -79,8 +79,8 @@ def join_styles(folder: Path) -> str:
     earlier one, whatever the selectors are. The layers apply only inside the stage and the notes window. `:where`
     restricts them, because it does not increase the specificity of their selectors.
     """
-    page = (folder / "page.css").read_text(encoding="utf-8")
-    return "\n".join([f"@layer {', '.join(LAYERS)};", page, *(_css_layer(folder, name) for name in LAYERS)])
+    page_css = (folder / "page.css").read_text(encoding="utf-8")
+    return "\n".join([f"@layer {', '.join(LAYERS)};", page_css, *(_css_layer(folder, name) for name in LAYERS)])
 
 
 def _css_layer(folder: Path, name: str) -> str:

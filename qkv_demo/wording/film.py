@@ -224,9 +224,9 @@ EXAMPLES_WITH_OWN_SENTENCE = {"words": ("riley-dog",), "query": ("riley-dog",)}
 
 
 def _notes_about_product(pair: Pair, quantity: str, row: int) -> Iterator[Message]:
-    """Write out how a word's row is multiplied by its matrix.
+    """Write out, entry by entry, how W_Q, W_K or W_V turns a word's row into its query, key or value.
 
-    Nothing is written if the rows or the sums are long, or if the product equals the word's row.
+    If the matrix leaves the row unchanged, only say so. Yield nothing if the rows or the sums are long.
     """
     source_name, matrix_name = QUANTITIES_BY_NAME[quantity].sources(pair.scene)
     symbol, matrix = QUANTITIES_BY_NAME[matrix_name].symbol, pair.trace.rows(matrix_name, pair.head)

@@ -2,7 +2,7 @@
 
 import re
 
-_MISSING_VALUES = {"nan", "na", "n/a", "none", "null", "inf", "infinity", "true", "false"}
+_NON_LABEL_WORDS = {"nan", "na", "n/a", "none", "null", "inf", "infinity", "true", "false"}
 
 
 def without_labels(rows: list[list[str]], has_header: bool) -> list[list[str]]:
@@ -38,7 +38,7 @@ def _are_labels(corner: str, header: list[str], names: list[str]) -> bool:
 
 def _is_label(cell: str) -> bool:
     """Return whether a cell is a name, but not a mistyped number such as "o.5" or "l,5"."""
-    return re.match(r"'?[^\W\d](?![.,]\d)", cell) is not None and cell.lower() not in _MISSING_VALUES
+    return re.match(r"'?[^\W\d](?![.,]\d)", cell) is not None and cell.lower() not in _NON_LABEL_WORDS
 
 
 def _are_consecutive(cells: list[str]) -> bool:

@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from ...scene.check import SceneError
 
-# Matches a number with commas between thousands. A single comma could also be a decimal comma.
+# Matches a number such as 1,234 or 1,234,567. Such a number is refused, because the comma of 1,234 could also be a
+# decimal comma.
 THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?")
 _DECIMAL = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
 _PERCENT = re.compile(rf"{_DECIMAL.pattern}%")

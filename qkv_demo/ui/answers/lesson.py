@@ -38,12 +38,12 @@ def describe_step(address: StepAddress, trace: Trace, language: str) -> dict[str
     """Return the JSON of `contract.lesson.LessonWords` for a step, in one language.
 
     `is_reached` is true if the scene shows the answer, and None if the answer has no scene of its own. `refusal`
-    explains why the task is not solved although the scene looks like a solution. `attempt` compares the task's number
-    in the step's scene with the number in the user's scene. `changed` describes the differences between the step's
-    scene and the scene shown with the step's answer. `highlights` lists the cells that differ, and the rows that the
-    answer mentions. `explains` is true if the step shows the arithmetic of a number. `answer_cell` is the cell that is
-    selected with the answer. `axes_example` is the example that explains the axes. `film` contains the indices of the
-    first and the last beat of the film that belong to the step.
+    explains why the task is not solved although the scene looks like a solution. `attempt` compares the number that the
+    task is about (`watched_cell`) in the step's scene with the number in the user's scene. `changed` describes the
+    differences between the step's scene and the scene shown with the step's answer. `highlights` lists the cells that
+    differ, and the rows that the answer mentions. `explains_number` is true if the step shows the arithmetic of a
+    number. `answer_cell` is the cell that is selected with the answer. `axes_example` is the example that explains the
+    axes. `film` contains the indices of the first and the last beat of the film that belong to the step.
     """
     name, index = address
     lesson, step = lessons()[name], find_step_at(address)

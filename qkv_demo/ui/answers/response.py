@@ -62,7 +62,7 @@ def answer(params: Params) -> dict[str, Any]:
     request = read_request(params)
     names = params.get("omitted")
     omitted = [name for name in OMITTABLE if name in names] if isinstance(names, list) else []
-    response = build_picture(request.scene, request.view, params.get("keys"), omitted)
+    response = build_response(request.scene, request.view, params.get("keys"), omitted)
     if omitted:
         response["omitted"] = omitted
     if request.notice:
@@ -70,7 +70,9 @@ def answer(params: Params) -> dict[str, Any]:
     return response if request.from_page else {**response, "scene": request.scene.to_dict()}
 
 
-def build_picture(scene: Scene, view_params: Params, keys: Any = None, omitted: Collection[str] = ()) -> dict[str, Any]:
+def build_response(
+    scene: Scene, view_params: Params, keys: Any = None, omitted: Collection[str] = ()
+) -> dict[str, Any]:
     """Build the JSON of `contract.picture.Picture` for a scene and a view.
 
     Instead of programs and specs of figures, the response contains keys of "texts". Texts whose keys are in `keys` are

@@ -36,7 +36,7 @@ MAX_DIAL_VALUE = 3.0  # The asymmetry dial goes from −3 to 3. The user can typ
 EDITABLE_DECIMALS = 4  # The number of decimals in an input field that does not have the focus.
 # An input field shows a number with a smaller magnitude than this with significant digits instead of decimals.
 MIN_DECIMAL_MAGNITUDE = 0.001
-EDITABLE_DIGITS = 3  # The number of significant digits of a number below EDITABLE_SMALL.
+EDITABLE_DIGITS = 3  # The number of significant digits shown for a number smaller than MIN_DECIMAL_MAGNITUDE.
 LOSS_THRESHOLD = 0.001  # In nats. If the loss is smaller, no displayed weight differs visibly from its target.
 DEFAULT_TRAINING_TARGET = "itself"  # The training target of scenes without a target. Every token attends to itself.
 
@@ -103,7 +103,7 @@ def settings(options: AppOptions, assets: Mapping[str, str]) -> dict[str, Any]:
 
 
 def select_page_strings(language: str) -> dict[str, str]:
-    """Return the strings that the page translates itself."""
+    """Return the strings that the page looks up itself, in one language."""
     return {key: text for key, text in locale.read_strings(language).items() if key.startswith(_PAGE_STRINGS)}
 
 
@@ -181,7 +181,7 @@ def _round_rows(rows: Sequence[Sequence[float | None]]) -> list[list[float | Non
 
 
 def describe_quantities() -> list[dict[str, Any]]:
-    """Return the properties of all quantities that are the same in every scene."""
+    """Return, for every quantity, the properties that do not depend on the scene."""
     fields = ("name", "symbol", "rows", "columns", "role", "scale", "per_head", "path", "default_entry")
     return [{name: getattr(quantity, name) for name in fields} for quantity in QUANTITIES]
 

@@ -29,7 +29,7 @@ from ..answers.request import (
     requested_view,
     require_step,
 )
-from ..answers.response import build_picture
+from ..answers.response import build_response
 
 # The maximum number of views that are recorded for a scene. Each view takes a hundredth of a second and some kilobytes.
 MAX_VIEWS = 48
@@ -137,7 +137,7 @@ class Recording:
             "preset": preset,
             "lesson": view.lesson and list(view.lesson),
         }
-        picture = build_picture(scene, fields, list(self._texts))
+        picture = build_response(scene, fields, list(self._texts))
         self._texts |= picture.pop("texts")
         picture["view"] |= {"gradient": None}
         # The edit of the button "Show me" cannot be recorded, because it depends on the user's scene.

@@ -69,8 +69,8 @@ class CellContext(Pair):
 
     @property
     def row_name(self) -> MarkedText:
-        name_token = key_name if QUANTITIES_BY_NAME[self.quantity].rows == "keys" else query_name
-        return name_token(self.scene, self.row)
+        get_row_name = key_name if QUANTITIES_BY_NAME[self.quantity].rows == "keys" else query_name
+        return get_row_name(self.scene, self.row)
 
     def value_at(self, quantity: str, row: int, column: int) -> float:
         return self.trace.rows(quantity, self.head_of(quantity))[row][column]

@@ -102,7 +102,10 @@ class FilmQuestion(TypedDict):
 
 
 class NextPicture(TypedDict):
-    """The second picture of the beat "one", which shows the scene with one matrix for queries and keys."""
+    """The second of the two pictures in the film's beat `one`.
+
+    It shows the scene after W_Q and W_K have been replaced by one shared matrix.
+    """
 
     program: str
     layout: str
@@ -164,7 +167,7 @@ class Picture(TypedDict):
     headline: str
     pair_sentences: list[str]  # Sentences about the two directions of the selected pair.
     exact_sentences: list[int]  # The indices of the sentences in `pair_sentences` that state an exact reason.
-    omitted: NotRequired[list[str]]  # The texts that the response omits, because the page does not show them.
+    omitted: NotRequired[list[str]]  # The names of the texts that the response omits, as listed in the request.
     parts: Parts
     explanation: NotRequired[Explanation]
     figures: dict[str, FigureKeys]

@@ -141,7 +141,10 @@ class Assets(TypedDict):
 
 
 class Standalone(TypedDict):
-    """A page without a server. `app` is the app's address. `is_complete` is true for a static site with all lessons."""
+    """A page without a server. `app` is the address of the full app, with a server.
+
+    `is_complete` is true for a static site with all lessons.
+    """
 
     app: str | None
     is_complete: bool
