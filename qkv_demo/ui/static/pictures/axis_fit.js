@@ -1,5 +1,4 @@
-// Computes the viewport of a picture, which consists of the ranges of its axes and, in 3-D, the camera. The user can turn the
-// camera.
+// Computes the viewport of a picture, which consists of the ranges of the axes and, in 3-D, of the camera position.
 
 import { easeInOut, homeEndDirection, prefersReducedMotion, interpolate, arrowKeyStep } from "../base/motion.js";
 import { createMemo } from "../base/memoize.js";
@@ -32,16 +31,16 @@ export function createViewport(repaint, userCamera) {
   const memoizedCamera = createMemo(); // The camera is memoized, so that it does not move while the user drags numbers.
   /** @type {Pictures.Camera | null} */
   let initialCamera = null;
-  let figureIdentity = ""; // The dimensions and names of the last figure. If they change, the picture shows another figure.
+  // The number of dimensions and the names of the last figure, as text. A figure with another text counts as a different figure.
+  let figureIdentity = "";
   let marginFontSize = 0;
   /** @type {import("./plane.js").Margin} */
   let margin;
-  let draggedPoints = ""; // The points after the last drag, as text.
+  let draggedPoints = ""; // The points at the end of the last drag, as text.
 
   /**
-   * Return the axes mode for this paint. During a drag the mode is "held", in which the axes do not adapt to the arrows. After
-   * the drag the mode stays "held" until the pointer leaves the picture, because otherwise the tip would jump away from the
-   * pointer.
+   * Return the axes mode for this paint. After a drag, the mode stays "held" until the pointer leaves the picture. Otherwise the
+   * axes would adapt as soon as the drag ends, and the tip would jump away from the pointer.
    * @param {number[][]} points @param {Settings} settings @returns {AxesMode}
    */
   function axesModeFor(points, { axesMode, isHovered }) {
@@ -189,7 +188,7 @@ export function createAxisRanges(repaint) {
       return shownRanges;
     },
     isEasing: () => animation !== null,
-    /** Show the next ranges without an animation, because the next figure is a different one. */
+    /** Show the next ranges without an animation. Call this before a different figure is painted. */
     reset() {
       shownRanges = showAtOnce([]);
     },

@@ -22,7 +22,8 @@ export const overlaps = (a, b) =>
 
 /** Return whether a line passes through a box. @param {Line} line @param {Pictures.Box} box */
 export function lineCrossesBox({ from, to }, { x, y, width, height }) {
-  let [start, end] = [0, 1]; // The ends of the part inside the box, as fractions of the line's length.
+  // The start and the end of the part of the line that is inside the box, as fractions of the line's length.
+  let [start, end] = [0, 1];
   for (const [a, b, middle, halfSize] of [
     [from[0], to[0], x, width / 2],
     [from[1], to[1], y, height / 2],

@@ -18,7 +18,7 @@ const HEAD_HALF_WIDTH = 0.42; // Half the width of an arrowhead, in multiples of
 export const MUTED_STYLE = { width: 1.5, opacity: 0.32 }; // The largest width in pixels, and the largest opacity, of muted items.
 
 /**
- * Return the outline of an arrow, which includes the arrowhead, with the arrow's opacity, tip and depth.
+ * Return the outline of an arrow with its arrowhead. Also return the arrow's opacity, tip and depth.
  * @param {Shape} shape @param {Pictures.Projection} projection @param {Pictures.ItemStyle} itemStyle
  */
 export function arrowOutline({ points, width, opacity, dash }, { toPixels, scaleAt }, { thickness, isMuted }) {

@@ -61,8 +61,8 @@ function colorAttributes(name, color, opacity = "1") {
 }
 
 /**
- * Return the font of a computed style as SVG attributes. The font family is a generic one, because other programs may not have
- * the page's font.
+ * Return the font of a computed style as SVG attributes. The font family is replaced by a generic one, because other programs may
+ * not have the page's font.
  * @param {CSSStyleDeclaration} style
  */
 const fontAttributes = (style) => ({

@@ -22,7 +22,8 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
   let plotArea;
   /** @type {Highlighting} */
   let highlighting;
-  // A message that names the matrix that the current drag changes, and the side of the picture that shows the message.
+  // A message that names the matrix that the current drag changes. `messageSide` is the side of the picture on which the message
+  // appears.
   let message = { text: "", messageSide: "" };
   let lastKeyTime = 0;
   let lastFocused = -1; // The index of the last focused handle, or -1.
@@ -72,7 +73,8 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
   /** @param {number} index @param {PointerEvent} pressEvent */
   function startDrag(index, pressEvent) {
     /** @type {(Handle & Pictures.HandleArea) | null} */
-    // The handle and the projection at the start of the drag. They are kept, because the axes may grow during the drag.
+    // The handle and the projection at the start of the drag. Moves are converted with this projection, even if the axes grow
+    // during the drag.
     let dragStart = null;
     const moveByPixels = (/** @type {number} */ dx, /** @type {number} */ dy) => {
       dragStart ??= { ...plotArea, ...handles[index] };
@@ -154,8 +156,8 @@ function findFreeSide(handles, { toPixels, height }) {
 }
 
 /**
- * Return a function that decides whether a finger must tap a handle before dragging it. The tap selects the handle's token. In
- * a crowded picture, this is necessary for all tokens outside the selected pair.
+ * Return a function that decides whether a finger must tap a handle before dragging it. The tap selects the handle's token. In a
+ * picture with many arrows, a tap is necessary for all tokens outside the selected pair.
  * @param {Handle[]} handles
  * @param {Highlighting} highlighting
  * @param {number} dims

@@ -8,8 +8,8 @@ import { createRuler } from "./ruler.js";
 /** @typedef {import("./boxes.js").Line} Line */
 
 /**
- * Return a function that places the names of one picture. It remembers the last positions, so that names do not jump from frame
- * to frame.
+ * Return a function that places the names of one picture. The function stores the positions of the last frame, so that names do
+ * not jump from frame to frame.
  * @param {SVGElement} root the SVG of the picture
  */
 export function createNameLayout(root) {
@@ -53,7 +53,7 @@ export function createNameLayout(root) {
 // Lengths in this file are multiples of the font size, unless a comment says that they are pixels or fractions.
 const MAX_WIDTH = 20; // The largest width of a name. A wider name is truncated.
 const MAX_WIDTH_FRACTION = 0.5; // The largest width of a name, as a fraction of the picture's width.
-const MAX_NAMES = 3; // The largest number of names that are written at one tip. Any others are only counted, as "+2".
+const MAX_NAMES = 3; // The largest number of names that are written at one tip. The other names are only counted, as in "+2".
 const NAME_LINE_HEIGHT = 1.2;
 const NAME_GAP = 0.45; // The distance between a tip and its name.
 const SAME_TIP_DISTANCE = 0.5; // Tips that are closer together than this share one text, which lists all their names.
@@ -65,13 +65,14 @@ const SLOTS = [0, 0.8].flatMap((distance) => SLOT_ANGLES.map((angle) => ({ turn:
 const OBSTACLE_COSTS = { outside: 4, onLine: 12, touching: 60, onShaft: 2e3, ambiguous: 1e4 };
 const COST_OF_ORDER = 1.5; // The cost added for each step down the list SLOTS, so that earlier slots are preferred.
 const COST_OF_MOVING = 45; // The cost of choosing a different slot than in the last frame.
-const MIN_DISTANCE_RATIO = 1.3; // Any other tip must be farther from a name than the name's own tip, by at least this factor.
+// The distance from a name to any other tip must be at least this many times the distance to the name's own tip.
+const MIN_DISTANCE_RATIO = 1.3;
 
 const NAME_SEPARATOR = ", ";
 
 /**
- * A name before it is placed. A required name is never hidden. `shortText` is its text if it follows another name at the same
- * tip.
+ * A name before it is placed. A required name is never hidden. `shortText` replaces `text` if the name follows another name at
+ * the same tip.
  * @typedef {{ tip: number[], text: string, shortText: string, isRequired: boolean, isMuted: boolean }} Name
  */
 /**
@@ -135,8 +136,8 @@ export function layoutNames(names, origin, fontSize, size, surroundings) {
 
 /**
  * Return the slot with the lowest cost, and this cost.
- * @param {(slot: number, limit: number) => number} slotCost returns the cost of a slot; it may stop adding once the cost reaches
- * `maxCost`, because such a slot cannot be the best
+ * @param {(slot: number, limit: number) => number} slotCost returns the cost of a slot; it may return early once the cost reaches
+ * `limit`, because such a slot cannot be the best
  * @param {number} [previousSlot] the slot in the last frame
  */
 function bestSlot(slotCost, previousSlot = -1) {
@@ -150,7 +151,8 @@ function bestSlot(slotCost, previousSlot = -1) {
 }
 
 /**
- * Return the box of a name in a slot. In the slot's direction from the tip, the box is as near to the tip as the gap allows.
+ * Return the box of a name in a slot. The box lies in the slot's direction from the tip, as near to the tip as the gap between
+ * tips and names allows.
  * @param {number[]} tip @param {number[]} origin @param {Pictures.Size} nameSize
  * @param {{ turn: number, distance: number }} slot @param {number} clearance @param {number} fontSize @returns {Pictures.Box}
  */

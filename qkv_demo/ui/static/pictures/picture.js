@@ -119,7 +119,7 @@ function createPlanePicture(t, elements, cameras, commands) {
     setAttribute(root, "width", size.width);
     setAttribute(root, "height", size.height);
     if (figure) paint(figure, axesMode);
-    repaint(); // The first paint has changed the axis numbers, and the margin depends on them, so paint a second time.
+    repaint(); // Paint a second time, because the margin depends on the axis numbers, which the first paint has changed.
   }).observe(frame);
 
   return {
@@ -142,7 +142,7 @@ function createPlanePicture(t, elements, cameras, commands) {
 }
 
 /**
- * Return a function that tells whether the pointer is over an element.
+ * Return a function that returns whether the pointer is over an element.
  * @param {HTMLElement} element @param {() => void} onLeave called when the pointer leaves the element
  */
 function createHover(element, onLeave) {
@@ -173,7 +173,7 @@ function createItemStyle({ dims, labels }, fontSize, isMuted) {
 const segmentsThrough = (points) => points.slice(1).map((to, index) => ({ from: points[index], to }));
 
 /**
- * Return whether an item belongs to the selected pair. Axes, which belong to no token, count as selected.
+ * Return whether an item belongs to the selected pair. The result is also true for axes, which belong to no token.
  * @param {PairIndex} pair @param {Pictures.Item} item
  */
 const isSelected = ([row, column], { asks, answers = asks }) =>

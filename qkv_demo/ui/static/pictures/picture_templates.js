@@ -83,7 +83,8 @@ export const nameTemplate = ({ box: { x, y }, isMuted, isHidden, spans, omitted 
  * @param {string} text @param {string} [role]
  */
 function colorRoleLetter(text, role) {
-  const hasLetter = role && text.startsWith(`${role[0]} `); // A name that is listed after another one has no letter.
+  // If several names share a tip, only the first name begins with the letter.
+  const hasLetter = role && text.startsWith(`${role[0]} `);
   return hasLetter ? svg`<tspan class="of-${role}">${role[0]}</tspan>${text.slice(1)}` : text;
 }
 

@@ -7,7 +7,7 @@ import { pathThrough } from "./drawing.js";
 import { axisLabel, formatAxisNumber, middleOf, tickNumbersIn, spanOf } from "./plane.js";
 
 const CAMERA_DISTANCE = 3.4; // The distance from the camera to the center of the box, in multiples of the box's longest side.
-// The fraction of an axis at each end that has no numbers, because the numbers of another axis are near.
+// The fraction of an axis without numbers at each of its ends, where the numbers of another axis are near.
 const FREE_FRACTION = 0.06;
 // The following lengths are multiples of the font size.
 const BOX_MARGIN = 1.8; // The width of the margin around the box, which leaves space for numbers and names.
@@ -125,8 +125,10 @@ function outwardDirection([x0, y0], [x1, y1], [x, y]) {
 /** Return the item with the highest score. @template T @param {T[]} items @param {(item: T) => number} scoreOf */
 const maxBy = (items, scoreOf) => items.reduce((best, item) => (scoreOf(item) > scoreOf(best) ? item : best));
 
-const MAX_ELEVATION = 1.35; // In radians. The camera cannot be exactly above or below the box.
-// The camera positions to choose from, which are angles around the vertical axis and heights above the floor, in radians.
+// The largest angle between the camera and the floor, in radians. The camera cannot be exactly above or below the box.
+const MAX_ELEVATION = 1.35;
+// The camera positions that are tried. Azimuths are angles around the vertical axis, and elevations are angles above the floor,
+// both in radians.
 const AZIMUTHS = [0.75, 0.6, 0.95, 0.45, 1.1].flatMap((angle) =>
   [0, 1, 2, 3].map((quarterTurns) => angle + (quarterTurns * Math.PI) / 2),
 );
@@ -135,7 +137,7 @@ const RADIANS_PER_PIXEL = 0.011;
 const RADIANS_PER_KEY = 0.12;
 
 /**
- * Turn a camera by two angles in radians. The elevation stays between its highest and its lowest value.
+ * Turn a camera by two angles in radians. The elevation is clamped.
  * @param {Pictures.Camera} camera @param {number} right @param {number} up @returns {Pictures.Camera}
  */
 export const turnCamera = ({ azimuth, elevation }, right, up) => ({

@@ -47,7 +47,8 @@ export function createTrails() {
       if (isRecording) handles.filter(({ moved_symbol: movedSymbol }) => movedSymbol !== null).forEach(addPoint);
       const allTrails = [...figureTrails, ...trails.values()];
       const segments = allTrails.flatMap(({ color, points }) => trailSegments(points.map(toPixels), color));
-      // Without recorded trails there is no attribute, because the trails of a figure itself do not fade out.
+      // The attribute that controls the fading is set only for recorded trails. The trails that a figure of a lab contains do not
+      // fade out.
       const recording = trails.size > 0 ? isRecording : nothing;
       return svg`<g class="trails" stroke-width="2.5" data-recording=${recording}>${segments.map(polylineTemplate)}</g>`;
     },

@@ -19,7 +19,7 @@ export function figuresOf(cache, picture, scene, progress) {
     if (!figure) return null;
     figures[name] = figure;
   }
-  // While the animation runs, the points are not those of the scene, so they cannot be dragged.
+  // While the animation runs, the arrows are not at their positions in the scene, so they cannot be dragged.
   if (progress < 1) figures.space.handles = [];
   return figures;
 }

@@ -8,8 +8,8 @@ const MIN_VISIBLE_SLOPE = 1e-12; // Smaller slopes are rounding errors, or have 
 const RELATIVE_TOLERANCE = 1e-9; // Slopes whose relative difference is below this count as equal.
 
 /**
- * Return the gradients of the selected number, by matrix. Return null if the response has no such number, and an empty object if
- * the number is not finite.
+ * Return the gradients of the selected number, by matrix. Return null if the trace has no such number, and an empty object if the
+ * number is not finite.
  * @param {import("./program_cache.js").CompiledProgram} run
  * @param {ShownPicture} picture
  */
@@ -33,7 +33,7 @@ function gradientsOf(run, { response: { view }, shownScene }) {
 
 /**
  * Return the slopes of the selected number, by matrix ("w_q/0"), and the strongest slope. Return null if no number is selected.
- * In a lesson's task, only the matrices and rows that its question is about are included.
+ * In a lesson step with a task, only the matrices and rows that the task is about are included.
  * @param {import("./program_cache.js").CompiledProgram} run @param {ShownPicture} picture
  */
 export function slopesOf(run, picture) {
@@ -52,7 +52,7 @@ export function slopesOf(run, picture) {
 }
 
 /**
- * Set all rows except one to 0. If the index is null, return all rows unchanged.
+ * Set all rows except the one at the index to 0. If the index is null, return all rows unchanged.
  * @param {Rows} rows @param {number | null} index
  */
 const withOnlyRow = (rows, index) =>
@@ -135,8 +135,8 @@ export function createDescent(run, { requireRows, withRow }, names, head) {
     /** Return the weights of a ready-made target for a scene. @param {Scene} scene @param {string} name @returns {Rows} */
     target: (scene, name) => toNestedList(run(readInputs(scene), [`target/${name}`])[`target/${name}`]),
     /**
-     * Take one training step. Return the next scene, its loss and the state of the optimizer, or null if a number would become
-     * larger than ±`maxSlope`.
+     * Take one training step. Return the next scene, its loss and the state of the optimizer, or null if the magnitude of a
+     * number would exceed `max`.
      * @param {Scene} scene @param {StepOptions} options @param {number} max
      */
     step(scene, options, max) {

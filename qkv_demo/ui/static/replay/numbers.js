@@ -83,7 +83,7 @@ const rowsOfTable = (table) =>
   toNestedList(table).map((/** @type {Row} */ row) => row.map((number) => (Number.isFinite(number) ? number : null)));
 
 /**
- * Compare the page's numbers with the server's. Return how many values both have, and the largest difference.
+ * Compare the page's numbers with the server's. Return the number of values that were compared, and the largest difference.
  * @param {Record<string, Tensor>} outputs @param {Picture} response
  */
 export function compareWithResponse(outputs, response) {

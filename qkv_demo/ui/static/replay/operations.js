@@ -1,7 +1,7 @@
 // Float64 implementations of the torch operations that recorded programs use, under their ATen names. Each operation is planned
 // once for the shapes of its inputs and its other arguments. A plan consists of the shape of the output and a function `run`,
 // which computes the output's data from the data of the inputs. Negative dimensions count from the last one, and NaN propagates
-// as in torch. All other operations of torch are decomposed into these by the recorder.
+// as in torch. The recorder decomposes all other torch operations into the operations of this file.
 
 import { broadcastIndices, broadcastShape, dimIndex, indicesOf, sizeOf, computeStrides } from "./tensor.js";
 

@@ -10,7 +10,8 @@ import { fromNestedList, toNestedList } from "./tensor.js";
 import { createProgramCache } from "./program_cache.js";
 
 const FIRST_PICTURE_END = 0.5; // The fraction of a beat's animation that shows its first picture.
-const MOVING_FRACTION = 0.6; // The fraction of the first picture's time in which it moves. Then it rests.
+// The fraction of the first picture's time in which its arrows move. For the rest of the time, they stay still.
+const MOVING_FRACTION = 0.6;
 const MIN_RELATIVE_SIZE = 0.25; // If a beat extends over less than this fraction of the film's axes, it has its own axes.
 
 /** @param {Limits} limits */
@@ -44,7 +45,7 @@ export function createReplay(limits) {
       const hasSameStructure = structureOfScene(scene) === structureOfScene(shownScene);
       const response = hasSameStructure ? shownResponse : responses.get(structureOfScene(scene));
       const numbers = response && computeNumbers(scene, response.program);
-      // The lesson is the same for every scene.
+      // The texts of the open lesson apply to every scene, so they are taken from the response on screen.
       const currentFields = hasSameStructure ? {} : { lesson: shownResponse.lesson, slopes: undefined };
       return numbers ? { response: withNumbers({ ...response, ...currentFields }, numbers), shownScene: scene } : null;
     },
@@ -70,7 +71,7 @@ export function createReplay(limits) {
      */
     beat({ response, shownScene }, { beat, progress }) {
       const { film = [] } = response;
-      const index = Math.min(beat, film.length - 1); // A scene with another structure may have fewer beats.
+      const index = Math.min(beat, film.length - 1); // The film of a scene with another structure may have fewer beats.
       const endFigures = memoizedEnds([response, shownScene], () =>
         film.map((keys) => [0, 1].flatMap((progress) => figureOf(cache, keys, response, shownScene, progress) ?? [])),
       );
@@ -108,7 +109,7 @@ export function createReplay(limits) {
      * Return the scene after a drag of a dial or an arrow. Return null if no change of the matrix gives the requested result.
      * @param {Scene} scene
      * @param {string} key the key of the program for this dial or arrow
-     * @param {Record<string, number | number[]>} inputs what the program needs besides the scene, such as the target point
+     * @param {Record<string, number | number[]>} inputs the program's inputs that are not in the scene, such as the target point
      * @returns {Scene | null}
      */
     moveScene(scene, key, inputs) {
@@ -166,9 +167,9 @@ const extentOf = ({ shapes }) =>
 const maxAbsOf = (points) => Math.max(0, ...points.flat().map(Math.abs).filter(Number.isFinite));
 
 /**
- * Return what the axes and the camera of a beat depend on, which is the same during its whole animation. Usually the axes include
- * all beats of the film. A 3-D beat, or a beat that would look small, has its own axes. The camera is chosen for the pair's
- * arrows in all beats.
+ * Return the points and names from which the axes and the camera of a beat are computed. They stay the same during the beat's
+ * whole animation. Usually the axes include the points of all beats of the film. A 3-D beat, or a beat that would look small, has
+ * its own axes. The camera is chosen for the pair's arrows in all beats.
  * @param {Figure[][]} ends the figures at the start and the end of each beat @param {number} index @param {PairIndex} pair
  */
 function framingOfBeat(ends, index, [row, column]) {
@@ -186,7 +187,7 @@ function framingOfBeat(ends, index, [row, column]) {
 }
 
 /**
- * Return the handles of points that have reached their final position. The other points are still moving and cannot be dragged.
+ * Return the handles whose points have reached their final position. The other points are still moving and cannot be dragged.
  * @param {Figure} figure @param {Figure} end
  */
 const finalHandles = (figure, end) =>

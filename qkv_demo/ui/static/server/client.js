@@ -25,7 +25,7 @@ export function createClient(modules) {
   }
 
   /**
-   * Cache the programs in a response. Return the response with the parts filled in that the server has left out.
+   * Cache the programs in a response. Return the response, completed with the texts that the server has left out.
    * @param {PictureRequest} request @param {Answer | undefined} response
    */
   function processResponse(request, response) {
@@ -64,7 +64,8 @@ export function createClient(modules) {
   }
 
   /**
-   * Call the server for an action of the user whose response is not a scene. On failure, show an error and return null.
+   * Call the server for an action of the user. Use this function if the response is not a scene. On failure, show an error and
+   * return null.
    * @template {object} T @param {(signal: AbortSignal) => Promise<T | { error: string } | undefined>} call @returns {Promise<T |
    * null>}
    */

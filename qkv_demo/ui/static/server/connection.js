@@ -14,8 +14,8 @@ const TIMEOUT = 10_000; // Milliseconds after which a call without a response co
 
 /**
  * Create two functions that call the server and keep track of whether it can be reached. Both accept a `fallback` function. If
- * the server cannot be reached, they return the value of `fallback()`. If this is null, `callUntilResponse` tries again, and
- * `callOnce` returns undefined.
+ * the server cannot be reached, they return the value of `fallback()`. If `fallback()` returns null, `callUntilResponse` tries
+ * again, and `callOnce` returns undefined.
  * @param {(isConnected: boolean) => void} onChange called when the connection is lost, and when it is restored
  */
 export function createConnection(onChange) {

@@ -41,7 +41,7 @@ export function createPrefetchCache({ server, store, replay, settings, isWithout
   }
 
   /**
-   * Fetch recordings one after the other. Another list replaces this one.
+   * Fetch a list of recordings one after the other. Stop when the function is called with another list.
    * @param {string} name the name of the list, which is ignored if it is being fetched already
    * @param {RecordingRequest[]} requests @param {string} language
    */
@@ -70,8 +70,8 @@ export function createPrefetchCache({ server, store, replay, settings, isWithout
 
   return {
     /**
-     * Return the recorded response to a request, or null. If the page can compute the numbers on screen itself, no recording is
-     * used, because only their texts are missing.
+     * Return the recorded response to a request, or null. The result is also null if the page can compute the requested numbers
+     * itself, because then only their texts are missing.
      * @param {PictureRequest} request @param {Pick<Status, "shownScene">} status
      */
     find(request, { shownScene }) {

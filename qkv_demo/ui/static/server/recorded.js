@@ -14,8 +14,8 @@ const SERVER_ONLY = ["edit", "link", "sentence"]; // Requests that only the serv
  */
 function createPictureFinder(scenes, replay, settings) {
   /**
-   * Return a response together with the texts that it refers to, except those that the page already has.
-   * @param {Picture} picture @param {string[]} keys the keys of the texts that the page already has
+   * Return a response together with the layouts and programs that it refers to, except those that the page already has.
+   * @param {Picture} picture @param {string[]} keys the keys of the layouts and programs that the page already has
    */
   const withTexts = (picture, keys) => ({
     ...picture,
@@ -113,8 +113,8 @@ export function createRecorded(replay, settings) {
 }
 
 /**
- * Remove the lesson from a recorded response, unless the user is in a lesson. The response may have been recorded in a lesson
- * step, and is also used when the user opens the same scene elsewhere.
+ * Remove the lesson from a recorded response, unless the user is in a lesson. A response that was recorded in a lesson step is
+ * also used when the user opens the same scene outside the lesson.
  * @param {Picture} picture @param {View | undefined} view
  */
 const withLessonOf = ({ lesson, ...picture }, view) => ({ ...picture, ...(lesson && view?.lesson && { lesson }) });
@@ -139,7 +139,8 @@ function nearestPicture(pictures, { plane_content: content, head, pair, cell }) 
 }
 
 /**
- * Return an explanation without arithmetic, because that was not recorded. Its title says why the arithmetic is missing.
+ * Return an explanation without arithmetic, because the arithmetic was not recorded. The title of the explanation says why it is
+ * missing.
  * @param {Picture} picture @param {Translate} t @returns {Explanation}
  */
 function withoutArithmetic({ explanation, view }, t) {
@@ -169,7 +170,7 @@ function withoutWords(picture, t) {
 }
 
 /**
- * Return a beat of the film without its question, and without its sentence if that contains numbers.
+ * Return a beat of the film without its question. If its sentence contains numbers, leave out the sentence too.
  * @param {Beat} beat @param {Translate} t @returns {Beat}
  */
 function withoutNumbers(beat, t) {
@@ -179,7 +180,7 @@ function withoutNumbers(beat, t) {
 }
 
 /**
- * Return a lesson step that does not say if the user has reached its goal, because only the server can check that.
+ * Return a lesson step without the information whether its task is solved, because only the server can check the task.
  * @param {LessonWords} lesson @param {Translate} t @returns {LessonWords}
  */
 function withoutVerdict(lesson, t) {

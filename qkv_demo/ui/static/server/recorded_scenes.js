@@ -34,8 +34,8 @@ export function createRecordedScenes() {
     findByRequest: (request, language) =>
       entries.find((entry) => isSame(entry.request, request) && isInLanguage(entry, language)),
     /**
-     * Return the recorded scene that is most similar to a scene: the same one, else one with the same tokens and sizes, else one
-     * with the same sizes. Scenes of the open lesson step are preferred.
+     * Return the recorded scene that is most similar to `scene`. This is an equal scene, else a scene with the same tokens and
+     * sizes, else a scene with the same sizes. Scenes of the open lesson step are preferred.
      * @param {Scene} scene @param {View | undefined} view
      */
     findNear(scene, view) {
@@ -60,7 +60,7 @@ export const isSame = (left, right) => JSON.stringify(left) === JSON.stringify(r
 const isInLanguage = (entry, language) => language === undefined || entry.language === language;
 
 /**
- * Build a recorded response. To save space, its parts are stored as indices into a list of values.
+ * Build a recorded response. To save space, each part of the response is stored as an index into a list of values.
  * @param {Record<string, number>} indices @param {Recording["values"]} values @returns {any}
  */
 const decodePicture = (indices, values) =>

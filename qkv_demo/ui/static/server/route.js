@@ -2,7 +2,8 @@
 
 import { createWords } from "./recorded.js";
 
-const SERVER_ERROR = 500; // A response with this status is a refusal, because the same request would fail again.
+// A response with this status is treated as a refusal and not repeated, because the same request would fail again.
+const SERVER_ERROR = 500;
 
 /**
  * Create the connection to the app's server. Each request is a POST with JSON, except requests for recordings, which a browser

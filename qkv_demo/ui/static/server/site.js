@@ -44,8 +44,8 @@ export function createSite(settings, replay, load) {
 }
 
 /**
- * Return the name of the recording that a request needs: that of its lesson or its example, or else "others", which contains for
- * example the puzzles.
+ * Return the name of the recording that a request needs: the name of its lesson or its example, or else "others". The recording
+ * "others" contains, for example, the puzzles.
  * @param {PictureRequest} request @param {Pick<Settings, "lessons" | "presets">} settings
  */
 function recordingFor({ lesson: lessonStep, solution, preset, view }, { lessons, presets }) {

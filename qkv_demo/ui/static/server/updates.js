@@ -6,7 +6,7 @@ import { omittedParts } from "../state/selection.js";
 import { isTrained } from "../state/learning_numbers.js";
 import { exampleOf, filmOf } from "../state/location.js";
 
-/** Parts of the state that do not affect the response, so a change of them sends no request. @type {Slice[]} */
+/** The slices of the view that do not affect the response. Changing them sends no request. @type {Slice[]} */
 const LAYOUT_SLICES = ["openTools", "showsWholeStage", "talk"];
 
 /** @typedef {{ scene: Scene, view: View }} SceneRequest the content of a request */
@@ -43,9 +43,9 @@ export function startUpdates({ store, client, replay, addressSync }) {
     store.scene === store.status.refusedInput?.scene ? store.status.confirmedScene : store.scene;
 
   /**
-   * Return the changes of the status for a response about an older scene. The response's texts are shown with the numbers that
-   * the page computes for the current scene. If the page cannot compute them, the numbers of the response are shown, unless newer
-   * ones are on screen.
+   * Return the changes of the status for a response about an older scene. The texts of the response are shown with numbers that
+   * the page computes for the current scene. If the page cannot compute these numbers, those of the response are shown, unless
+   * the screen already shows newer numbers.
    * @param {Picture} response @param {Scene} scene
    */
   function changesForOlderScene(response, scene) {
@@ -99,8 +99,8 @@ export function startUpdates({ store, client, replay, addressSync }) {
     const isNowNeeded = (/** @type {string} */ part) => !omittedParts(store).includes(part);
     const needsResponse = [...change.slices].some(affectsResponse) || status.response.omitted?.some(isNowNeeded);
     if (change.response) queue.acceptResponse(change.response, { scene, view });
-    // While the connection is lost, send another request, because `acceptResponse` has stopped the one that would notice when the
-    // connection is restored.
+    // While the connection is lost, a pending request is repeated until the connection is restored. `acceptResponse` has stopped
+    // this request, so send another one.
     if (change.response ? !status.isConnected : needsResponse) queue.request({ scene: findValidScene(), view });
     // A refused scene is requested again after the language has changed, to get its error in the new language.
     if (change.slices.has("language") && findValidScene() !== scene) queue.request({ scene, view });
@@ -115,7 +115,8 @@ export function startUpdates({ store, client, replay, addressSync }) {
 const MIN_REQUEST_INTERVAL = 200; // The shortest interval between two requests, in milliseconds. Texts that change faster cannot be read.
 
 /**
- * Create a queue that sends one request at a time. While a request is pending, only the newest further one is kept.
+ * Create a queue that sends one request at a time. While a request is pending, only the newest of the requests that follow is
+ * kept in the queue.
  * @template Payload
  * @template Response
  * @param {(payload: Payload, isCurrent: () => boolean) => Promise<Response | undefined>} send may return undefined once

@@ -60,8 +60,8 @@ export function withTool(open = [], name, isToolOpen) {
 }
 
 /**
- * Merge tables of functions into one. Throw an error if two tables have the same name, because one function would silently
- * replace the other.
+ * Merge tables of functions into one. Throw an error if two tables contain functions with the same name, because one function
+ * would silently replace the other.
  * @template {object[]} Tables @param {Tables} functionTables @returns {Merged<Tables>}
  */
 export function mergeFunctions(...functionTables) {

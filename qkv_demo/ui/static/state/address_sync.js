@@ -94,7 +94,7 @@ export function createAddressSync({ store, settings, isWithoutStorage }, initial
       if (!isWithoutStorage && step) saveCompletion("lesson", step[0], step[1] + 1);
     },
     /**
-     * Return an address of what is on screen now, for sharing. Presentation mode is left out.
+     * Return an address for sharing, which opens the scene that is on screen. The address does not start a presentation.
      * @param {string | null} text the link of the user's own scene, if it has one
      */
     addressFor: (text) => location.origin + location.pathname + currentQueryString(text, { presenting: false }),
@@ -132,7 +132,7 @@ export function createAddressSync({ store, settings, isWithoutStorage }, initial
 }
 
 /**
- * Return the current selection. Fields that the user has not selected are taken from the last response.
+ * Return the current selection. If the user has not selected a head, pair or cell, use the one in the last response.
  * @param {View} view @param {PictureView} shownView
  */
 const selectionForLink = ({ head, plane_content, pair, cell }, shownView) => ({
@@ -173,7 +173,7 @@ const entryToSave = ({ scene, location }) => {
 };
 
 /**
- * Save the open step as the one to resume next time, and as the user's progress in its lesson.
+ * Save the open step, so that the next visit can resume the lesson there. Also save the user's progress in the lesson.
  * @param {UserLocation} userLocation
  */
 function saveOpenStep(userLocation) {

@@ -98,7 +98,8 @@ const createCloseLastOpened =
     if (store.setStatus({ formulaPart: null })) return undefined;
     if (film.closeFilm()) return undefined;
     const { presenting } = store.view;
-    // Arithmetic that the user has opened is closed here. Arithmetic that the step has opened itself is closed last.
+    // Arithmetic that the user has opened is closed here. Arithmetic that the lesson step has opened is closed only after all
+    // tools, the film and a detour.
     const isOpenedByUser = store.location.savedSelection !== null;
     if (presenting && (labs.leaveLab() || (isOpenedByUser && store.closeNumber()))) return undefined;
     const tool = closeTool();

@@ -1,9 +1,8 @@
-// Returns what the stage selects at the beginning of a detour.
+// Computes the selection on the stage at the beginning of a detour.
 
 /**
- * Return the view for a question from the audience. It shows the embeddings, even if the step shows their image under a
- * matrix. In cross-attention it selects the key with the largest weight, so that the
- * headline names it.
+ * Return the view for a question from the audience. The view shows the embeddings themselves, even if the step shows them
+ * multiplied by a matrix. In cross-attention it selects the key with the largest weight, so that the headline names it.
  * @param {Pick<Picture, "trace" | "view" | "schema">} response @returns {Partial<View>}
  */
 export function viewForDetour({ trace, view: { head, pair }, schema }) {

@@ -154,8 +154,8 @@ export function createDragging({ store, replay, getScreen, matrices: { requireRo
     },
     endGesture,
     /**
-     * Turn the dial to a value, and return its position. The first change after a press is animated if it is large. Further
-     * changes during the same drag are shown at once.
+     * Turn the dial to a value, and return its position. The first change of a drag is animated if it is large, for example if
+     * the user presses the track far from the thumb. Further changes during the same drag are shown at once.
      * @param {string} dial @param {number} position
      */
     turnDial(dial, position) {

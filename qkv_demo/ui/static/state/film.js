@@ -60,7 +60,7 @@ export function createFilm(store) {
 
   /**
    * Go one beat forward (1) or back (-1). Outside a presentation, the film pauses at the end of the beat, unless it was playing.
-   * Going forward, a beat with a question shows the question first.
+   * A step forward to a beat with a question shows the question first.
    * @param {number} direction
    */
   function stepFilm(direction) {

@@ -44,7 +44,8 @@ function maskNumbers(response, prediction, guessFirst) {
 }
 
 /**
- * Return the figures with all their captions replaced, except in the plane of the embeddings, which reveals nothing.
+ * Return the figures with another description for screen readers. The figure of the embeddings keeps its description, because it
+ * reveals no hidden number.
  * @param {Picture["figures"]} figures @param {string} words
  */
 const replaceDescriptions = (figures, words) =>
@@ -53,7 +54,7 @@ const replaceDescriptions = (figures, words) =>
   );
 
 /**
- * Return the names of the parts of the stage that would show this query's hidden numbers.
+ * Return the names of the components that would show hidden numbers of the query in this row.
  * @param {Prediction | null} prediction @param {number} queryRow the row of the query
  */
 export function hiddenComponents(prediction, queryRow) {

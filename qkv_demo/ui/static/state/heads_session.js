@@ -11,7 +11,7 @@ import { hasChangedWord, headIndexOf } from "./trained_heads.js";
  * @typedef {Sentence & { progress?: number, isError?: boolean, retry?: () => unknown }} Status
  */
 /**
- * `before` is the model's attention before the user changed a word.
+ * `result` is the model's attention, and `resultBefore` is its attention before the user changed a word.
  * @typedef {{ usesModel: boolean, text: string, includesSpecial: boolean, result: SentenceResult | null, resultBefore:
  * SentenceResult | null, selectedHead: HeadIndex | null, status: Status | null }} Session
  */
@@ -48,7 +48,7 @@ export function createHeadsSession({ headsState: session, store, commands }, isO
   }
 
   /**
-   * Move the error that the page shows into the form, if the form is open.
+   * If the form is open, show the page's current error in the form instead of on the stage.
    * @param {() => unknown} retry repeats the request, if the connection was lost
    */
   function showError(retry) {

@@ -10,7 +10,7 @@ const MAX_UNDO_STEPS = 300;
 /** @param {State} state @returns {HistoryEntry} */
 const currentEntry = ({ scene, location }) => ({ scene, location, selection: null });
 
-/** Return the current entry, with what is selected. @param {State} state @returns {HistoryEntry} */
+/** Return a history entry for the current state that includes the selection. @param {State} state @returns {HistoryEntry} */
 const entryWithSelection = (state) => {
   const { head, pair, cell } = state.view;
   return { ...currentEntry(state), selection: { head, pair, cell } };
@@ -35,8 +35,8 @@ function stateWithScene(state, scene, changes, location) {
 const pastWithEntry = ({ past }, entry) => [...past.slice(-MAX_UNDO_STEPS), entry];
 
 /**
- * Return the state with the scene and the location of an entry, and the entry that leads back. If another location was opened
- * after the entry, also select what was selected then.
+ * Return the state after undo or redo, which has the scene and the location of a history entry. Also return a new entry that
+ * reverses this change. If the entry contains a selection, restore the selection too.
  * @param {State} state @param {HistoryEntry} entry @returns {[State, HistoryEntry]}
  */
 function stateOfEntry(state, entry) {

@@ -160,7 +160,7 @@ function createAdvanceLab(lab, setLab, { pause, toggle, leaveLab }) {
   };
 }
 
-/** Create the player that shows a report's moments one after another. @param {GetLab} lab @param {ChangeLab} setLab */
+/** Create the player that shows the moments of a lab's report one after another. @param {GetLab} lab @param {ChangeLab} setLab */
 function createMomentPlayer(lab, setLab) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let clock;

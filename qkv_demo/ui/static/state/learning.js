@@ -154,7 +154,7 @@ function followEdits(
 ) {
   let lastScene = store.scene;
 
-  /** Remove the custom target and the saved start, because they do not fit the scene's new tokens or sizes. */
+  /** Remove the custom target and the saved initial scene, because they do not fit the scene's new tokens or sizes. */
   function restartTraining() {
     const learning = tracker.current();
     if (!learning) return;
@@ -195,7 +195,7 @@ function followLocations(store, { puzzles }, player, openLearning) {
   let shownTargetName = null; // The lesson step or puzzle whose target the panel shows, or null.
   let isPanelOpen = false;
 
-  /** Return the current lesson step or puzzle if it defines a target, together with this target. */
+  /** Return the name of the current lesson step or puzzle, and its target weights. Without target weights, the name is null. */
   function currentTarget() {
     const { lesson } = store.status.response;
     const puzzle = puzzleOf(store.location);

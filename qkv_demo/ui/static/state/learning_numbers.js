@@ -1,4 +1,4 @@
-// Pure functions for training. They return which numbers are trained, the target weights, and the loss history.
+// Pure functions for training. They compute the target weights and the loss history, and decide which numbers are trained.
 
 import { exampleOf } from "./location.js";
 import { arrayDepthOf } from "./scene.js";

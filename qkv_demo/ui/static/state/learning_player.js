@@ -20,7 +20,7 @@ export const EMPTY_HISTORY = { lossHistory: [], steps: 0, stalledLoss: null, err
 export function createLossTracker({ store, settings }) {
   const { learning: learningSettings } = settings;
   /** @type {WeakMap<Scene, Pick<Learning, "lossHistory" | "steps">>} */
-  let histories = new WeakMap(); // The loss history that led to each scene, so that undo can restore it.
+  let histories = new WeakMap(); // The loss history up to each scene. Undo restores the history together with the scene.
   /** @type {Scene | null} */
   let measuredScene = null; // The scene whose loss was measured last.
   const currentLearning = () => store.location.learning;

@@ -9,7 +9,8 @@ export const CLOSING_BEAT = 3; // The beat after the answer of a lesson's last s
 const NOTHING_OPEN = { overlay: null, detour: null, learning: null, isArithmeticOpen: false, savedSelection: null };
 
 /**
- * `was` is the example from which the user made their own scene, and `source` the model weights that the scene was fitted to.
+ * `was` is the example from which the user made their own scene, and `source` contains the attention weights of a model that the
+ * scene was fitted to.
  * @typedef {{ lesson: LessonStep | null, preset: string | null, was?: string | null, puzzle?: string | null, source?: Source |
  * null }} LocationFields
  */

@@ -70,7 +70,10 @@ export function createNavigation(services) {
     makeSentence: (sentence) => openOwnScene({ sentence, scene: store.scene }),
     /** Open a lesson. @param {string} name @param {number} [step] */
     openLesson: (name, step = 0) => openStep([name, step]),
-    /** Open the lesson that comes after this one. @param {string} lessonName */
+    /**
+     * Save the user's progress in the current lesson, and open the first step of the next lesson, `lessonName`.
+     * @param {string} lessonName
+     */
     openNextLesson(lessonName) {
       addressSync.readStep();
       return openStep([lessonName, 0]);
@@ -126,8 +129,8 @@ const createStepCommands = ({ store, addressSync }, openStep) => ({
    * Open the next or the previous step of a presentation. If the user presses again before the response has arrived, the same
    * step is requested again, so that none is skipped.
    * @param {number} direction 1, -1, or 0 for the same step
-   * @param {number} [beat] how much of the step is shown. By default it opens as it was left; going back in a presentation shows
-   * all of it
+   * @param {number} [beat] how much of the step is shown; by default, the step opens at the beat where the user left it, or at
+   * its last beat when a presentation goes back
    */
   async goStep(direction, beat = store.view.presenting && direction < 0 ? LAST_BEAT : undefined) {
     const stepCount = store.status.response.lesson?.count ?? 0;

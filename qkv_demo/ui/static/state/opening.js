@@ -29,7 +29,8 @@ export function createOpening({ store, client, fields }) {
     requestCount += 1;
     const requestNumber = requestCount;
     const { view } = store;
-    const requestedChanges = { ...(location && { gradient: null }), ...viewChanges }; // A gradient belongs to its location.
+    // The gradient belongs to the old location, so another location opens without it.
+    const requestedChanges = { ...(location && { gradient: null }), ...viewChanges };
     const response = await client.ask(request, { ...view, ...requestedChanges, ...(location && fieldsOf(location)) });
     if (requestNumber !== requestCount || !response) return null;
     const shownResponse = store.view === view ? response : null; // Null if the user has changed the view since the request.

@@ -56,8 +56,9 @@ export function valueAt(value, path, head) {
 }
 
 /**
- * Return the number at "quantity/head/row/column", or null or undefined if there is none. Inputs are read from the scene, and
- * computed numbers from the trace. In the trace, the weight of a blocked pair is 0.
+ * Return the number at a source such as "w_q/0/1/0", which names a quantity, a head, a row and a column. Return null or undefined
+ * if there is no such number. Inputs are read from the scene, and computed numbers from the trace. In the trace, the weight of a
+ * blocked pair is 0.
  * @param {Pick<Picture, "trace" | "schema">} response @param {Scene} scene @param {string} source
  * @returns {number | null | undefined}
  */

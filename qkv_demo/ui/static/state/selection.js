@@ -76,7 +76,7 @@ export const opensArithmetic = ({ lesson }, { showsWholeStage, presenting }) =>
   Boolean(lesson?.explains_number) && (presenting || !showsWholeStage) && !isSmall(windowSize(), presenting);
 
 /**
- * Return the names of the parts that the server may leave out of its response. The asymmetry is left out if it is not shown.
+ * Return the names of the fields that the server may leave out of its response. The asymmetry is left out if it is not shown.
  * During a drag, the captions are left out, and also the arithmetic, unless its card is open.
  * @param {Pick<State, "view" | "status" | "location">} state
  */
@@ -131,8 +131,8 @@ export const selectionActions = {
   showHead: (state, head) => withView(state, { head, cell: null }),
 
   /**
-   * Select another query, and the key to which it attends most. A token's own key is chosen only if all other weights are small.
-   * A lesson step keeps its key.
+   * Select another query, and the key to which it attends most. The query token's own key is selected only if all other weights
+   * are small. In a lesson step, the selected key stays the same.
    * @param {State} state @param {number} row
    */
   selectQuery(state, row) {
@@ -178,8 +178,8 @@ export const selectionActions = {
     withStatus(state, { formulaPart: state.view.presenting && state.status.formulaPart === null ? 0 : null }),
 
   /**
-   * Highlight the next part of the formula (1) or the previous one (-1). After the last part, and before the whole formula, it is
-   * closed. Without the formula nothing changes.
+   * Highlight the next part of the formula (1) or the previous one (-1). A step past the last part closes the formula, and so
+   * does a step back from the whole formula. If the formula is closed, the state is unchanged.
    * @param {State} state @param {number} delta
    */
   advanceFormula(state, delta) {

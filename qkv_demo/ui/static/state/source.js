@@ -22,8 +22,9 @@ const fitsSizesOf = (weights, { tokens, context }) =>
   weights.length === tokens.length && weights[0].length === (context ?? { tokens }).tokens.length;
 
 /**
- * Return the sentences about a fitted scene. The first names the model's weights, the second states how close the scene's weights
- * are to them, and the last names what is not the model's. Return null if a weight is missing.
+ * Return the sentences about a fitted scene. The first sentence names the model's weights. The second states how close the
+ * scene's weights are to them. The last names the parts of the scene that do not come from the model. Return null if a weight is
+ * missing.
  * @param {Source} source @param {Pick<Scene, "embeddings">} scene @param {MaybeRows | undefined} rows the scene's weights
  * @returns {{ key: string, values: Record<string, any> }[] | null}
  */
@@ -64,7 +65,8 @@ const maxError = (weights, rows) =>
   );
 
 /**
- * Validate a saved source. Return null if it is not one. Only the weights are needed, because other programs may write no more.
+ * Return a saved value as a source, or null if it is not a valid source. Only the weights are required, because other programs
+ * may write only the weights.
  * @param {any} savedSource @returns {Source | null}
  */
 export function readSource(savedSource) {

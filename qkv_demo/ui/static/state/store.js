@@ -160,9 +160,9 @@ function changedSlices(oldState, newState) {
  */
 
 /**
- * Return how the page opens: the first request, the lesson step, puzzle or example, and the saved work if the page resumes it.
- * The request is null for the first example, whose response the page already contains. `isReloaded` is true on a reload, when the
- * address may still name an example that the user has edited since.
+ * Return the first request to the server, the lesson step, puzzle or example that the page opens, and the saved work if the page
+ * resumes it. The request is null for the first example, whose response the page already contains. `isReloaded` is true on a
+ * reload, when the address may still name an example that the user has edited since.
  * @param {RequestedLocation} requestedLocation @param {Work | null} savedWork
  * @param {Pick<Settings, "presets" | "learning">} settings
  * @param {boolean} isReloaded
@@ -203,8 +203,8 @@ function requestForAddress({ link, lesson: lessonStep, preset, puzzle }, { puzzl
 }
 
 /**
- * Return the name of the example. If a link or saved work names one that no longer exists, return null, because the scene is then
- * the user's own.
+ * Return the name of the example. If a link or saved work names an example that no longer exists, return null. The scene then
+ * counts as the user's own.
  * @param {RequestedLocation} requested @param {Work | null} resumedWork @param {string[]} presets
  */
 function presetOf({ link, preset }, resumedWork, presets) {
@@ -269,8 +269,8 @@ export function createFirstState(
 const RESTORABLE_BEATS = [1, LAST_BEAT, CLOSING_BEAT];
 
 /**
- * Return the saved scenes that undo can bring back. A browser's storage may be damaged, so everything before the last invalid
- * scene is dropped. A scene whose example no longer exists counts as the user's own.
+ * Return the saved scenes that undo can bring back. A browser's storage may be damaged, so the last invalid scene and all scenes
+ * before it are left out. A scene whose example no longer exists counts as the user's own.
  * @param {Work} saved @param {string[]} presets @returns {SavedEntry[]}
  */
 function readPast({ past }, presets) {

@@ -1,5 +1,5 @@
-// Handles Next and Back in a presentation. Each press shows one beat more: a step's text, its question, its answer, then the
-// next step.
+// Handles Next and Back in a presentation. Each press of Next shows one more beat. The beats of a step are its text, its question
+// and its answer.
 
 import { blurIf } from "../base/dom.js";
 import { enterFullScreen, leaveFullScreen, resumeFullScreen } from "../browser/full_screen.js";
@@ -45,8 +45,8 @@ export function createTalk(services) {
   }
 
   /**
-   * Go forward or back in the lesson, and close the menu that offers the answer if it is open. Otherwise a press would seem to
-   * have no effect.
+   * Go forward or back in the lesson, and close the menu that offers the answer if it is open. If the menu stayed open, it would
+   * cover the change, and the press would seem to have no effect.
    * @param {number} direction 1 for Next, -1 for Back
    */
   function closeMenuAndAdvance(direction) {
@@ -133,8 +133,8 @@ function createAnswerCommands({ store, navigation, getScreen, addressSync }) {
   }
 
   /**
-   * Show the answer of the lesson step, with the scene and the number that belong to it. The guess is compared with the step's
-   * scene, unless the user's own changes also give an answer.
+   * Show the answer of the lesson step, with the scene and the number that belong to it. The step's scene replaces the user's
+   * scene, unless the guess can also be compared with the user's scene.
    */
   async function showAnswer() {
     const { location } = store;
@@ -170,8 +170,8 @@ function isAtEndOfTalk({ location, view, status }, direction) {
 /** @param {Pick<AppServices, "store" | "navigation">} modules @param {() => unknown} showAnswer */
 function createAdvanceStep({ store, navigation }, showAnswer) {
   /**
-   * Return whether the next press leaves the step. The first step of a lesson has one beat more, which shows the title, and so
-   * has the last one for the closing words.
+   * Return whether the next press leaves the step. The first step of a lesson has an additional beat for the title, and the last
+   * step has an additional beat for the closing words.
    * @param {number} beat
    */
   const leavesStep = (beat) =>

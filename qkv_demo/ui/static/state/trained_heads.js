@@ -4,8 +4,8 @@ import { wait } from "../base/motion.js";
 import { sourceOf } from "./source.js";
 
 /**
- * The attention of a trained model on a sentence. If `special` is true, the tokens include the model's own, such as [CLS].
- * `unknownWords` has the words that are not in the model's vocabulary.
+ * The attention of a trained model on a sentence. If `special` is true, the tokens include special tokens of the model, such as
+ * [CLS]. `unknownWords` has the words that are not in the model's vocabulary.
  * @typedef {{ text: string, special: boolean, tokens: string[], unknownWords: string[], heads: TrainedHead[][] }} SentenceResult
  */
 

@@ -91,7 +91,7 @@ export function createMorphing(store) {
       clock.stop();
       setMorph(progress);
     },
-    /** End the drag of the slider. If it is at its right end, the animation is over. */
+    /** End the drag of the slider. If the slider is at its right end, the animation is over. */
     releaseMorph() {
       if (store.status.morphProgress === 1) setMorph(null);
     },
@@ -100,8 +100,8 @@ export function createMorphing(store) {
 
 /**
  * The mode in which the axes of a picture adapt to its scene. "free" axes are animated to fit a new scene, "exact" axes fit it at
- * once, "passing" axes belong to one frame of an animation or of a rotation, and "held" axes stay during a drag and only grow to
- * keep the dragged arrow visible.
+ * once, "passing" axes fit one frame of an animation or of a rotation, and "held" axes are used during a drag, when they change
+ * only to keep the dragged arrow visible.
  * @typedef {"free" | "exact" | "passing" | "held"} AxesMode
  */
 
