@@ -104,7 +104,7 @@ function open(responses, { isConnected = true } = {}) {
   const state = { isOpen: true };
   const store = storeOf({}, {}, { notice: null, isConnected });
   const client = {
-    async heads(/** @type {any} */ request) {
+    async requestHeads(/** @type {any} */ request) {
       requests.push(request);
       const response = responses.shift();
       if (response === null) store.showError(REFUSAL);

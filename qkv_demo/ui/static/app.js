@@ -102,8 +102,11 @@ function repeatEarlyKeys() {
 const requestedLocation = ({ link, lesson: lessonStep, preset, goal, talk }, settings) => {
   const { addresses: stepAddresses } = settings;
   const [firstStep] = (lessonStep?.[1] === null && readTalk(stepAddresses, lessonStep[0], talk)?.steps) || [];
-  const namedStep = readStep(stepAddresses, lessonStep);
-  const step = namedStep && firstStep !== undefined ? /** @type {LessonStep} */ ([namedStep[0], firstStep]) : namedStep;
+  const stepInAddress = readStep(stepAddresses, lessonStep);
+  const step =
+    stepInAddress && firstStep !== undefined
+      ? /** @type {LessonStep} */ ([stepInAddress[0], firstStep])
+      : stepInAddress;
   return { link, preset: readPreset(settings, preset), puzzle: readPuzzle(settings, goal), lesson: step };
 };
 

@@ -7,7 +7,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { RIBBONS_HEIGHT, ribbonRows } from "./attention_ribbons.js";
 import { shrinkFactor, thicknessOf } from "./bars_and_ribbons.js";
 import { tokenColor } from "./token_style.js";
-import { latestLoss, statusOf } from "./training_words.js";
+import { formatLatestLoss, statusOf } from "./training_words.js";
 import { filmOf, puzzleOf } from "../state/location.js";
 import { moveWordFocus, wordButtonTemplate } from "./word_button.js";
 
@@ -53,7 +53,7 @@ export function createAttentionArrows(page) {
     const { learning } = location;
     if (!learning) return "";
     const { tone } = statusOf(learning, settings.learning, { location, userScene });
-    return `${tone === "good" ? "✓ " : ""}${t("ui.learn.distance")} ${latestLoss(learning.lossHistory)}`;
+    return `${tone === "good" ? "✓ " : ""}${t("ui.learn.distance")} ${formatLatestLoss(learning.lossHistory)}`;
   }
 
   /**

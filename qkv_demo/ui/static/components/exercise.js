@@ -104,7 +104,7 @@ function sliderTemplate({ t, numberFormat: { formatNumber }, store }, [min, max]
 
 // A guess counts as nearly right if its error is less than this fraction of the slider's range. A slider is hardly more
 // precise.
-const NEAR_FRACTION = 0.02;
+const NEARLY_RIGHT_FRACTION = 0.02;
 
 /**
  * Return whether the first guess with a slider is too far off, so that the user may move it once more before the answer.
@@ -115,7 +115,7 @@ export const deservesSecondTry = ({ true_value: trueValue, range }, { guess, mis
 
 /** @param {number} trueValue @param {number} guess @param {[number, number]} range */
 const isNear = (trueValue, guess, range) =>
-  Math.abs(fractionOf(trueValue, range) - fractionOf(guess, range)) < NEAR_FRACTION;
+  Math.abs(fractionOf(trueValue, range) - fractionOf(guess, range)) < NEARLY_RIGHT_FRACTION;
 
 /**
  * Draw the true number as a bar, the guess as a mark, and the error as a second bar between them, with a sentence below.

@@ -111,9 +111,9 @@ function projectionSymbol({ choices: { plane_contents } }, { response: { view, s
 /**
  * Draw the slider that moves the arrows in the picture from the embeddings to their products with a matrix. Beside the slider
  * are a button that plays this movement, and a button that returns to the embeddings.
- * @param {Page} page @param {string} content @param {string} symbol @param {number} progress from 0 to 1
+ * @param {Page} page @param {string} planeContent @param {string} symbol @param {number} progress from 0 to 1
  */
-function morphControlsTemplate(page, content, symbol, progress) {
+function morphControlsTemplate(page, planeContent, symbol, progress) {
   const { t, settings, commands } = page;
   const [playLabel, sliderLabel] = [t("ui.morph.play"), t("ui.morph")];
   return html`
@@ -121,11 +121,11 @@ function morphControlsTemplate(page, content, symbol, progress) {
       <button
         type="button"
         class="play"
-        data-play=${content}
+        data-play=${planeContent}
         aria-pressed="true"
         aria-label=${playLabel}
         title=${playLabel}
-        @click=${() => showPlaneContent(page, content)}
+        @click=${() => showPlaneContent(page, planeContent)}
       >▶</button>
       <span class="symbol" aria-hidden="true">I</span>
       <input

@@ -16,7 +16,7 @@ const FONT_SCALES = [1, 0.94, 0.88, 0.82];
 /** @param {Page} page @returns {Component} */
 export function createLesson(page) {
   const { t, commands } = page;
-  const drawWords = createLessonWords(page);
+  const drawStepText = createLessonWords(page);
   const element = el("section", { class: "lesson card stack large-gap", "aria-label": t("ui.lesson") });
 
   /**
@@ -124,7 +124,7 @@ export function createLesson(page) {
       else if (!hasNotes && showsNotes) queueMicrotask(() => scrollToPart(element, "notes"));
       [isAnswered, hasNotes] = [beat >= LAST_BEAT, showsNotes];
       setAttribute(element, "data-away", lesson.is_changed && !isChangedByAnswer(lesson, props));
-      return [headerTemplate(lesson, props), drawWords(lesson, props), footerTemplate(lesson, props)];
+      return [headerTemplate(lesson, props), drawStepText(lesson, props), footerTemplate(lesson, props)];
     },
   );
 

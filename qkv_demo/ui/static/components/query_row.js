@@ -35,7 +35,7 @@ function rowStateOf({
       trace: trace.heads[head],
     },
     // True if the user sets the weights, instead of computing them from scores.
-    isManual: schema.some(({ name, is_input: isInput }) => name === "weights" && isInput),
+    hasTypedWeights: schema.some(({ name, is_input: isInput }) => name === "weights" && isInput),
     isLesson: lesson !== undefined,
     // True if the rows of two queries are shown, so that the user can compare them.
     isOverview: lesson === undefined && !presenting,
@@ -87,14 +87,14 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
 
   /** @param {RowState} state */
   function draw(state) {
-    const { queryNames, pair, head, scene, isOverview, isPuzzle, isManual, isLesson } = state;
+    const { queryNames, pair, head, scene, isOverview, isPuzzle, hasTypedWeights, isLesson } = state;
     const barSettings = updateShownRows(state);
     const token = queryNames[pair[0]];
     updateText(keysTitle, isOverview ? t("ui.ask.keys", { token }) : t("ui.plane.queries_keys"));
     updateText(valuesTitle, isOverview ? t("ui.ask.values", { token }) : t("ui.plane.values"));
     return html`
       <header class="row" ?hidden=${isOverview && scene.heads.length === 1}>
-        ${isOverview || (isManual && isLesson) ? nothing : rowTitleTemplate(t, state, pair[0])}
+        ${isOverview || (hasTypedWeights && isLesson) ? nothing : rowTitleTemplate(t, state, pair[0])}
         ${headTabsTemplate(page, scene, head)}
       </header>
       <div class="query-row-body" ?data-overview=${isOverview} ?data-puzzle=${isOverview && isPuzzle}>

@@ -123,10 +123,10 @@ function createStageBuilder(services) {
     stageController = new AbortController();
     const { signal } = stageController;
     const newStage = createStage({ ...services, t: setLanguage(stage, settings, language), language, signal });
-    const languageMenu = stage.querySelector(".language:focus");
-    const menus = languageMenu?.matches("[data-keyed]") ? newStage.menus : null;
+    const focusedLanguageMenu = stage.querySelector(".language:focus");
+    const menus = focusedLanguageMenu?.matches("[data-keyed]") ? newStage.menus : null;
     stage.replaceChildren(newStage.root);
-    if (languageMenu) queueMicrotask(() => restoreFocus(stage, menus)); // Wait until the new stage has been painted.
+    if (focusedLanguageMenu) queueMicrotask(() => restoreFocus(stage, menus)); // Wait until the new stage has been painted.
     attachListeners(newStage.root, services, signal);
     [builtStage, builtLanguage] = [newStage, language];
     return builtStage;
@@ -173,8 +173,8 @@ function createPainter({ stage, settings, store, replay }, currentStage) {
   function paintFigures(isAnimationFrame = false) {
     if (!paintedPicture) return;
     const { picture, response } = paintedPicture;
-    const maskedPicture = { ...picture, response: { ...picture.response, figures: response.figures } };
-    const figures = replay.figures(maskedPicture, store.status.morphProgress ?? 1);
+    const pictureWithGuessHidden = { ...picture, response: { ...picture.response, figures: response.figures } };
+    const figures = replay.figures(pictureWithGuessHidden, store.status.morphProgress ?? 1);
     if (!figures) return;
     currentStage().paintFigures(figures, isAnimationFrame);
     figureRevision += 1;

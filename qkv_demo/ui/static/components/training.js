@@ -6,7 +6,7 @@ import { MODEL_TARGET } from "../state/learning_numbers.js";
 import { puzzleOf } from "../state/location.js";
 import { sourceOf } from "../state/source.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { furthestText, isIdle, latestLoss, statusText } from "./training_words.js";
+import { formatLatestLoss, furthestText, isIdle, statusText } from "./training_words.js";
 
 // The size of the loss curve in pixels. `margin` keeps the marker at the end of the curve inside the SVG.
 const CURVE_SIZE = { width: 220, height: 64, margin: 4 };
@@ -65,7 +65,7 @@ function lossTemplate(t, { lossHistory, steps }, isPuzzle) {
     <div class="loss-curve">
       <p title=${isPuzzle ? nothing : t("ui.learn.unit")}>
         ${t("ui.learn.distance")}
-        <b class="distance rigid type-4" data-value=${lossHistory.at(-1)?.loss ?? ""}>${latestLoss(lossHistory)}</b>
+        <b class="distance rigid type-4" data-value=${lossHistory.at(-1)?.loss ?? ""}>${formatLatestLoss(lossHistory)}</b>
         <span class="learning-steps small">${steps === 0 ? "" : t("ui.learn.after", { steps })}</span>
       </p>
       <svg

@@ -20,7 +20,7 @@ export function formatLoss(loss) {
 }
 
 /** Format the latest loss, or return a dash if there is none yet. @param {Learning["lossHistory"]} lossHistory */
-export function latestLoss(lossHistory) {
+export function formatLatestLoss(lossHistory) {
   const latestEntry = lossHistory.at(-1);
   return latestEntry ? formatLoss(latestEntry.loss) : "–";
 }

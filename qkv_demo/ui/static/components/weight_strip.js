@@ -87,9 +87,12 @@ function borderButtons({ names, weights, segments, span }, describeBorder, setWe
  * @param {Page} page @param {RowState} state @param {import("./attention_row.js").ShownRow} shown
  */
 export function weightStripTemplate({ t, numberFormat: { formatNumber }, commands }, state, { row, comparedKey }) {
-  const { keyNames: names, isManual, isOverview, trace, head } = state;
+  const { keyNames: names, hasTypedWeights, isOverview, trace, head } = state;
   const weights = trace.weights[row].map((weight) => weight ?? 0);
-  const { segments, onePosition, zeroPosition, span } = stripSegments(weights, isManual ? names.map(() => true) : []);
+  const { segments, onePosition, zeroPosition, span } = stripSegments(
+    weights,
+    hasTypedWeights ? names.map(() => true) : [],
+  );
   const isNegative = (/** @type {Segment} */ { start, end }) => end < start;
   /** @param {string} name @param {number} index */
   function segmentTemplate(name, index) {
@@ -117,7 +120,7 @@ export function weightStripTemplate({ t, numberFormat: { formatNumber }, command
     names,
     weights,
     span,
-    segments: isManual ? segments.filter((segment) => !isNegative(segment)) : [],
+    segments: hasTypedWeights ? segments.filter((segment) => !isNegative(segment)) : [],
   };
   return html`
     <div class="strip" translate="no" data-part="shares" ?data-both=${segments.some(isNegative)}>

@@ -88,11 +88,11 @@ export function attachLinking(root, { store }) {
 
 /**
  * Return a selector for everything that shows one of the tokens, and, for a pair, a selector for its cells.
- * @param {TokenRef} tokens @param {boolean} isCrossAttention true in cross-attention
+ * @param {TokenRef} tokenRef @param {boolean} isCrossAttention true in cross-attention
  */
-function selectorsOf(tokens, isCrossAttention) {
-  const asks = tokens.asks ?? (isCrossAttention ? undefined : tokens.answers);
-  const answers = tokens.answers ?? (isCrossAttention ? undefined : tokens.asks);
+function selectorsOf(tokenRef, isCrossAttention) {
+  const asks = tokenRef.asks ?? (isCrossAttention ? undefined : tokenRef.answers);
+  const answers = tokenRef.answers ?? (isCrossAttention ? undefined : tokenRef.asks);
   const selectors = [
     ...[`${QUERY_CELLS} [data-r="${asks}"]`, `:is(.label, .word)[data-asks="${asks}"]`],
     ...[`${KEY_CELLS} [data-r="${answers}"]`, `:is(.label, .word)[data-answers="${answers}"]`],
@@ -103,7 +103,7 @@ function selectorsOf(tokens, isCrossAttention) {
     `${PAIR_CELLS} [data-r="${asks}"][data-c="${answers}"]`,
     `[data-link="${answers}"][data-row="${asks}"]`,
   ];
-  if (tokens.asks === undefined) return { tokenSelector: [...selectors, ...column].join(), pairSelector: null };
-  if (tokens.answers === undefined) return { tokenSelector: [...selectors, ...row].join(), pairSelector: null };
+  if (tokenRef.asks === undefined) return { tokenSelector: [...selectors, ...column].join(), pairSelector: null };
+  if (tokenRef.answers === undefined) return { tokenSelector: [...selectors, ...row].join(), pairSelector: null };
   return { tokenSelector: selectors.join(), pairSelector: cell.join() };
 }

@@ -48,17 +48,19 @@ export function arrowOutline({ points, width, opacity, dash }, { toPixels, scale
  * Return one half of an arrow's outline, from the tail to the tip. The first coordinate of a point is its distance from the
  * tail, along the arrow. The second is its distance from the arrow's center line, which is 0 in the gaps of a dashed arrow.
  * @param {number} length @param {number} neck the distance from the tail to the arrowhead
- * @param {number} shaft half the width of the shaft @param {number} head half the width of the arrowhead
+ * @param {number} shaftHalfWidth @param {number} headHalfWidth
  * @param {string} dash the lengths of dashes and gaps, as in the SVG attribute stroke-dasharray
  */
-function halfOutline(length, neck, shaft, head, dash) {
-  const outlinePoints = [[0, shaft]];
+function halfOutline(length, neck, shaftHalfWidth, headHalfWidth, dash) {
+  const outlinePoints = [[0, shaftHalfWidth]];
   const dashLengths = dash ? dash.split(" ").map(Number) : [neck];
   for (let [along, step] = [0, 0]; dash && along + dashLengths[step % dashLengths.length] < neck; step += 1) {
     along += dashLengths[step % dashLengths.length];
-    outlinePoints.push(...(step % 2 === 0 ? [shaft, 0] : [0, shaft]).map((offset) => [along, offset]));
+    outlinePoints.push(
+      ...(step % 2 === 0 ? [shaftHalfWidth, 0] : [0, shaftHalfWidth]).map((offset) => [along, offset]),
+    );
   }
-  return [...outlinePoints, [neck, outlinePoints[outlinePoints.length - 1][1]], [neck, head], [length, 0]];
+  return [...outlinePoints, [neck, outlinePoints[outlinePoints.length - 1][1]], [neck, headHalfWidth], [length, 0]];
 }
 
 /**

@@ -242,10 +242,10 @@ function groupByTip(names, fontSize, isFlat) {
   /** @type {number[][]} */
   const groups = [];
   for (const [index, { tip, isMuted }] of names.entries()) {
-    const isSameTip = (/** @type {Name} */ name) =>
+    const hasSameTip = (/** @type {Name} */ name) =>
       Math.hypot(name.tip[0] - tip[0], name.tip[1] - tip[1]) < SAME_TIP_DISTANCE * fontSize &&
       (isFlat || name.isMuted === isMuted);
-    const sameTipGroup = groups.find(([first]) => isSameTip(names[first]));
+    const sameTipGroup = groups.find(([first]) => hasSameTip(names[first]));
     if (sameTipGroup) sameTipGroup.push(index);
     else groups.push([index]);
   }

@@ -29,8 +29,8 @@ export function figuresOf(cache, picture, scene, progress) {
  * @param {ProgramCache} cache @param {FigureKeys} keys @param {Picture} picture @param {Scene} scene @param {number} progress
  * @returns {Figure | null}
  */
-export function figureOf(cache, { words, layout, geometry }, picture, scene, progress) {
-  const [layoutSpec, computeGeometry] = [cache.layout(layout), cache.program(geometry)];
+export function figureOf(cache, { words, layout: layoutKey, geometry: geometryKey }, picture, scene, progress) {
+  const [layoutSpec, computeGeometry] = [cache.layout(layoutKey), cache.program(geometryKey)];
   if (!layoutSpec || !computeGeometry) return null;
   const { pair } = picture.view;
   /** @type {Record<string, Tensor>} */

@@ -17,10 +17,10 @@ export function createClient(modules) {
    * @param {PictureRequest} request
    */
   function createCalls(request) {
-    const params = () => ({ ...request, keys: replay.cachedKeys(store.status.response) });
+    const getParams = () => ({ ...request, keys: replay.cachedKeys(store.status.response) });
     return {
-      call: (/** @type {AbortSignal} */ signal) => server.answer(params(), signal),
-      fallback: () => prefetchCache.find(params(), store.status),
+      call: (/** @type {AbortSignal} */ signal) => server.answer(getParams(), signal),
+      fallback: () => prefetchCache.find(getParams(), store.status),
     };
   }
 
@@ -122,13 +122,13 @@ export function createClient(modules) {
    * Run the trained model on a sentence, or request the progress of its download.
    * @param {{ text: string, special: boolean, download: boolean }} request
    */
-  const heads = (request) =>
+  const requestHeads = (request) =>
     callForUser((signal) => server.heads({ ...request, language: store.view.language }, signal));
 
   /** Return whether a recording can answer a request. @param {PictureRequest} request */
   const isRecorded = (request) => createCalls(request).fallback() !== null;
 
-  return { send, ask, write, save, fit, heads, showRefusal, edit, canReach, isRecorded };
+  return { send, ask, write, save, fit, requestHeads, showRefusal, edit, canReach, isRecorded };
 }
 
 /**

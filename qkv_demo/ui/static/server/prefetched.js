@@ -14,9 +14,9 @@ const requestsForSteps = ({ name, step, count }) =>
   Array.from({ length: count }, (_, offset) => ({ lesson: [name, (step + offset) % count] }));
 
 /** Return the first lesson, at its first step. @param {Pick<Settings, "lessons" | "addresses">} settings */
-function findFirstLesson({ lessons, addresses }) {
+function findFirstLesson({ lessons, addresses: stepAddresses }) {
   const [name] = Object.keys(lessons);
-  return { name, step: 0, count: addresses[name].names.length };
+  return { name, step: 0, count: stepAddresses[name].names.length };
 }
 
 /**
@@ -56,7 +56,7 @@ export function createPrefetchCache({ server, store, replay, settings, isWithout
   }
 
   /** Fetch the open lesson. Outside of lessons, fetch the example with its film, and the first lesson. */
-  function fetchLocation() {
+  function prefetchForLocation() {
     const { language, preset } = store.view;
     const { isConnected, response } = store.status;
     if (!isConnected) return;
@@ -65,8 +65,8 @@ export function createPrefetchCache({ server, store, replay, settings, isWithout
       fetchList(`${preset} ${language}`, [{ preset }, ...requestsForSteps(findFirstLesson(settings))], language);
   }
 
-  store.subscribe(fetchLocation, ["response", "isConnected"]);
-  fetchLocation();
+  store.subscribe(prefetchForLocation, ["response", "isConnected"]);
+  prefetchForLocation();
 
   return {
     /**

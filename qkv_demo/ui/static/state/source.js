@@ -12,8 +12,8 @@ const ROUNDING_TOLERANCE = 1e-6; // Errors that differ by less are equal, becaus
  * @param {Pick<State, "location" | "scene">} state @param {Pick<Settings, "sources">} settings @returns {Source | null}
  */
 export function sourceOf({ location, scene }, { sources }) {
-  const { preset, was } = fieldsOf(location);
-  const recordedSource = sourceOfOwnScene(location) ?? sources[preset ?? was ?? ""];
+  const { preset, was: originalExample } = fieldsOf(location);
+  const recordedSource = sourceOfOwnScene(location) ?? sources[preset ?? originalExample ?? ""];
   return recordedSource && fitsSizesOf(recordedSource.weights, scene) ? recordedSource : null;
 }
 

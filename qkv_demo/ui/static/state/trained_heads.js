@@ -32,7 +32,7 @@ export const createTrainedHeads = ({ client, fitting, store, settings }) => ({
    */
   async readSentence(request, onProgress) {
     for (;;) {
-      const response = await client.heads(request);
+      const response = await client.requestHeads(request);
       if (!response) return null;
       const { tokens, unknown: unknownWords = [], heads, progress = null, problem } = response;
       if (tokens && heads) return { text: request.text, special: request.special, tokens, unknownWords, heads };
