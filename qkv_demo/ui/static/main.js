@@ -74,8 +74,8 @@ async function decompress(text) {
 }
 
 /**
- * Return a function that loads data from a file of the static site. It resolves to undefined if the file cannot be loaded. Each
- * file is a script that calls `qkvLoad(…)`, because a page opened from disk may load scripts, but no other files.
+ * Return a function that loads data from a file of the static site. The function resolves to undefined if the file cannot be
+ * loaded. Each file is a script that calls `qkvLoad(…)`, because a page opened from disk may load scripts, but no other files.
  * @param {Window} pageWindow the window to which the function `qkvLoad` is added
  */
 function createLoader(pageWindow) {

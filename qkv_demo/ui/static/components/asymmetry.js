@@ -46,8 +46,8 @@ export function createAsymmetry({ t, numberFormat: { formatNumber }, settings, c
     if (isCrossAttention || row === column) return nothing;
     const { scores } = trace.heads[view.head];
     const pairScores = [scores[row][column] ?? 0, scores[column][row] ?? 0];
-    // The scale includes the sum of the scores, because a dial does not change the sum. So the scale hardly changes while a
-    // dial turns.
+    // The scale includes the sum of the scores. A dial does not change this sum, so the scale hardly changes while the user turns
+    // a dial.
     const scale = scaleOf([...pairScores, pairScores[0] + pairScores[1]]);
     /** @param {number[]} pair @param {number} index */
     const barTemplate = ([asks, answers], index) => html`
@@ -131,9 +131,8 @@ export function createAsymmetry({ t, numberFormat: { formatNumber }, settings, c
     paint(props) {
       if (element.dataset.visible === "false") return;
       component.paint(props);
-      // Set the positions of the dials without lit-html. After a swipe has moved a dial, lit-html would skip the update,
-      // because it compares only with the value that it has written last. While the user turns a dial, its position must not be
-      // set.
+      // Set the positions of the dials without lit-html. After a swipe has moved a dial, lit-html would skip the update, because
+      // lit-html compares only with the value that it wrote last. While the user turns a dial, its position must not be set.
       const dials = props.response.asymmetry?.dials ?? {};
       for (const slider of queryAll(element, "[data-dial]"))
         if (!props.isTurningDial) slider.value = String(dials[String(slider.dataset.dial)]);
@@ -141,5 +140,5 @@ export function createAsymmetry({ t, numberFormat: { formatNumber }, settings, c
   };
 }
 
-/** Return whether W_Q and W_K can give a pair different scores in its two directions. @param {Asymmetry | null} asymmetry */
+/** Return whether W_Q and W_K can give different scores to the two directions of a pair. @param {Asymmetry | null} asymmetry */
 const isAsymmetric = (asymmetry) => asymmetry?.antisymmetric.flat().some((value) => value !== 0) ?? false;

@@ -1,5 +1,5 @@
 // The panel "Every step", which shows all matrices from the scene's inputs to its output. On the stage the panel is one long
-// formula, in which the factors of a product are written before the product. In a lesson it shows only the matrices.
+// formula, in which the factors of a product are written before the product. In a lesson the panel shows only the matrices.
 
 import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";

@@ -167,7 +167,7 @@ export function createFilm(page, element) {
 }
 
 /**
- * Draw the notes of a beat. In the beats with a product, one note introduces the others.
+ * Draw the notes of a beat. In the beats that multiply by a matrix, one note introduces the other notes.
  * @param {Beat | undefined} beat
  */
 const notesTemplate = (beat) => html`
@@ -177,8 +177,8 @@ const notesTemplate = (beat) => html`
 `;
 
 /**
- * Return which arrows are muted, and which handle is marked. If there are many tokens, the arrows outside the pair are muted.
- * On the last beat, the handle of the pair's key is marked, which invites the user to drag it.
+ * Return which arrows are muted, and which handle is marked. If there are many tokens, the arrows outside the pair are muted. On
+ * the last beat, the handle of the pair's key is marked, to invite the user to drag the key.
  * @param {FilmFrame} frame @param {Figure} figure @returns {Pictures.Highlighting}
  */
 function highlightingOf({ film, beats, pair }, { labels, handles }) {

@@ -14,7 +14,7 @@ const MAX_NAME_WIDTH = 7; // The largest width of a name, in em.
 const PIXELS_PER_EM = 11; // The assumed font size when the width of a name is estimated in em.
 
 /**
- * Draw the bars of a beat, the bars of the selected query first and those of the other token below. At first, each bar shows a
+ * Draw the bars of a beat. The bars of the selected query are above those of the pair's other token. At first, each bar shows a
  * score. Then the bars fall down, and become the segments of a strip of weights.
  * @param {Page} page @param {Bar[]} bars @param {PairIndex} pair @param {{ queryNames: string[] }} names
  * @param {Beat | undefined} beat
@@ -23,7 +23,10 @@ export function filmBarsTemplate({ t, numberFormat: { formatNumber } }, bars, [q
   /** @param {number} value */
   const formatTerm = (value) => (Math.abs(value) < MIN_ROUNDED_TERM ? formatNumber(value) : String(Math.round(value)));
 
-  /** Return a score and its term, such as its exponential, as text like "0.50 → 1.65". @param {Bar} bar */
+  /**
+   * Return a score and the term that it contributes to the sum, such as its exponential, as text like "0.50 → 1.65".
+   * @param {Bar} bar
+   */
   function scoreText({ score = 0, exponent, term = Number.NaN }) {
     if (exponent === undefined) return formatNumber(score);
     if (!Number.isFinite(exponent)) return "−∞ → 0"; // The score is masked.

@@ -27,7 +27,10 @@ export function attentionFormulaTemplate(highlightedPart = 0) {
   `;
 }
 
-/** Create the slide with the formula, which covers the screen until the last part. @param {Page} page @returns {Component} */
+/**
+ * Create the slide with the formula. The slide covers the screen until the user goes past the formula's last part.
+ * @param {Page} page @returns {Component}
+ */
 export function createFormulaSlide({ t, commands }) {
   const element = el("section", { class: "formula-slide", "aria-label": t("ui.formula") });
   element.addEventListener("click", () => commands.turn(1));

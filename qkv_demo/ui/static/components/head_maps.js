@@ -60,8 +60,8 @@ export function headGridTemplate(page, { tokens, heads }, selectedHead, selectHe
 }
 
 /**
- * Return the name and the pattern of a head, such as "layer 6, head 12: it → animal 0.65", with the rule that it follows, if
- * any.
+ * Return the name of a head and the pair that is stored with it, such as "layer 6, head 12: it → animal 0.65". If the head
+ * follows a rule, add the rule.
  * @param {Pick<Page, "t" | "numberFormat">} page
  * @param {TrainedHead} trainedHead
  * @param {string[]} tokens

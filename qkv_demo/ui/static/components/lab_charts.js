@@ -16,8 +16,8 @@ const INVISIBLE = { mode: "markers", opacity: 0, showlegend: false, hoverinfo: "
  */
 
 /** @type {Promise<boolean> | null} */
-// The promise to load Plotly's script. The first chart starts to load it. If this fails, the variable is reset, so that the
-// next paint tries again.
+// The promise of Plotly's script, which is loaded for the first chart. If loading fails, the variable is reset, so that the next
+// paint tries again.
 let scriptPromise = null;
 
 /** Create a chart. The chart is drawn again whenever its element changes size. @param {string} scriptUrl the URL of Plotly */
@@ -92,8 +92,8 @@ function chartLayout({ x, y }, { color, fontSize, family }, { xaxis, yaxis, ...l
 }
 
 /**
- * Return the data and the layout of a Plotly chart. It shows the lines up to a moment, the lower limits of the lines, and a
- * vertical mark at the moment. A drawing without moments has its mark at the current setting.
+ * Return the data and the layout of a Plotly chart. The chart shows the lines up to a moment, the lower limits of the lines, and
+ * a vertical mark at the moment. If the drawing has no moments, the mark is at the lab's current setting.
  * @param {LabLines} drawing @param {number} moment @param {ChartStyle} chartStyle
  */
 function chartOfDrawing({ marked_x: settingX, moments, series, is_logarithmic: isLogarithmic, x }, moment, { color }) {
@@ -150,8 +150,8 @@ function chartOfDrawing({ marked_x: settingX, moments, series, is_logarithmic: i
 /** Escape HTML tags in a name, because Plotly would interpret them. @param {string} text */
 const escapeTags = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
-// A token's arrow in an earlier state is labeled only if its tip is farther than this from the tip of the token's last arrow.
-// The distance is a multiple of the largest coordinate.
+// An earlier arrow of a token is labeled only if its tip is at least this far from the tip of the token's last arrow. The
+// distance is a fraction of the largest coordinate.
 const MIN_LABEL_DISTANCE = 0.03;
 // The styles of the arrows in the first and in the second state. The wide, pale arrow of the first state is visible behind the
 // thin arrow of the second state, even if the two are equal.

@@ -13,7 +13,7 @@ import { formulaTemplates } from "./sentence.js";
 export function createLabPictures({ t, settings, numberFormat: { formatNumber } }) {
   let currentLab = "";
   /** @type {Map<string, Plot>} */
-  // The charts and planes of the current lab, by their index and kind. They are reused when the lab has a new report.
+  // The charts and planes of the current lab, by their index and kind. The elements are reused when the lab has a new report.
   let plotsByKey = new Map();
 
   /** @param {LabDrawing} drawing @param {number} index @param {number} moment */

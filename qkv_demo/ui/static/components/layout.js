@@ -23,8 +23,8 @@ export const isLesson = (layout) => ["lesson", "slide", "phone-lesson"].includes
 const COMPUTED_PICTURES = ["queries_keys", "mixture"]; // The pictures of vectors that are computed from the embeddings.
 
 /**
- * Return the components and the editable components of a lesson step for a slide. A slide with the picture of computed vectors,
- * whose arrows can be dragged, has no space for the table of the embeddings, unless the step's task is to change them.
+ * Return the components and the editable components of a lesson step for a slide. A slide with a picture of computed vectors has
+ * no space for the table of the embeddings. The table is left out, unless the step's task is to change the embeddings.
  * @param {Picture["stage_content"]} stageContent
  * @param {[string, number | null][]} editableRows the rows that the task is to change
  * @returns {Picture["stage_content"]}
@@ -45,8 +45,8 @@ const MAX_TOKENS_WITH_PICTURE = 4;
 const MAX_MATRIX_COLUMNS = 4; // If a matrix has more columns than this, W_Q, W_K and W_V do not fit side by side on a projector.
 
 /**
- * Return the components and the editable components for a presentation without a lesson. Leave out what does not fit
- * on a projector.
+ * Return the components and the editable components for a presentation without a lesson. Components that do not fit on a
+ * projector are left out.
  * @param {Picture["stage_content"]} stageContent @param {Scene} scene @returns {Picture["stage_content"]}
  */
 export function withoutOversizedParts(

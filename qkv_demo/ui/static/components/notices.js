@@ -95,9 +95,9 @@ function createReader({ t, language, root }) {
 }
 
 /**
- * Create an invisible element whose text screen readers announce when it changes. After a change of the page, and a pause, the
- * text states the most important change. Changes in the order of importance are another beat of the film, another lesson step or
- * scene, a new result, a changed weight of the selected pair, and another cell.
+ * Create an invisible element whose text screen readers announce when it changes. The text is set a short time after a change of
+ * the page, and states the most important change. Changes in the order of importance are another beat of the film, another lesson
+ * step or scene, a new result, a changed weight of the selected pair, and another cell.
  * @param {Page} page @returns {Component}
  */
 export function createAnnouncements(page) {

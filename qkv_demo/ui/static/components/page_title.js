@@ -3,7 +3,7 @@
 import { exampleOf, labOf, puzzleOf } from "../state/location.js";
 
 /**
- * Return the title of the tab. For a scene that the user has made, the title is only the name of the app.
+ * Return the title of the tab. For a scene of the user's own, the title is only the name of the app.
  * @param {Translate} t @param {Pick<Props, "response" | "location">} props
  */
 export function pageTitle(t, { response: { lesson }, location }) {

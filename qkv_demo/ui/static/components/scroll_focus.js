@@ -12,7 +12,7 @@ const EDITED_COMPONENTS = ".root > :is(.inputs, .query-row)"; // The components 
  * @param {HTMLElement} stage @param {Store} store
  */
 export function scrollOnArrival(stage, store) {
-  // Blur the old scene's handle or cell, whose focus ring would otherwise appear in the new scene.
+  // Remove the focus from a handle or cell of the old scene. Otherwise the focus ring would appear in the new scene.
   blurIf(".handle, td[data-row]");
   if (isFreeTalk(store)) return;
   if (stage.getBoundingClientRect().top < 0) stage.scrollIntoView();
@@ -121,7 +121,7 @@ export function attachFocusListeners(root, { store }) {
   new MutationObserver(() => {
     const openedPanel = findOpenPanel();
     const { presenting } = store.view;
-    // Nothing was pressed yet if the page itself opens with a panel. In this case do not move the focus.
+    // If no control was pressed yet, the page itself has opened with this panel. In this case do not move the focus.
     const isOpening = openedPanel !== null && openedPanel !== shownPanel && pressedControls.length > 0;
     const [startsPresenting, stopsPresenting] = [presenting && !wasPresenting, !presenting && wasPresenting];
     [wasPresenting, shownPanel] = [presenting, openedPanel];

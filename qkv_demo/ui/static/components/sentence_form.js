@@ -12,8 +12,8 @@ import { textFieldTemplate } from "./popover.js";
 /** @typedef {import("../state/trained_heads.js").SentenceResult} SentenceResult */
 
 /**
- * Return the function that opens the form. If it is called with the values of a scene's source, the form opens with the sentence
- * and the head that the scene was made from. The user can then choose another head or change a word.
+ * Return the function that opens the form. If the function is called with the source of a fitted scene, the form opens with the
+ * sentence and the head that the scene was made from. The user can then choose another head or change a word.
  * @param {Page} page @param {Popover} popover @returns {(anchor: HTMLElement, values?: Record<string, any>) => void}
  */
 export function createSentenceForm(page, { open, hide, paint, isShowing }) {

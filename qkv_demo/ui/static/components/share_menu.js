@@ -18,7 +18,7 @@ const titleOf = (picture) =>
  * @param {Page} page @param {Popover} popover
  */
 function createPictureSection({ t, root, commands }, { item: itemTemplate }) {
-  let selectedTitle = ""; // The title of the selected picture. It stays selected when the menu closes and opens again.
+  let selectedTitle = ""; // The title of the selected picture. The picture stays selected when the menu closes and opens again.
 
   return () => {
     const pictures = queryAll(root, PICTURE_SELECTOR).filter((picture) => picture.checkVisibility());

@@ -42,7 +42,8 @@ export function labTableTemplate({ rows, columns, names, corner, darkest_value: 
 }
 
 /**
- * Draw tables side by side. Each table has its name above it, in the color of the line with this name in the lab's chart.
+ * Draw tables side by side. The name of each table is written above the table, in the color of the line with the same name in the
+ * lab's chart.
  * @param {LabTables} tables @param {number} moment @param {FormatNumber} formatNumber
  */
 export function labTablesTemplate({ parts, words, corner }, moment, formatNumber) {

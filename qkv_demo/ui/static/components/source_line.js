@@ -10,7 +10,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 export function createSourceLine({ t, numberFormat: { formatNumber }, settings, commands }) {
   /**
    * Draw the button that shows the model's heads for this sentence, so that the user can choose another head.
-   * @param {Record<string, any>} sourceValues the source's values
+   * @param {Record<string, any>} sourceValues the model, the sentence and the head from which the scene was made
    */
   const headsButtonTemplate = (sourceValues) => html`
     <button

@@ -158,8 +158,8 @@ function createMovableTestInPuzzle(quantities) {
 }
 
 /**
- * Return the function that decides whether an arrow can be dragged. In a lesson step with the picture of the embeddings, only
- * the arrows that change a matrix named by the step can be dragged. Otherwise all arrows can.
+ * Return the function that decides whether an arrow can be dragged. In a lesson step with the picture of the embeddings, an arrow
+ * can be dragged only if the step lets the user edit the matrix that the drag changes. Otherwise all arrows can be dragged.
  * @param {Picture} response @param {ViewState} view @param {Quantity[]} quantities @returns {Pictures.Highlighting["isMovable"]}
  */
 function createMovableTest(
@@ -176,9 +176,9 @@ function createMovableTest(
 }
 
 /**
- * Return the function that decides whether an arrow is muted. With few keys, none is. With many keys, the keys whose weight is
- * below average are muted in 2-D. In 3-D, where arrows overlap, all keys are muted except the selected one and the one with the
- * largest weight. The arrow of the selected query is never muted.
+ * Return the function that decides whether an arrow is muted. If there are few keys, no arrow is muted. If there are many keys,
+ * the keys whose weight is below average are muted in 2-D. In 3-D, where arrows overlap, all keys are muted except the selected
+ * one and the one with the largest weight. The arrow of the selected query is never muted.
  * @param {Picture} response @param {boolean} presenting @returns {Pictures.Highlighting["isMuted"]}
  */
 function createMutedTest({ trace, view, schema }, presenting) {
@@ -189,7 +189,8 @@ function createMutedTest({ trace, view, schema }, presenting) {
   return ({ asks, answers = isCrossAttention ? undefined : asks }, isSpace) => {
     if (asks === view.pair[0] || answers === undefined) return false;
     const weight = Math.abs(queryWeights[answers] ?? 0);
-    // If all weights are 0, they are hidden until a guess, so no key is treated as the largest.
+    // If all weights are 0, they are hidden until the user guesses. In this case no key counts as the one with the largest
+    // weight.
     if (isSpace) return (weight < maxWeight || maxWeight === 0) && answers !== view.pair[1];
     return !presenting && weight < 1 / queryWeights.length; // In a presentation every arrow must be visible from the back row.
   };

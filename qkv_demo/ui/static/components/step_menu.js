@@ -5,8 +5,8 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { formulaTemplates } from "./sentence.js";
 
 /**
- * Return the function that opens the menu. A presentation lists only the steps that were chosen for it. Outside a presentation
- * the menu lists all steps, with checkboxes that choose the steps to present.
+ * Return the function that opens the menu. During a presentation, the menu lists only the steps that were chosen for the
+ * presentation. Otherwise it lists all steps, with checkboxes that choose the steps to present.
  * @param {Page} page @param {Popover} popover
  */
 export function createStepMenu({ t, language, settings, commands, store }, { open: openPopover, item: itemTemplate }) {

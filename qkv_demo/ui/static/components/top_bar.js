@@ -174,8 +174,8 @@ export function createTopBar(page) {
 }
 
 /**
- * Draw the text that says that this is a saved page or a static site, with a link to the app. In a static site, the link opens
- * the scene that is on screen.
+ * Draw a note that this is a saved page or a static site, with a link to the app. In a static site, the link opens the scene that
+ * is on screen.
  * @param {Translate} t @param {NonNullable<Settings["standalone"]>} alone
  */
 function standaloneNoteTemplate(t, { app, is_complete: isComplete }) {

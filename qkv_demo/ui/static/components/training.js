@@ -32,7 +32,7 @@ export function createTraining(page) {
     (/** @type {Props} */ props) => {
       const { learning } = props.location;
       if (!learning) return null;
-      // For a puzzle, the headline shows the task and the status, so they are not shown here.
+      // For a puzzle, the headline shows the task and the status of training, so the panel leaves out both.
       const isPuzzle = puzzleOf(props.location) !== null;
       return html`
         ${headerTemplate(page, learning, props)}

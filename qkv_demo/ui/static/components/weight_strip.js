@@ -26,7 +26,7 @@ export const weightWithName = (weight, name) =>
   html`<span class="number-first"><i>${weight}</i><b dir="auto">${name}</b></span>`;
 
 /**
- * A strip with movable borders. `span` is the weight that a segment with the full width of the strip would have.
+ * A strip with movable borders. `span` is the sum of weights that the full width of the strip represents.
  * @typedef {{ names: string[], weights: number[], segments: Segment[], span: number }} Strip
  */
 

@@ -28,8 +28,8 @@ function linkedTokensOf(element, root) {
 }
 
 /**
- * Return the tokens that a cell belongs to. If its row or column stands for a token, that token is either a query (asks) or a key
- * (answers).
+ * Return the tokens that a cell belongs to. A row can belong to a query token (`asks`) or to a key token (`answers`). A column
+ * can belong to a key token.
  * @param {HTMLElement | null} table @param {string} [row] @param {string} [column] @returns {TokenRef | null}
  */
 function linkedTokensOfCell(table, row, column) {
@@ -51,8 +51,8 @@ const PAIR_CELLS = '[data-columns="keys"]';
 const numberOrUndefined = (text) => (text === undefined ? undefined : Number(text));
 
 /**
- * Highlight the token or the pair under the pointer, and dim everything else. If there is none, highlight the token or the pair
- * of the focused element. In self-attention, a token is highlighted both as a query and as a key.
+ * Highlight the token or the pair under the pointer, and dim everything else. If no token is under the pointer, highlight the
+ * token or the pair of the focused element. In self-attention, a token is highlighted both as a query and as a key.
  * @param {HTMLElement} root @param {Services} app
  */
 export function attachLinking(root, { store }) {

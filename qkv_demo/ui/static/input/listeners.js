@@ -1,5 +1,5 @@
 // Attaches the event listeners of the stage. Most listeners are on the stage itself, where they handle the events of all elements
-// inside it.
+// inside the stage.
 
 import { attachFocusListeners } from "../components/scroll_focus.js";
 import { attachKeys } from "./keys.js";

@@ -80,16 +80,16 @@ function attachPinning(root, { pinNumber }) {
   root.addEventListener("focusout", () => pinNumber(null));
 }
 
-/** Return by how much a key changes the number, or 0 if the key does not change it. @param {KeyboardEvent} event */
+/** Return the amount by which a key changes the number, or 0 for a key without this function. @param {KeyboardEvent} event */
 function upwardStep(event) {
   const [, stepsUp] = arrowKeyStep(event, KEY_STEP) ?? [0, 0];
   return event.ctrlKey || event.metaKey ? 0 : stepsUp;
 }
 
 /**
- * Return by how many rows and columns a key moves the focus, or null if it stays in the cell. Enter moves down, Shift+Enter up,
- * and Ctrl with an arrow key in its direction. Left and Right without Ctrl also move to the next cell if the caret is at the edge
- * of the text, or if the whole text is selected.
+ * Return the number of rows and columns by which a key moves the focus, or null if the focus stays in the cell. Enter moves down,
+ * Shift+Enter up, and Ctrl with an arrow key in its direction. Left and Right without Ctrl also move to the next cell if the
+ * caret is at the edge of the text, or if the whole text is selected.
  * @param {KeyboardEvent} press
  * @param {{ start: number | null, end: number | null, length: number }} caret the selection, and the length of the text
  * @returns {[rows: number, columns: number] | null}

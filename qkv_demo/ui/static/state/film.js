@@ -133,15 +133,16 @@ export function createFilm(store) {
 }
 
 /**
- * Create the functions that step through a presentation's film. Each press plays one movement, and a beat has one or two.
+ * Create the functions that step through a presentation's film. Each press of Next plays one movement. A beat has one or two
+ * movements.
  * @param {() => Beat[]} beats
  * @param {{ setFilm: (changes: Partial<Film>) => boolean, playFilm: () => void,
  * goToBeat: (beat: number, isAtEnd?: boolean, opensQuestion?: boolean) => void }} player
  */
 function createMovements(beats, { setFilm, playFilm, goToBeat }) {
   /**
-   * Play the next movement of a presentation's film, or show the end of the previous one. From the answer of a question, go back
-   * to the question.
+   * Play the next movement of a presentation's film, or show the end of the previous one. A step back from the answer of a
+   * question shows the question again.
    * @param {Film} film @param {number} direction
    */
   function stepMovement(film, direction) {

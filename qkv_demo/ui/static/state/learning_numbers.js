@@ -70,8 +70,8 @@ export function targetRowsOf(
 const MAX_LOSS_HISTORY = 600;
 
 /**
- * Append a loss to the loss history, marked with its cause: training or the user. If the user edits a number that training has
- * changed, the cause remains training. The first loss measured for a target always counts as the user's.
+ * Append a loss to the loss history, marked with its cause: training or the user. If the user edits a number after training, the
+ * cause remains training. The first loss that is measured for a target is always marked as caused by the user.
  * @param {Pick<Learning, "lossHistory" | "steps">} previous @param {number} loss
  * @param {Learner | null} learner the cause, or null if neither has changed anything, as after undo
  * @returns {Pick<Learning, "lossHistory" | "steps">}

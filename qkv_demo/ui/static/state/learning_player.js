@@ -150,7 +150,8 @@ const MIN_RELATIVE_CHANGE = 0.01;
 
 /**
  * Return a function that decides after each step whether training is over, because the loss is small enough or training has
- * stalled. If it has stalled, a notice says so. If the loss is already small enough at the start, training goes on.
+ * stalled. If training has stalled, a notice says so. If the loss is already small enough when the user starts training, training
+ * continues.
  * @param {LossTracker} tracker
  */
 function createRunOverCheck(tracker) {

@@ -130,7 +130,10 @@ export const unansweredPrediction = ({ lesson }, location) =>
  */
 export const hidesNumbers = (response, location) => (unansweredPrediction(response, location)?.hidden.length ?? 0) > 0;
 
-/** Return a text that is different for every example, step and puzzle, for comparisons. @param {UserLocation} location */
+/**
+ * Return a text that identifies the open example, step or puzzle, so that locations can be compared.
+ * @param {UserLocation} location
+ */
 export const locationKey = (location) => `${exampleOf(location)} ${lessonStepOf(location)} ${puzzleOf(location)}`;
 
 /**

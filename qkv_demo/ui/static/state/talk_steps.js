@@ -19,7 +19,7 @@ export const totalMinutes = (minutes, steps = [...minutes.keys()]) =>
   Math.round(steps.reduce((sum, step) => sum + minutes[step], 0));
 
 /**
- * Return the presentation if it leaves out steps of its lesson. Otherwise return null, which stands for the whole lesson.
+ * Return the presentation if it leaves out steps of its lesson. If it shows the whole lesson, return null.
  * @param {Talk} talk @param {number} count the number of the lesson's steps
  */
 export const talkWithSelectedSteps = (talk, count) => (talk.steps.length < count ? talk : null);
