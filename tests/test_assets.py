@@ -81,7 +81,7 @@ def test_an_asset_is_compressed_and_cached(name: str) -> None:
         client.get(f"/gradio_api/{asset.address}", headers={"Accept-Encoding": encoding})
         for encoding in ("gzip, br", "identity")
     )
-    assert compressed.headers["Content-Encoding"] == "gzip"
+    assert compressed.headers["Content-Encoding"] in {"gzip", "br"}  # Brotli takes seconds, in a thread.
     assert "immutable" in compressed.headers["Cache-Control"]
     assert compressed.headers["Content-Type"].startswith(asset.media_type)
     assert "Content-Encoding" not in plain.headers

@@ -147,7 +147,7 @@ def accepts(data: Any) -> bool:
         for language in languages():
             text = translate(refused.message, language)
             text.encode()
-            if not (0 < len(text) < 200 and "\n" not in text):
+            if not (0 < len(text) < 250 and "\n" not in text):
                 raise
         return False
     assert Scene.from_json(scene.to_json()) == scene

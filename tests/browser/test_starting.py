@@ -23,9 +23,9 @@ PREFIX = "/attention"
 UNREACHABLE_PROXY = "socks5://127.0.0.1:9"
 # Launch the page as in a notebook, without Gradio's options.
 LAUNCH = """
-from qkv_demo.ui.answers.settings import Options
+from qkv_demo.ui.answers.settings import AppOptions
 from qkv_demo.ui.web.page import build
-build(Options(language="zh")).launch()
+build(AppOptions(language="zh")).launch()
 """
 
 
