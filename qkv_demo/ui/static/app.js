@@ -81,7 +81,7 @@ export async function startPage(
     createFirstState(firstPicture, view, settings.quantities, { errorText, resumedWork, puzzle }),
     replay.recompute,
   );
-  stage.classList.add("untouched"); // Until the first edit, the style sheet hints that an arrow can be dragged.
+  stage.classList.add("untouched"); // Until the first edit, the style sheet shows a hint that an arrow can be dragged.
   const app = startServices(stage, { settings, server, store, replay, isWithoutStorage }, requestedLanguage);
   if (params.embedded) setUpInFrame(stage, (theme) => store.setView({ theme }));
   openFromAddress(app, params);

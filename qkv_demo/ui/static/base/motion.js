@@ -142,7 +142,7 @@ export function interpolate(left, right, progress) {
  * @param {(elapsed: number) => boolean} onTick receives the milliseconds since the last frame
  */
 export function createClock(onTick) {
-  let runCount = 0; // Counts the runs. Only the latest one continues.
+  let runCount = 0; // The number of runs so far. Only the latest run continues.
   return {
     start() {
       runCount += 1;

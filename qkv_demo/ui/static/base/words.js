@@ -104,7 +104,7 @@ export function createNumberFormat(formats) {
 
   return {
     /**
-     * Return true if the number is displayed with a minus sign. It then has the color of negative numbers.
+     * Return true if the number is displayed with a minus sign. Such numbers have the color of negative numbers.
      * @param {number | null | undefined} value
      */
     isNegative: (value) =>
@@ -127,8 +127,9 @@ export function createNumberFormat(formats) {
      */
     formatEditable: (value) => formatShort(value, editable_decimals, editable_small, editable_digits),
     /**
-     * Format an editable number for a cell that does not have the focus. It may have one decimal more than computed numbers.
-     * Longer numbers are rounded, but not to 0. While the cell has the focus, it shows the exact number.
+     * Format an editable number for a cell that does not have the focus. The text may have one decimal more than computed
+     * numbers. Numbers with more decimals are rounded, but not to 0. While the cell has the focus, the cell shows the exact
+     * number.
      * @param {number} value
      */
     formatUnfocused(value) {

@@ -51,7 +51,7 @@ function parseParams(search) {
 }
 
 /**
- * Return the names of the steps that a presentation shows, or null. The value "1" is not a list of steps. It opens the tool
+ * Return the names of the steps that a presentation shows, or null. The value "1" is not a list of steps but opens the tool
  * "Every step".
  * @param {string | null} steps
  */

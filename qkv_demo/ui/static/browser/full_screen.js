@@ -1,5 +1,5 @@
-// Shows the page in full screen. Most browsers allow this only in response to a key press or a click, and some never allow
-// it. The page then stays in its window.
+// Shows the page in full screen. Most browsers allow full screen only in response to a key press or a click, and some never allow
+// it. If the browser refuses, the page stays in its window.
 
 let shouldReturn = false; // True after `returnToFullScreen`, until the page has requested full screen again.
 

@@ -64,7 +64,7 @@ export function saveWork(work) {
  */
 
 /**
- * Return a saved choice. It may be any JSON value, because storage can be edited or damaged.
+ * Return a saved choice. The value may be any JSON, because storage can be edited or damaged.
  * @param {Choice} choice @returns {unknown}
  */
 export const loadChoice = (choice) => loadItem(`${STORAGE_KEY}-${choice}`);

@@ -1,5 +1,5 @@
-// Two panels about the selected number. One explains how the number is computed: as a formula, as arithmetic and in words. The
-// other, "Which number matters?", names the input that has the largest effect on the selected number.
+// Two panels about the selected number. The first panel explains how the number is computed, as a formula, as arithmetic and in
+// words. The second panel, "Which number matters?", names the input that has the largest effect on the selected number.
 
 import { el } from "../base/dom.js";
 import { createMemoComponent, createComponent } from "../base/component.js";

@@ -1,5 +1,5 @@
-// The panel "Why not symmetric?". It shows the two scores of the selected pair as bars, the dials that change the difference of
-// the scores, and an explanation in words.
+// The panel "Why not symmetric?". The panel shows the two scores of the selected pair as bars, the dials that change the
+// difference of the scores, and an explanation in words.
 
 import { queryAll, el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
@@ -10,7 +10,8 @@ import { barTrackTemplate } from "./attention_row.js";
 import { miniTableTemplate } from "./small_tables.js";
 import { formulaTemplates, sentenceTemplates } from "./sentence.js";
 
-const MAX_SPLIT_ROWS = 3; // If M has more rows than this, M and its two parts do not fit on one line, and are not shown.
+// If M = W_Q W_Kᵀ has more rows than this, M and its two parts do not fit on one line and are not shown.
+const MAX_SPLIT_ROWS = 3;
 
 /** @param {Page} page @returns {Component} */
 export function createAsymmetry({ t, numberFormat: { formatNumber }, settings, commands }) {
@@ -108,8 +109,8 @@ export function createAsymmetry({ t, numberFormat: { formatNumber }, settings, c
   `;
 
   /**
-   * Draw a folded section with the exact reason for the difference. It shows M as the sum of its symmetric and antisymmetric
-   * parts.
+   * Draw a folded section with the exact reason for the difference. The section shows M as the sum of its symmetric and
+   * antisymmetric parts.
    * @param {unknown[]} exactLines @param {Asymmetry | null} decomposition
    */
   const exactDetailsTemplate = (exactLines, decomposition) => html`

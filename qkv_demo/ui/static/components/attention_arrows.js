@@ -31,7 +31,7 @@ export function createAttentionArrows(page) {
   let lastScrollKey = "";
 
   /**
-   * Scroll the row of tokens so that the selected query is in its middle. This matters if the row is wider than the window.
+   * Scroll the row of tokens so that the selected query is in its middle. The row scrolls only if it is wider than the window.
    * @param {Props} props
    */
   function scrollToQuery({ names, response }) {

@@ -1,5 +1,5 @@
-// One row of attention, which shows how the weights of one query are computed. It has one line for each key, with the key's
-// score as a bar, and below the lines a strip of the weights. In lessons, each line also shows the exponential of the score.
+// One row of attention, which shows how the weights of one query are computed. The row has one line for each key, with the key's
+// score as a bar. Below the lines is a strip of the weights. In lessons, each line also shows the exponential of the score.
 
 import { parseFormatted, equalsSign } from "../base/words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";

@@ -144,7 +144,7 @@ export function createExplore(page, popover) {
 /** A button that opens a form, and its label in every language. @typedef {{ words: string, draw: () => unknown }} Form */
 
 /**
- * Return the forms that the dialog offers. They need the app, so a saved page has none.
+ * Return the forms that the dialog offers. A saved page has no forms, because they need the server.
  * @param {Page} page @param {HTMLElement} anchor @returns {{ weightsForm: Form[], sentenceForm: Form[] }}
  */
 function createFormButtons(page, anchor) {

@@ -51,7 +51,7 @@ export function createFilmControls({ t, commands, store }) {
   `;
 
   /**
-   * Draw the progress bar. It has one segment for each beat, which fills up during the beat. A slider is on top of the
+   * Draw the progress bar. The bar has one segment for each beat, which fills up during the beat. A slider lies on top of the
    * segments.
    * @param {Film} film @param {Beat[]} beats
    */

@@ -13,8 +13,8 @@ import { labOf } from "../state/location.js";
 export function createLab(page) {
   const { t, settings, commands } = page;
   const pictures = createLabPictures(page);
-  // The name of the lab on screen, and whether its less important controls are unfolded. `isUnfolded` is set only when a lab
-  // opens, so that the controls do not fold or unfold while the user changes them.
+  // The name of the lab on screen. `isUnfolded` is true if its less important controls are visible. `isUnfolded` is set only when
+  // a lab opens, so that the controls do not fold or unfold while the user changes them.
   let openLab = { name: "", isUnfolded: false };
   const element = el("section", { class: "lab", "aria-label": t("ui.lab") });
 

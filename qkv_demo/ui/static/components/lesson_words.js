@@ -127,7 +127,7 @@ export function createLessonWords(page) {
     titleSlideTemplate(page, lesson.lesson_title, response.view.pair, names);
 
   /**
-   * Draw the notes. They are hidden until the answer is shown, because they may reveal it.
+   * Draw the notes. The notes are hidden until the answer is shown, because they may reveal the answer.
    * @param {Step} step @param {boolean} isFinished
    */
   const notesTemplate = ({ location: { showsNotes }, text }, isFinished) => html`

@@ -39,8 +39,8 @@ export function createMatrixTables(page) {
     const quantities = schema.map(({ name, is_input: isInput, sizes, role }) => [name, isInput, sizes, role]);
     const tableStructure = JSON.stringify([quantities, scene.tokens.length, keyTokens(scene).length]);
     if (tableStructure === builtStructure) return;
-    // Blur the focused cell now. Its blur event commits the typed text and repaints the page, which must not happen during the
-    // removal.
+    // Blur the focused cell now. The cell's blur event commits the typed text and repaints the page, which must not happen while
+    // the tables are removed.
     blurIf(".slot *");
     builtStructure = tableStructure;
     for (const { name } of page.settings.quantities) page.slot(name).replaceChildren();

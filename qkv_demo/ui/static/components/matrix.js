@@ -58,8 +58,8 @@ export function createMatrix(page, quantity, head) {
       values.forEach((rowValues, row) => rowValues.forEach((value, column) => cells[row][column].paint(value, limit)));
     },
     /**
-     * Strike out the weights that have no effect because the mask blocks their scores. This concerns weights that the user has
-     * set.
+     * Strike out the weights that have no effect because the mask blocks their scores. This is needed only for weights that the
+     * user has set.
      * @param {MaybeRows} maskedScores
      */
     markMasked(maskedScores) {

@@ -1,4 +1,4 @@
-// The menu of a matrix. It can fill the matrix, copy it, or replace it by a table from the clipboard.
+// The menu of a matrix. The user can fill the matrix, copy it, or replace it by a table from the clipboard.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { choicesTemplate, sectionTemplate } from "./popover.js";
@@ -6,7 +6,7 @@ import { choicesTemplate, sectionTemplate } from "./popover.js";
 const DEFAULT_ANGLE = 15; // The initial angle in the field for a rotation matrix, in degrees.
 
 /**
- * Return the function that opens the menu of a matrix. The menu of a computed matrix can only copy it.
+ * Return the function that opens the menu of a matrix. The menu of a computed matrix only contains buttons that copy it.
  * @param {Page} page @param {Popover} popover
  */
 export function createMatrixMenu({ t, commands, settings }, { element, open: openPopover, item: itemTemplate }) {

@@ -17,7 +17,7 @@ export function createNotice({ t }) {
     ({ status: { notice }, view }) => [notice && isShownElsewhere(notice, view) ? null : notice],
     ({ status }, [notice]) => {
       element.classList.toggle("good", status.notice?.isSuccess ?? false);
-      // Restart the animation that hides the notice. It may still be running for the previous notice.
+      // Restart the animation that hides the notice, because it may still be running for the previous notice.
       for (const animation of element.getAnimations()) animation.currentTime = 0;
       return (
         notice &&

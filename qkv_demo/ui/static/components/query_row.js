@@ -61,7 +61,7 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
   /** @type {ShownRow[]} */
   let shownRows = []; // The rows on screen. During a drag the list does not change, so that lines do not appear or disappear.
   /** @type {RowState["trace"] | null} */
-  let traceBeforeDrag = null; // The trace at the start of the current drag. Between drags, it is the latest trace.
+  let traceBeforeDrag = null; // The trace at the start of the current drag, or the latest trace if the user is not dragging.
 
   /**
    * Update the rows on screen, and return the settings of their bars.

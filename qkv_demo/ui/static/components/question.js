@@ -24,9 +24,9 @@ export function createPrimaryAction({ settings: { presets } }) {
 }
 
 /**
- * Create the component with an example's question, and with buttons that show an answer, open the next example, or open a
- * lesson. After an answer, a sentence about it replaces the question. Both have the same space, so that the rest of the page
- * does not move.
+ * Create the component with an example's question, and with buttons that show an answer, open the next example, or open a lesson.
+ * After an answer, a sentence about it replaces the question. The question and the sentence have the same space, so that the rest
+ * of the page does not move.
  * @param {Page} page @param {ReturnType<typeof createPrimaryAction>} primaryAction
  */
 export function createQuestion(page, primaryAction) {
@@ -53,8 +53,8 @@ export function createQuestion(page, primaryAction) {
   }
 
   /**
-   * Return whether the question gets a check mark. It gets none if training has solved it. While the film is open, only the first
-   * example's question can get one, because on the film's last beat the user answers this question.
+   * Return whether the question gets a check mark. A question that training has solved gets no check mark. While the film is
+   * open, only the first example's question can get a check mark, because the user answers this question on the film's last beat.
    * @param {string | null} example @param {Props} props
    */
   const hasCheckmark = (example, props) =>
@@ -147,8 +147,9 @@ function replacementOf(props) {
 }
 
 /**
- * Return the function that draws the button to a lesson. It is shown only in two cases. At the first example, it continues the
- * lesson that the user has opened last, or opens the first lesson. During a detour, it returns to the lesson.
+ * Return the function that draws the button to a lesson. The button is shown only in two cases. At the first example, it
+ * continues the lesson that the user has opened last, or opens the first lesson. During a detour, the button returns to the
+ * lesson.
  * @param {Page} page
  */
 function createLessonButton({ t, settings: { lessons, presets }, language, commands, addressSync }) {

@@ -134,7 +134,7 @@ function createStageBuilder(services) {
 }
 
 /**
- * Create the functions that paint a response. They remember which response is on screen.
+ * Create the functions that paint a response. The functions share a record of the response that is on screen.
  * @param {Pick<Services, "stage" | "settings" | "store" | "replay">} services @param {() => Stage} currentStage
  */
 function createPainter({ stage, settings, store, replay }, currentStage) {

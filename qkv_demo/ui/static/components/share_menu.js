@@ -122,8 +122,8 @@ const readonlyTextTemplate = (label, text, hasFocus = false) => html`
 `;
 
 /**
- * Return the function that opens a menu with a text that the browser could not copy. The text is selected, so that the user
- * only has to press Ctrl+C.
+ * Return the function that opens a menu with a text that the browser could not copy. The text is selected, so that the user can
+ * copy it with Ctrl+C.
  * @param {Page} page @param {Popover} popover @param {() => HTMLElement} anchor
  */
 export const createTextMenu =

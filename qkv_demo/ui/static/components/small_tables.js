@@ -1,4 +1,5 @@
-// Tables that the user cannot edit. These are the tables of labs, whose cells are shaded by value, and those of a lesson step.
+// Tables that the user cannot edit. These are the tables of labs, whose cells are shaded by value, and the tables in the text of
+// a lesson step.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { formulaTemplates } from "./sentence.js";

@@ -1,5 +1,5 @@
-// The line about the trained model to whose attention weights the scene was fitted. It names the model and the head, and states
-// the largest difference between the model's weights and the scene's weights. The difference changes with every edit.
+// The line about the trained model to whose attention weights the scene was fitted. The line names the model and the head, and
+// states the largest difference between the model's weights and the scene's weights. The difference changes with every edit.
 
 import { el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";

@@ -1,5 +1,5 @@
-// The stage, built for one language. It creates all components in the order in which they are in the document, and paints them
-// with the same props.
+// The stage, built for one language. The stage creates all components in the order in which they are in the document, and paints
+// all of them with the same props.
 
 import { setAttribute, el } from "../base/dom.js";
 import { isAtOpening, puzzleOf } from "../state/location.js";
