@@ -1,6 +1,6 @@
 // Selects cells and opens their arithmetic. A click or the focus selects a cell, and the arrow keys move from cell to cell. The
-// arithmetic of the selected number is in a card beside it, or on a phone in a sheet at the bottom. It is closed by a button, by
-// Escape, by another click on the number, or, on a phone, by the Back button.
+// arithmetic of the selected number is in a card beside it, or on a phone in a sheet at the bottom. The user closes it with its
+// button, with Escape, with another click on the number or, on a phone, with the Back button.
 
 import { WINDOW_MARGIN, maxPosition, focusOn, closestElement, clampToWindow } from "../base/dom.js";
 import { arrowDirection } from "../base/motion.js";

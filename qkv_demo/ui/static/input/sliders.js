@@ -16,7 +16,7 @@ function moveSlider(slider, value) {
 }
 
 /**
- * Attach the keys for sliders. They are the same as for arrow handles in the pictures. An arrow key moves a slider by its step,
+ * Attach the keys for sliders. The same keys move the handles of arrows in the pictures. An arrow key moves a slider by its step,
  * or by the value of `data-press`. The slider of the film is excluded.
  * @param {HTMLElement} root
  */

@@ -116,8 +116,8 @@ function moveByKey(keyEvent, field, transposed) {
 }
 
 /**
- * Move the focus to the next cell of the table after Tab, and return whether it has moved. This happens only if the user has
- * typed a number. Otherwise Tab leaves the table, because a table is a single tab stop.
+ * Move the focus to the next cell of the table after Tab, and return whether it has moved. Tab moves to the next cell only if the
+ * user has typed a number. Otherwise Tab leaves the table, because a table is a single tab stop.
  * @param {KeyboardEvent} press @param {HTMLInputElement} field
  */
 function moveByTab({ key, shiftKey }, field) {

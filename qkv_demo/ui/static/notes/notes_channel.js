@@ -60,7 +60,7 @@ export function createNotesChannel({ store, settings, client, isWithoutStorage, 
     });
   }
 
-  /** Send a picture of the next step. It is drawn only once per step. */
+  /** Send a picture of the next step. The picture is drawn only once per step. */
   async function sendNextStep() {
     const { view, status } = store;
     const step = nextStep(status.response.lesson, view);

@@ -180,8 +180,8 @@ function createTapTest(handles, { handle: suggestedHandleId, pair }, dims) {
 }
 
 /**
- * Return the index of the handle at which the Tab key stops. This is the last focused handle. Before any handle had the focus,
- * it is the handle that the user is invited to drag, or else the first one.
+ * Return the index of the handle at which the Tab key stops. This is the last focused handle. If no handle had the focus yet,
+ * return the index of the handle that the user is invited to drag, or else of the first handle.
  * @param {Handle[]} handles @param {number} lastFocused @param {string | null} suggestedHandleId
  */
 function findTabStop(handles, lastFocused, suggestedHandleId) {

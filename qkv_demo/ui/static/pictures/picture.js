@@ -183,8 +183,8 @@ const isSelected = ([row, column], { asks, answers = asks }) =>
 const MAX_DESCRIBED_TIPS = 8;
 
 /**
- * Set the description of the picture for screen readers. It contains the coordinates of the tips, but not during a drag or
- * while the film moves them, when they change in every frame.
+ * Set the description of the picture for screen readers. The description contains the coordinates of the tips. They are left out
+ * during a drag and while the film moves the tips, because they would change in every frame.
  * @param {Translate} t @param {Pictures.Elements} elements @param {Figure} figure @param {Pictures.Highlighting} highlighting
  * @param {{ hasHandles: boolean, axesMode: import("../state/transition.js").AxesMode }} state the mode is "held" during a drag
  */

@@ -4,7 +4,7 @@ const MEASURED_SIZE = 100; // The font size for measuring texts, in pixels. A la
 
 /**
  * Return a function that measures the width of a bold text, in multiples of the font size. The function measures on a canvas,
- * because measuring elements of the page would force a reflow. It caches the widths.
+ * because measuring elements of the page would force a reflow. The widths are cached.
  * @param {Element} element an element with the font of the names
  */
 export function createRuler(element) {

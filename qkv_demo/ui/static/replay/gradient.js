@@ -1,5 +1,5 @@
-// Computes gradients by replaying programs. They are used for "Which number matters?", which shows how much the selected number
-// changes with each input, and for gradient descent, which trains one head toward a target.
+// Computes gradients by replaying programs. The panel "Which number matters?" uses them to show how much the selected number
+// changes with each input, and training uses them for gradient descent toward a target.
 
 import { valueAt } from "../state/scene.js";
 import { fromNestedList, tensor, toNestedList } from "./tensor.js";

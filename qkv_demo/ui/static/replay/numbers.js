@@ -24,7 +24,7 @@ export function replayNumbers(run, scene, { magnitude, temperature: [minTemperat
 }
 
 /**
- * Return the largest difference between two tables. It is infinite if a number is finite in only one of them.
+ * Return the largest difference between two tables. The result is infinite if a number is finite in only one of the tables.
  * @param {ArrayLike<number>} left
  * @param {ArrayLike<number>} right
  */

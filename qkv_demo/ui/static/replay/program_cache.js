@@ -93,8 +93,8 @@ export function compile(program) {
 }
 
 /**
- * Parse a constant of a program. It is a single number, or a shape with a list of entries. Infinity and NaN are written as
- * strings.
+ * Parse a constant of a program. A constant is a single number, or a shape with a list of entries. Infinity and NaN are written
+ * as strings.
  * @param {any} json @returns {Tensor}
  */
 function parseConstant(json) {

@@ -1,5 +1,5 @@
-// The computations that the page does itself, because the server's responses are too slow for a drag. They replay the programs
-// that the server has sent for scenes with the same structure.
+// The computations that the page does itself, because the server's responses are too slow for a drag. The page replays the
+// programs that the server has sent for scenes with the same structure.
 
 import { createMemo } from "../base/memoize.js";
 import { valueAt, structureOfScene, withRowsAt } from "../state/scene.js";
@@ -167,9 +167,9 @@ const extentOf = ({ shapes }) =>
 const maxAbsOf = (points) => Math.max(0, ...points.flat().map(Math.abs).filter(Number.isFinite));
 
 /**
- * Return the points and names from which the axes and the camera of a beat are computed. They stay the same during the beat's
- * whole animation. Usually the axes include the points of all beats of the film. A 3-D beat, or a beat that would look small, has
- * its own axes. The camera is chosen for the pair's arrows in all beats.
+ * Return the points and names from which the axes and the camera of a beat are computed. The axes and the camera stay the same
+ * during the beat's whole animation. Usually the axes include the points of all beats of the film. A 3-D beat, or a beat that
+ * would look small, has its own axes. The camera is chosen for the pair's arrows in all beats.
  * @param {Figure[][]} ends the figures at the start and the end of each beat @param {number} index @param {PairIndex} pair
  */
 function framingOfBeat(ends, index, [row, column]) {

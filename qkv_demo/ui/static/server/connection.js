@@ -8,7 +8,8 @@ const RETRY_DELAYS = [250, 500, 1000, 2000, 4000];
 const TIMEOUT = 10_000; // Milliseconds after which a call without a response counts as failed.
 
 /**
- * A function that calls the server. It resolves to undefined if the server cannot be reached, or if the signal aborts the call.
+ * A function that calls the server. The function resolves to undefined if the server cannot be reached, or if the signal aborts
+ * the call.
  * @template T @typedef {(signal: AbortSignal) => Promise<T | undefined>} Call
  */
 

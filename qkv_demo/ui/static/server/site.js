@@ -1,5 +1,5 @@
-// Creates the object that replaces the server on a static site. It answers requests from recordings, which it loads from files
-// beside the page.
+// Creates the object that replaces the server on a static site. The object answers requests from recordings, which are loaded
+// from files beside the page.
 
 import { createRecorded, requestedLanguageOf } from "./recorded.js";
 

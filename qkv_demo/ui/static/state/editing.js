@@ -64,7 +64,8 @@ export function createEditing({ store, client, settings: { choices }, matrices }
 }
 
 /**
- * Return the custom mask or the custom weights that an option needs. They start with the mask or the weights that are on screen.
+ * Return the custom mask or the custom weights that an option needs. The new table starts with the mask or the weights that are
+ * on screen.
  * @param {Choices["custom_tables"][string]} field @param {Scene} scene @param {Trace["heads"][number]} trace
  * @returns {Partial<Scene>}
  */

@@ -25,7 +25,7 @@ export function beatTiming(elapsed, { duration_factor: factor, ...texts }, hasNo
 }
 
 /**
- * Return the duration of a beat in milliseconds. It consists of the movement and of the time to read the text.
+ * Return the duration of a beat in milliseconds. The duration consists of the movement and of the time to read the text.
  * @param {Pick<Beat, "words" | "notes" | "duration_factor">} beat
  */
 export const durationOf = ({ words, notes = [], duration_factor: factor }) =>

@@ -63,7 +63,8 @@ export const history = {
   },
 
   /**
-   * Replace both the scene and the location. This ends any drag, and any animation of a matrix's effect on the plane.
+   * Replace both the scene and the location. Any drag ends, and so does any animation that shows the effect of a matrix on the
+   * plane.
    * @param {State} state @param {Scene} scene @param {UserLocation} location @param {Partial<ViewState>} [changes]
    * @returns {State}
    */

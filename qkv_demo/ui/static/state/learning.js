@@ -59,7 +59,7 @@ export function createLearning(services) {
     ...createChoices(learningSettings, lossTracker, targets),
     playLearning: () => (lossTracker.current()?.isPlaying ? learningPlayer.pause() : learningPlayer.play()),
     stepLearning: learningPlayer.step,
-    /** Restore the numbers that training started from. This is one edit, which can be undone. */
+    /** Restore the numbers that training started from, as one edit that can be undone. */
     resetLearning() {
       const startScene = lossTracker.current()?.startScene;
       learningPlayer.pause();

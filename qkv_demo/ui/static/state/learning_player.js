@@ -40,7 +40,10 @@ export function createLossTracker({ store, settings }) {
     loss: latestLoss,
     /** Return whether this is the scene whose loss was measured last. @param {Scene} scene */
     isMeasured: (scene) => measuredScene === scene,
-    /** Delete all saved loss histories. They are useless once the target changes. */
+    /**
+     * Delete all saved loss histories. They must be deleted when the target changes, because losses under different targets
+     * cannot be compared.
+     */
     clear() {
       histories = new WeakMap();
       measuredScene = null;

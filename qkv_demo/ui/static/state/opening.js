@@ -83,7 +83,8 @@ function locationInResponse(location, { lesson, preset }) {
 const withoutHint = (location) => (location.kind === "lesson" ? { ...location, showsHint: false } : location);
 
 /**
- * Create a record of the steps that the user has answered, and of their guesses. It is kept in memory until the page is reloaded.
+ * Create a record of the steps that the user has answered, and of their guesses. The record is kept in memory until the page is
+ * reloaded.
  * @param {Store} store
  */
 function createStepProgress(store) {

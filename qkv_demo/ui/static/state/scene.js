@@ -1,4 +1,4 @@
-// Functions that read a scene's JSON or return a changed copy of it. They cover its structure, its matrices and its tokens.
+// Functions that read a scene's JSON, or return a copy of the scene with other matrices or tokens.
 
 /**
  * Return a text that contains a scene's JSON without its numbers and names. Scenes with the same text have the same quantities
@@ -201,8 +201,8 @@ export function colorIndicesOf({ tokens, context, colors }) {
 }
 
 /**
- * Return the selection after tokens were added, removed or reordered. It refers to the same tokens as before. Fields that refer
- * to a removed token become null.
+ * Return the selection after tokens were added, removed or reordered. The new selection refers to the same tokens as the old one.
+ * Fields that refer to a removed token become null.
  * @param {Quantity[]} quantities @param {Pick<View, "pair" | "cell" | "gradient">} view @param {Scene} oldScene
  * @param {Scene} newScene @returns {Partial<View>}
  */

@@ -51,8 +51,8 @@ function pairOf(state, [quantity, row, column]) {
 }
 
 /**
- * Return the key to select together with the query in `row`. This is the selected key, unless that belongs to the query's own
- * token.
+ * Return the key to select together with the query in `row`. This is the selected key. If that key belongs to the same token as
+ * the query, return the token whose query was selected before.
  * @param {State} state @param {number} row
  */
 function keyForQuery({ scene, status }, row) {
@@ -166,7 +166,7 @@ export const selectionActions = {
     });
   },
 
-  /** Show or hide the speaker's notes for a lesson step. They are never sent to the server. @param {State} state */
+  /** Show or hide the speaker's notes for a lesson step. This choice is never sent to the server. @param {State} state */
   toggleNotes: (state) =>
     state.location.kind === "lesson" ? withProgress(state, { showsNotes: !state.location.showsNotes }) : state,
 

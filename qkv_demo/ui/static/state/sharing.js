@@ -197,7 +197,7 @@ function saveFile(name, content) {
 }
 
 /**
- * Add to a saved scene the weights that it was fitted to. Other programs ignore this field.
+ * Add a field to a saved scene with the attention weights that it was fitted to. Other programs ignore this field.
  * @param {Blob} file @param {Source} source
  */
 async function addSource(file, source) {

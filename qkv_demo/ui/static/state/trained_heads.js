@@ -106,8 +106,8 @@ export function hasChangedWord(before, after) {
 /** The weight of a pair in two sentences. @typedef {{ pair: FittedScene["pair"], before: number, after: number }} Change */
 
 /**
- * Return the changes of weights between two sentences that are worth showing. These are the change of the most asymmetric pair,
- * if its words are in both sentences, and the largest change of any such pair.
+ * Return the changes of weights between two sentences that are worth showing. The first is the change of the most asymmetric
+ * pair, if both of its words are in both sentences. The second is the largest change of a pair whose words are in both sentences.
  * @param {SentenceResult} before @param {SentenceResult} after @param {HeadIndex} index @returns {Change[]}
  */
 export function changesToShow(before, after, { layer, head }) {
