@@ -22,7 +22,7 @@ LIGHTS = ("light", "dark")
 # The number of frames until the end of the drag. The animation then plays them in reverse. A WebP image can have at
 # most 16383 pixels.
 FRAMES, SECONDS = 22, 3
-COLORS = 128  # The width of a picture, in pixels.
+COLORS = 128  # The maximum number of colors in a picture.
 DRAG_DISTANCE = (110, 40)  # The distance in pixels by which dog is dragged.
 
 
