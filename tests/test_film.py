@@ -18,7 +18,8 @@ from qkv_demo.scene import Scene
 from qkv_demo.scene.view import View
 from qkv_demo.ui.answers.response import answer
 from qkv_demo.wording import Pair
-from qkv_demo.wording.film import BEAT_SENTENCES, film_question, film_sentences, iterate_notes
+from qkv_demo.wording.film import BEAT_SENTENCES, film_question, film_sentences
+from qkv_demo.wording.film_notes import iterate_notes
 
 from .drawings import inputs_of
 from .languages import limits

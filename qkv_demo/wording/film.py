@@ -1,20 +1,17 @@
-"""The sentences and notes of the film's beats, with the names and numbers of the scene.
+"""The sentences of the film's beats, with the names and numbers of the scene.
 
 The animation of a beat has the beat's name in `figures.registry`. A beat that does not apply to a scene has no
 sentence.
 """
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from fractions import Fraction
 from typing import NamedTuple
 
-from ..locale import Message, format_digits, format_number, message, round_for_display
+from ..locale import Message, format_number, message, round_for_display
 from ..maths.attention import Trace, attend
-from ..options.arithmetic import choose_equals_sign, parse_displayed_number
 from ..scene import Scene
-from ..scene.quantities import QUANTITIES_BY_NAME
 from . import Pair, key_name
 
 # For each beat in which the user can edit a table, the name of that table.
@@ -22,13 +19,6 @@ _EDITABLE_TABLES = {"words": "embeddings", "query": "w_q", "key": "w_k", "mix": 
 # The lengths of the animations with several steps, as multiples of the length of the other beats' animations.
 RELATIVE_DURATIONS = {"shares": 8, "mix": 2, "one": 10}
 _MAX_EXPONENT = 14  # The page displays only exponentials that are smaller than that of this exponent.
-_MAX_ENTRIES = 3  # Notes write out the products of vectors with at most this many entries.
-_DIGITS = 4  # The maximum number of digits of a factor in a written product.
-# The maximum length of a matrix product and of a dot product, in characters. Longer ones do not fit beside a talk's
-# picture, and are not written out.
-_MAX_PRODUCT_LENGTH = 100
-_MAX_DOT_PRODUCT_LENGTH = 50
-_MAX_ROWS = 3  # The maximum number of rows in the table of embeddings with which the last note fits on the screen.
 
 
 class Question(NamedTuple):
@@ -74,14 +64,6 @@ def film_question(pair: Pair, beat: str) -> Question | None:
     correct_index = 1 if pair.has_equal_scores else 0 if reverse > forward else 2
     choices = tuple(message(f"film.guess.{choice}") for choice in ("higher", "same", "lower"))
     return Question(message("film.guess.other", **pair.names, score=forward), choices, correct_index)
-
-
-def iterate_notes(pair: Pair, beat: str, example: str | None = None) -> Iterator[Message]:
-    """Yield the speaker's notes for a beat of the film, which are not part of its sentence."""
-    if beat == "words" and example in EXAMPLES_WITH_OWN_SENTENCE["words"]:
-        yield message("film.words")
-    if beat in BEAT_NOTES:
-        yield from BEAT_NOTES[beat](pair)
 
 
 def editable_table(scene: Scene, beat: str) -> str | None:
@@ -141,7 +123,8 @@ def _describe_mixture(pair: Pair) -> Message | None:
     return message("film.mix.most", asks=pair.query_name, answers=largest_token, weight=largest)
 
 
-def _describe_one_matrix(pair: Pair) -> Message | None:
+def describe_one_matrix(pair: Pair) -> Message | None:
+    """Compare the weights with those of one matrix, or return None if the beat does not apply to the scene."""
     # Skip the beat if the scene already has one matrix, or if its score needs v_a, which the figure does not support.
     if pair.has_one_matrix or pair.scene.score_option.uses_v_a:
         return None
@@ -173,7 +156,7 @@ def _is_bounded(pair: Pair) -> bool:
     )
 
 
-def _has_equal_terms(pair: Pair) -> bool:
+def has_equal_terms(pair: Pair) -> bool:
     """Return whether the scores of both directions are equal, and their exponentials as well, as displayed."""
     if not pair.has_equal_scores or not pair.scene.normalize_option.is_exponential:
         return pair.has_equal_scores
@@ -196,7 +179,7 @@ def _describe_last_beat(pair: Pair) -> Message:
     if format_number(forward) == format_number(reverse):
         has_equal_inputs = pair.row_of("inputs", pair.row) == pair.row_of("inputs", pair.column)
         return message("film.yours.onto" if has_equal_inputs else "film.yours.same", answers=name, forward=forward)
-    if _has_equal_terms(pair):
+    if has_equal_terms(pair):
         return message("film.yours.one", answers=name)
     total = round_for_display(
         round_for_display(forward) + round_for_display(reverse)
@@ -214,97 +197,10 @@ BEAT_SENTENCES: Mapping[str, Callable[[Pair], Message | None]] = {
     "other": _describe_reverse_score,
     "shares": _describe_weights,
     "mix": _describe_mixture,
-    "one": _describe_one_matrix,
+    "one": describe_one_matrix,
     "yours": _describe_last_beat,
 }
 BEATS_WITH_SCORES = ("query", "key", "score", "other", "one")
 BEATS_WITH_REVERSE = ("other", "one")
 # The examples in which a beat has a sentence of its own, by the name of the beat.
 EXAMPLES_WITH_OWN_SENTENCE = {"words": ("riley-dog",), "query": ("riley-dog",)}
-
-
-def _notes_about_product(pair: Pair, quantity: str, row: int) -> Iterator[Message]:
-    """Write out, entry by entry, how W_Q, W_K or W_V turns a word's row into its query, key or value.
-
-    If the matrix leaves the row unchanged, only say so. Yield nothing if the rows or the sums are long.
-    """
-    source_name, matrix_name = QUANTITIES_BY_NAME[quantity].sources(pair.scene)
-    symbol, matrix = QUANTITIES_BY_NAME[matrix_name].symbol, pair.trace.rows(matrix_name, pair.head)
-    token_row, image_row = pair.row_of(source_name, row), pair.row_of(quantity, row)
-    if token_row == image_row:
-        yield message("film.note.same", matrix=symbol)
-        return
-    if max(len(token_row), len(image_row)) > _MAX_ENTRIES:
-        return
-    sums = [
-        _write_dot_product(token_row, column, entry)
-        for column, entry in zip(zip(*matrix, strict=True), image_row, strict=True)
-    ]
-    if sum(map(len, sums)) > _MAX_PRODUCT_LENGTH:
-        return
-    yield message("film.note.product", word=f"({', '.join(map(_format_factor, token_row))})", matrix=symbol)
-    for text in sums:
-        yield message("film.note.entry", sum=text)
-
-
-def _notes_of_beat_score(pair: Pair) -> Iterator[Message]:
-    query, key = pair.row_of("queries", pair.row), pair.row_of("keys", pair.column)
-    if pair.scene.score != "dot" or len(query) > _MAX_ENTRIES:
-        return
-    text = _write_dot_product(key, query, pair.score)
-    if len(text) <= _MAX_DOT_PRODUCT_LENGTH:
-        yield message("film.note.dot", sum=text)
-
-
-def _write_dot_product(left: Sequence[float], right: Sequence[float], total: float) -> str:
-    """Write out a dot product, such as "1 × 2 + 0.2 × (−1) = 1.80"."""
-    factors = [(_format_factor(x), _format_factor(y)) for x, y in zip(left, right, strict=True)]
-    exact_sum = sum((parse_displayed_number(x) * parse_displayed_number(y) for x, y in factors), Fraction(0))
-    terms = " + ".join(f"{_bracket_if_negative(x)} × {_bracket_if_negative(y)}" for x, y in factors)
-    return (
-        f"{terms} {choose_equals_sign(exact_sum, parse_displayed_number(format_number(total)))} {format_number(total)}"
-    )
-
-
-def _bracket_if_negative(factor: str) -> str:
-    """Enclose a negative factor in brackets."""
-    return f"({factor})" if factor.startswith("−") else factor
-
-
-def _format_factor(value: float) -> str:
-    return format_digits(value, _DIGITS)
-
-
-def _notes_of_beat_shares(pair: Pair) -> Iterator[Message]:
-    if pair.has_reverse and pair.uses_scores and pair.scene.mask == "none":
-        yield message("film.note.itself")
-    if pair.scene.normalize_option.is_exponential:
-        yield message("film.note.e")
-    if pair.scene.has_divided_scores:
-        yield message("film.note.root", size=len(pair.scene.heads[pair.head].w_q[0]))
-
-
-def _notes_of_beat_one(pair: Pair) -> Iterator[Message]:
-    if pair.scene.score == "dot":
-        yield message("film.note.one")
-    sentence = _describe_one_matrix(pair)
-    if sentence and sentence.key == "film.one.bounded":
-        yield message("film.note.total")
-
-
-def _notes_of_beat_yours(pair: Pair) -> Iterator[Message]:
-    has_room = len(pair.scene.tokens) <= _MAX_ROWS
-    if has_room and pair.uses_scores and pair.has_reverse and not pair.has_one_matrix:
-        yield message("film.note.two.level" if _has_equal_terms(pair) else "film.note.two", **pair.names)
-
-
-BEAT_NOTES: Mapping[str, Callable[[Pair], Iterator[Message]]] = {
-    "query": lambda pair: _notes_about_product(pair, "queries", pair.row),
-    "key": lambda pair: _notes_about_product(pair, "keys", pair.column),
-    "score": _notes_of_beat_score,
-    "other": lambda pair: _notes_of_beat_score(pair.reverse),
-    "shares": _notes_of_beat_shares,
-    "mix": lambda pair: iter([message("film.note.value", asks=pair.query_name)]),
-    "one": _notes_of_beat_one,
-    "yours": _notes_of_beat_yours,
-}

@@ -22,7 +22,8 @@ test("a trail ends at the current moment", () => {
     lastFigure.shapes[0].points,
   );
   assert.equal(firstFigure.trails[0].points.length, 1);
-  assert.deepEqual([firstFigure.extent, firstFigure.names], [lastFigure.extent, lastFigure.names]); // The axes do not change while the moments play.
+  // The axes do not change while the moments play.
+  assert.deepEqual([firstFigure.extent, firstFigure.names], [lastFigure.extent, lastFigure.names]);
 });
 
 test("trails without moments are complete", () => {

@@ -34,9 +34,9 @@ from ...wording.film import (
     film_sentences,
     first_movement_end,
     format_divisors,
-    iterate_notes,
     trace_with_one_matrix,
 )
+from ...wording.film_notes import iterate_notes
 from ...wording.parts import link_glossary_terms, word_indices
 from ...wording.trace_sentences import describe_weight, trace_to_dict
 from .lesson import describe_step

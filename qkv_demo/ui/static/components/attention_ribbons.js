@@ -10,9 +10,11 @@ import { moveWordFocus, wordButtonTemplate } from "./word_button.js";
 /** @typedef {import("./attention_arrows.js").Attention} Attention */
 
 export const RIBBONS_HEIGHT = 60; // The height of the ribbons' view box.
-const MAX_START_FRACTION = 0.6; // The largest total width of a query's ribbons at their upper end, as a fraction of the query's column.
+// The largest total width of a query's ribbons at their upper end, as a fraction of the query's column.
+const MAX_START_FRACTION = 0.6;
 const CENTER_LINE_WIDTH = 2.5; // The width of the thin line along the middle of a wide ribbon.
-const MAX_KEYS_WITH_TITLES = 10; // If there are more keys than this, the rows have no titles, so that the tokens get the full width.
+// If there are more keys than this, the rows have no titles, so that the tokens get the full width.
+const MAX_KEYS_WITH_TITLES = 10;
 
 /**
  * Draw the row of queries, the ribbons, and the row of keys.

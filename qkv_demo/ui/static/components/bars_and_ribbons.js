@@ -183,7 +183,8 @@ export function thicknessOfWeightOne(weights, width) {
 export function ribbonsOfQuery(weights, queryCenter, keyCenters, { height, unit }) {
   const thicknesses = weights.map((weight) => thicknessOf(weight, unit));
   const totalThickness = thicknesses.reduce((sum, size) => sum + size, 0);
-  const [upperControl, lowerControl] = [formatPixels(0.55 * height), formatPixels(0.45 * height)]; // The heights of the control points.
+  // The heights of the control points.
+  const [upperControl, lowerControl] = [formatPixels(0.55 * height), formatPixels(0.45 * height)];
   let left = queryCenter - totalThickness / 2;
   return thicknesses.map((size, index) => {
     const [top, bottom] = [formatPixels(left + size / 2), formatPixels(keyCenters[index])];

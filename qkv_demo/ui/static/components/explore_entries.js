@@ -90,7 +90,8 @@ export function findEntries(entries, query) {
 }
 
 const [THUMBNAIL_WIDTH, THUMBNAIL_HEIGHT] = [64, 34]; // The size of a thumbnail, in pixels.
-const MAX_START_FRACTION = 0.55; // The largest total width of a query's ribbons at their upper end, as a fraction of the query's column.
+// The largest total width of a query's ribbons at their upper end, as a fraction of the query's column.
+const MAX_START_FRACTION = 0.55;
 
 /** Draw a thumbnail of attention weights, as ribbons in the colors of their queries. @param {MaybeRows} weights */
 export function thumbnailTemplate(weights) {

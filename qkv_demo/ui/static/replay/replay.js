@@ -156,8 +156,8 @@ function beatFigure({ cache, computeNumbers }, beat, { response, shownScene }, p
 }
 
 /**
- * Return the points that must be inside the axes. Lines that are drawn from a whole tensor (`index` is null) are left out, because
- * they may extend beyond the axes.
+ * Return the points that must be inside the axes. Lines that are drawn from a whole tensor (`index` is null) are left out,
+ * because they may extend beyond the axes.
  * @param {Figure} figure
  */
 const extentOf = ({ shapes }) =>

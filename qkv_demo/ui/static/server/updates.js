@@ -112,7 +112,8 @@ export function startUpdates({ store, client, replay, addressSync }) {
   document.addEventListener("visibilitychange", () => document.hidden && save());
 }
 
-const MIN_REQUEST_INTERVAL = 200; // The shortest interval between two requests, in milliseconds. Texts that change faster cannot be read.
+// The shortest interval between two requests, in milliseconds. Texts that change faster cannot be read.
+const MIN_REQUEST_INTERVAL = 200;
 
 /**
  * Create a queue that sends one request at a time. While a request is pending, only the newest of the requests that follow is

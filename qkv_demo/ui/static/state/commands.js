@@ -108,7 +108,8 @@ const createCloseLastOpened =
   };
 
 const TOOL_NAMES = ["options", "weights", "lopsided", "matters", "learn", "steps", "settings", "keys"];
-const PANEL_TOOLS = ["weights", "lopsided", "steps"]; // Tools that are shown in the same place, so that only one of them can be open.
+// Tools that are shown in the same place, so that only one of them can be open.
+const PANEL_TOOLS = ["weights", "lopsided", "steps"];
 const LESSON_TOOLS = ["matters", "learn"]; // Tools that a lesson step or a puzzle may open by itself.
 
 /**

@@ -88,7 +88,8 @@ const DIAL_GESTURE = "dial"; // The gesture of all turns of the dial, so that th
 /** @param {Pick<AppServices, "store" | "replay" | "matrices" | "getScreen">} modules */
 export function createDragging({ store, replay, getScreen, matrices: { requireRows, withRow } }) {
   /** @type {Drag | null} */
-  let currentDrag = null; // The drag in progress, with the scene it started from and the scene it last produced. Any other edit ends it.
+  // The drag in progress, with the scene it started from and the scene it last produced. Any other edit ends it.
+  let currentDrag = null;
 
   /** Return the drag of this arrow or dial, or null if no such drag is in progress. @param {string} name */
   const continuedDrag = (name) =>

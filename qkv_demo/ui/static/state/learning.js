@@ -235,7 +235,10 @@ const createChoices = (learningSettings, { current, set: setLearning }, targets)
     const targetRows = current()?.rows;
     if (targetRows) targets.restart({ target: null, rows: targetRows.with(row, weights) });
   },
-  /** Exclude the number that the user is editing from training. Null includes all numbers again. @param {Pin | null} pinnedNumber */
+  /**
+   * Exclude the number that the user is editing from training. Null includes all numbers again.
+   * @param {Pin | null} pinnedNumber
+   */
   pinNumber(pinnedNumber) {
     const learning = current();
     const pinned = pinnedNumber && learningSettings.matrices.includes(pinnedNumber.quantity) ? pinnedNumber : null;

@@ -13,7 +13,8 @@ import { LAST_BEAT, OWN_SCENE, locationOnArrival, fieldsOf, isSameLocation, loca
 
 /** @param {Pick<AppServices, "store" | "client" | "fields">} modules */
 export function createOpening({ store, client, fields }) {
-  let requestCount = 0; // Counts the requests. Only the response to the latest one is used, even if an earlier one arrives after it.
+  // Counts the requests. Only the response to the latest one is used, even if an earlier one arrives after it.
+  let requestCount = 0;
   const stepProgress = createStepProgress(store);
 
   /**

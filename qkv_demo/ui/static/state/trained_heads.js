@@ -89,7 +89,10 @@ export function pairToShow({ tokens, heads }, { layer, head }, selectedTokens) {
   return [query, otherWeights.indexOf(Math.max(...otherWeights))];
 }
 
-/** Return the indices of the tokens that are the same in both sentences. @param {SentenceResult} before @param {SentenceResult} after */
+/**
+ * Return the indices of the tokens that are the same in both sentences.
+ * @param {SentenceResult} before @param {SentenceResult} after
+ */
 const indicesOfUnchangedTokens = (before, after) =>
   [...after.tokens.keys()].filter((token) => before.tokens[token] === after.tokens[token]);
 
