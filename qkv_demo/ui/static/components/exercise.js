@@ -31,34 +31,34 @@ export function guessTemplate(page, prediction, progress) {
   `;
 }
 
-// The characters before a choice. All characters are about equally wide, so that the choice keeps its width when its character
-// changes.
-const SYMBOL_BY_STATE = { "": "○", made: "●", right: "✓", other: "✗" };
+// The characters before a choice, by its mark. All characters are about equally wide, so that the choice keeps its width when
+// its mark changes.
+const SYMBOL_BY_MARK = { "": "○", made: "●", right: "✓", other: "✗" };
 
 const MIN_CHOICES = 3; // With fewer choices, the first wrong one gives away the answer, so there is no second try.
 
 /**
- * Draw the choices of a guess. A right choice reveals the answer at once. After the first wrong one of three or more, the user
- * may try again. In a presentation, the speaker reveals the answer later.
+ * Draw the choices of a guess. A right choice reveals the answer at once. If there are at least three choices, the user may try
+ * again after a wrong one. In a presentation, the speaker reveals the answer later.
  * @param {Page} page @param {Prediction} prediction @param {Progress} progress
  */
 function choicesTemplate({ store, commands: { showAnswer } }, prediction, { guess, isAnswered }) {
-  const isMissed = guess !== null && prediction.choices[guess]?.is_right === false && !store.view.presenting;
-  const hasMissed = isMissed && !isAnswered;
+  const isWrongGuess = guess !== null && prediction.choices[guess]?.is_right === false && !store.view.presenting;
+  const isSecondTry = isWrongGuess && !isAnswered;
   /** @param {number} index */
   function chooseAnswer(index) {
     const { choices } = prediction;
-    if (hasMissed && index === guess) return;
+    if (isSecondTry && index === guess) return;
     store.setProgress({ guess: index });
-    const endsQuestion = choices[index].is_right || hasMissed || choices.length < MIN_CHOICES;
-    if (endsQuestion && !store.view.presenting) showAnswer();
+    const revealsAnswer = choices[index].is_right || isSecondTry || choices.length < MIN_CHOICES;
+    if (revealsAnswer && !store.view.presenting) showAnswer();
   }
-  const markName = (/** @type {boolean} */ isRight, /** @type {boolean} */ isGuess) =>
-    isAnswered && isRight ? "right" : !isGuess ? "" : isAnswered || hasMissed ? "other" : "made";
+  const markOf = (/** @type {boolean} */ isRight, /** @type {boolean} */ isChosen) =>
+    isAnswered && isRight ? "right" : !isChosen ? "" : isAnswered || isSecondTry ? "other" : "made";
 
   /** @param {Prediction["choices"][number]} choice @param {number} index */
   function choiceButton({ text, is_right: isRight }, index) {
-    const mark = markName(isRight, index === guess);
+    const mark = markOf(isRight, index === guess);
     return html`
       <button
         type="button"
@@ -68,14 +68,14 @@ function choicesTemplate({ store, commands: { showAnswer } }, prediction, { gues
         data-mark=${mark}
         @click=${() => isAnswered || chooseAnswer(index)}
       >
-        <i aria-hidden=${mark !== "right"}>${SYMBOL_BY_STATE[mark]}</i>
+        <i aria-hidden=${mark !== "right"}>${SYMBOL_BY_MARK[mark]}</i>
         ${text}
       </button>
     `;
   }
   return html`
     <div class="flow">${prediction.choices.map(choiceButton)}</div>
-    <div class="lesson-why" role="status">${isMissed ? partTemplates(prediction.choices[guess].why) : nothing}</div>
+    <div class="lesson-why" role="status">${isWrongGuess ? partTemplates(prediction.choices[guess].why) : nothing}</div>
   `;
 }
 
@@ -110,8 +110,8 @@ const NEARLY_RIGHT_FRACTION = 0.02;
  * Return whether the first guess with a slider is too far off, so that the user may move it once more before the answer.
  * @param {Prediction} prediction @param {Pick<LessonLocation, "guess" | "missed">} progress
  */
-export const deservesSecondTry = ({ true_value: trueValue, range }, { guess, missed }) =>
-  trueValue !== null && guess !== null && missed === null && !isNear(trueValue, guess, range);
+export const deservesSecondTry = ({ true_value: trueValue, range }, { guess, missed: firstGuess }) =>
+  trueValue !== null && guess !== null && firstGuess === null && !isNear(trueValue, guess, range);
 
 /** @param {number} trueValue @param {number} guess @param {[number, number]} range */
 const isNear = (trueValue, guess, range) =>
@@ -123,17 +123,17 @@ const isNear = (trueValue, guess, range) =>
  * number on the slider
  */
 function errorBarTemplate({ t, numberFormat: { formatNumber } }, trueValue, guess, range) {
-  const [trueEnd, zeroEnd, guessEnd] = [trueValue, 0, guess].map((value) => fractionOf(value, range));
+  const [truePosition, zeroPosition, guessPosition] = [trueValue, 0, guess].map((value) => fractionOf(value, range));
   const [trueText, guessText] = [formatNumber(trueValue), formatNumber(guess)];
-  const key = trueText === guessText ? "met" : isNear(trueValue, guess, range) ? "near" : "gap";
+  const errorKey = trueText === guessText ? "met" : isNear(trueValue, guess, range) ? "near" : "gap";
   return html`
     <div class="wide">
       <div class="track">
-        <i class="fill" style=${barStyle(trueEnd, zeroEnd)}></i>
-        <i class="gap-between" style=${barStyle(trueEnd, guessEnd)}></i>
-        <i class="gap-mark" style=${barStyle(guessEnd, guessEnd)}></i>
+        <i class="fill" style=${barStyle(truePosition, zeroPosition)}></i>
+        <i class="gap-between" style=${barStyle(truePosition, guessPosition)}></i>
+        <i class="gap-mark" style=${barStyle(guessPosition, guessPosition)}></i>
       </div>
-      <p class="gap-words strong">${t(`ui.guess.${key}`, { actual: trueText, guess: guessText })}</p>
+      <p class="gap-words strong">${t(`ui.guess.${errorKey}`, { actual: trueText, guess: guessText })}</p>
     </div>
   `;
 }
@@ -146,10 +146,10 @@ const fractionOf = (value, [min, max]) => Math.max(0, Math.min(1, (value - min) 
 /**
  * Draw the sentence of the task. If the scene looks solved but breaks a rule of the task, draw the reason why it does not
  * count.
- * @param {Step} step @param {"goal" | "success"} [name]
+ * @param {Step} step @param {"goal" | "success"} [textName]
  */
-const taskTemplate = ({ lesson: { refusal, is_reached: isReached }, text }, name = "goal") => html`
-  <p class="lesson-goal strong">${refusal && !isReached ? formulaTemplates(refusal) : text(name)}</p>
+const taskTemplate = ({ lesson: { refusal, is_reached: isReached }, textTemplate }, textName = "goal") => html`
+  <p class="lesson-goal strong">${refusal && !isReached ? formulaTemplates(refusal) : textTemplate(textName)}</p>
 `;
 
 /**
@@ -160,7 +160,7 @@ const taskTemplate = ({ lesson: { refusal, is_reached: isReached }, text }, name
  */
 export function taskTemplateOnPage(page, step) {
   const { t, commands } = page;
-  const { lesson, location, text } = step;
+  const { lesson, location, textTemplate } = step;
   return html`
     <div class=${taskClasses(lesson)}>
       ${taskTemplate(step)}
@@ -172,11 +172,11 @@ export function taskTemplateOnPage(page, step) {
             </button>
             <button type="button" @click=${commands.solve}>${t("ui.lesson.solve")}</button>
           </div>
-          <p class="lesson-attempt type-2">${text("attempt")}</p>
+          <p class="lesson-attempt type-2">${textTemplate("attempt")}</p>
           ${hintTemplate(page, step)}
         </div>
-        <p class="room" aria-hidden="true">✓ ${text("success")}<br>${text("attempt")}</p>
-        <p class="lesson-success">${lesson.is_reached ? html`✓ ${text("success")}<br>${text("changed")}` : nothing}</p>
+        <p class="room" aria-hidden="true">✓ ${textTemplate("success")}<br>${textTemplate("attempt")}</p>
+        <p class="lesson-success">${lesson.is_reached ? html`✓ ${textTemplate("success")}<br>${textTemplate("changed")}` : nothing}</p>
       </div>
     </div>
   `;
@@ -207,13 +207,13 @@ function hintTemplate(page, { lesson, props, location }) {
  * @param {Step} step
  */
 export function taskTemplateInTalk(step) {
-  const { lesson, location, isAnswered, text } = step;
+  const { lesson, location, isAnswered, textTemplate } = step;
   const taskState = taskStateOf(lesson);
   if (location.beat === 0) return nothing;
   if (taskState === "reached" || taskState === "refused" || isAnswered)
     return html`<div class=${taskClasses(lesson)}>${taskTemplate(step, lesson.is_reached ? "success" : "goal")}</div>`;
   return html`
-    <div class="quiz card spaced ${taskState || "waits"}"><p class="lesson-attempt type-2">${text("attempt")}</p></div>
+    <div class="quiz card spaced ${taskState || "waits"}"><p class="lesson-attempt type-2">${textTemplate("attempt")}</p></div>
   `;
 }
 

@@ -15,7 +15,9 @@ import { tokenStyle } from "./token_style.js";
 import { formulaTemplates, sentenceTemplates } from "./sentence.js";
 import { filmOf } from "../state/location.js";
 
-const DECIMAL_COUNTS = [2, 3, 4, 5, 6]; // The numbers of decimals that are tried when a product is written, the shortest first.
+// The numbers of decimals to try when a product such as "0.50 × 2.00 =" is written. The first one that gives the right product
+// is used.
+const DECIMAL_COUNTS = [2, 3, 4, 5, 6];
 
 /**
  * Everything that one frame of the film is drawn from.
@@ -50,16 +52,16 @@ export function createFilm(page, element) {
 
   /**
    * Draw the sentence of a beat. If the user has guessed the answer of this beat, first draw whether the guess was right.
-   * @param {Beat | undefined} beat @param {number | null} choice
+   * @param {Beat | undefined} beat @param {number | null} chosenIndex
    */
-  const sentenceTemplate = (beat, choice) => [
-    choice !== null && beat?.question ? html`<b>${verdictTemplate(beat.question, choice)}</b> ` : nothing,
+  const sentenceTemplate = (beat, chosenIndex) => [
+    beat?.question && chosenIndex !== null ? verdictTemplate(beat.question, chosenIndex) : nothing,
     beat ? sentenceTemplates(beat.words, beat.parts) : nothing,
   ];
 
-  /** @param {NonNullable<Beat["question"]>} question @param {number} choice */
-  const verdictTemplate = ({ choices, right_index: rightIndex }, choice) =>
-    choice === rightIndex ? t("ui.film.right") : t("ui.film.wrong", { right: choices[rightIndex] });
+  /** @param {NonNullable<Beat["question"]>} question @param {number} chosenIndex */
+  const verdictTemplate = ({ choices, right_index: rightIndex }, chosenIndex) =>
+    html`<b>${chosenIndex === rightIndex ? t("ui.film.right") : t("ui.film.wrong", { right: choices[rightIndex] })}</b> `;
 
   /** @param {NonNullable<Beat["question"]>} question */
   const choiceButtonsTemplate = (question) => html`
@@ -77,25 +79,25 @@ export function createFilm(page, element) {
    */
   function detailsTemplates(film, beat, names, figure) {
     const hasNextPicture = Boolean(beat?.next_picture);
-    const firstEnd = (hasNextPicture && beat?.first_movement_end) || 1;
+    const firstMovementEnd = (hasNextPicture && beat?.first_movement_end) || 1;
     const readouts = readoutsTemplate(figure?.numbers ?? [], names, {
       hasNumbers: hasNextPicture || film.progress === 1,
-      isCompared: film.progress >= firstEnd,
-      isMoving: isMovingFilm(film),
+      isCompared: film.progress >= firstMovementEnd,
+      isMoving: isFilmMoving(film),
     });
     return html`<div class="film-numbers flow">${readouts}</div>${store.view.presenting ? nothing : notesTemplate(beat)}`;
   }
 
   /**
    * Draw the scores of the pair in both directions as numbers, with "=" or "≠" between them.
-   * @param {NonNullable<Figure["numbers"]>} readings @param {FilmFrame["names"]} names
+   * @param {NonNullable<Figure["numbers"]>} pairScores @param {FilmFrame["names"]} names
    * @param {{ hasNumbers: boolean, isCompared: boolean, isMoving: boolean }} state `isCompared` is true if the picture shows both
-   * scores. While the numbers are moving, screen readers ignore them.
+   * scores. While the film is playing, screen readers ignore the numbers, because they change in every frame.
    */
-  const readoutsTemplate = (readings, { queryNames, keyNames }, { hasNumbers, isCompared, isMoving }) =>
-    readings.map((reading, index) => {
+  const readoutsTemplate = (pairScores, { queryNames, keyNames }, { hasNumbers, isCompared, isMoving }) =>
+    pairScores.map((reading, index) => {
       const { value, factors } = reading;
-      const relationSign = index > 0 && (isClose(readings[index - 1].value, value) ? "=" : "≠");
+      const relationSign = index > 0 && (isClose(pairScores[index - 1].value, value) ? "=" : "≠");
       return html`
         ${relationSign ? html`<b class="film-sign" data-made=${isCompared}>${relationSign}</b>` : nothing}
         <span class="film-number spaced type-4 strong" translate="no" aria-hidden=${isMoving}>
@@ -118,10 +120,10 @@ export function createFilm(page, element) {
    * @param {number[]} factors @param {number} value
    */
   function productText(factors, value) {
-    const productOf = (/** @type {number} */ decimals) =>
+    const multiplyRounded = (/** @type {number} */ decimals) =>
       factors.reduce((result, factor) => result * Number(factor.toFixed(decimals)), 1);
-    const decimals = DECIMAL_COUNTS.find((count) => formatNumber(productOf(count)) === formatNumber(value));
-    const sign = equalsSign(productOf(decimals ?? 0), formatNumber(value));
+    const decimals = DECIMAL_COUNTS.find((count) => formatNumber(multiplyRounded(count)) === formatNumber(value));
+    const sign = equalsSign(multiplyRounded(decimals ?? 0), formatNumber(value));
     const formatFactor = (/** @type {number} */ factor) =>
       decimals ? factor.toFixed(decimals).replace("-", "−") : formatNumber(factor);
     return `${factors.map((factor) => (factor < 0 ? `(${formatFactor(factor)})` : formatFactor(factor))).join(" × ")} ${sign}`;
@@ -140,34 +142,34 @@ export function createFilm(page, element) {
    * @param {Film} film @param {ShownPicture} picture @param {Names} names
    * @param {import("../state/transition.js").AxesMode} axesMode
    */
-  function paintPlane(film, picture, names, axesMode) {
+  function paintFrame(film, picture, names, axesMode) {
     const { view } = picture.response;
     const figure = replay.beat(picture, film);
-    const filmProps = { film, beats: beatsToPlay(film, picture.response.film), pair: view.pair, names, figure };
+    const frame = { film, beats: beatsToPlay(film, picture.response.film), pair: view.pair, names, figure };
     const hadFocus = element.contains(document.activeElement);
-    render(draw(filmProps), element);
+    render(draw(frame), element);
     // Move the focus to Play if the focused button was removed (a choice) or is now disabled (Next, on the last beat).
     const { activeElement } = document;
     if (hadFocus && (!element.contains(activeElement) || activeElement?.matches(":disabled"))) focusPlay();
     if (!figure) return;
-    filmPlane.highlight(highlightingOf(filmProps, figure));
+    filmPlane.highlight(highlightingOf(frame, figure));
     // Until the user has guessed, screen readers get no description of the picture, because it would reveal the answer.
     filmPlane.paint(film.isGuessing ? { ...figure, words: "" } : figure, axesMode);
   }
 
   return {
     element,
-    show: paintPlane,
+    show: paintFrame,
     /** @param {Props} props */
     paint({ status, location, names }) {
       const film = filmOf(location);
-      if (film) paintPlane(film, status, names, status.isEditingNumber ? "held" : "exact");
+      if (film) paintFrame(film, status, names, status.isEditingNumber ? "held" : "exact");
     },
   };
 }
 
 /**
- * Draw the notes of a beat. In the beats that multiply by a matrix, one note introduces the other notes.
+ * Draw the notes of a beat. In the beats that multiply by a matrix, the first note introduces the others.
  * @param {Beat | undefined} beat
  */
 const notesTemplate = (beat) => html`
@@ -182,14 +184,14 @@ const notesTemplate = (beat) => html`
  * @param {FilmFrame} frame @param {Figure} figure @returns {Pictures.Highlighting}
  */
 function highlightingOf({ film, beats, pair }, { labels, handles }) {
-  const isLast = film.lastBeat === null && film.beat + 1 === beats.length;
+  const isLastBeat = film.lastBeat === null && film.beat + 1 === beats.length;
   const isMuted = (/** @type {Pictures.Item} */ { asks, answers }) =>
     labels.length > MAX_UNMUTED_NAMES &&
     ![asks ?? answers, answers ?? asks].some((index) => index !== undefined && pair.includes(index));
   const handle = handles.find(({ answers }) => answers === pair[1]) ?? handles[pair[1]] ?? handles[0];
-  const invitedId = isLast && handle ? handleId(handle) : null;
-  return { handle: invitedId, pair, isMuted, isMovable: () => true, isPlaying: isMovingFilm(film) };
+  const markedHandleId = isLastBeat && handle ? handleId(handle) : null;
+  return { handle: markedHandleId, pair, isMuted, isMovable: () => true, isPlaying: isFilmMoving(film) };
 }
 
 /** Return whether the beat's movement is playing, or about to start. @param {Film} film */
-const isMovingFilm = ({ isPlaying, progress }) => isPlaying && progress < 1;
+const isFilmMoving = ({ isPlaying, progress }) => isPlaying && progress < 1;

@@ -19,7 +19,7 @@ const PIXELS_PER_EM = 11; // The assumed font size when the width of a name is e
  * @param {Page} page @param {Bar[]} bars @param {PairIndex} pair @param {{ queryNames: string[] }} names
  * @param {Beat | undefined} beat
  */
-export function filmBarsTemplate({ t, numberFormat: { formatNumber } }, bars, [query], names, beat) {
+export function filmBarsTemplate({ t, numberFormat: { formatNumber } }, bars, [queryIndex], names, beat) {
   /** @param {number} value */
   const formatTerm = (value) => (Math.abs(value) < MIN_ROUNDED_TERM ? formatNumber(value) : String(Math.round(value)));
 
@@ -35,20 +35,20 @@ export function filmBarsTemplate({ t, numberFormat: { formatNumber } }, bars, [q
 
   /**
    * Draw one bar, with its name and its numbers.
-   * @param {Bar} bar @param {number} row @param {number} rowCount the number of rows, including the strip of weights
+   * @param {Bar} bar @param {number} rowIndex @param {number} rowCount the number of rows, including the strip of weights
    * @param {(value: number) => number} toFraction maps a value to a horizontal position from 0 to 1
    */
-  function barRowTemplate(bar, row, rowCount, toFraction) {
+  function barRowTemplate(bar, rowIndex, rowCount, toFraction) {
     const [[start, height], [end]] = bar.points;
-    const style = (/** @type {number} */ start, /** @type {number} */ end) =>
+    const barStyleBetween = (/** @type {number} */ start, /** @type {number} */ end) =>
       barStyle(toFraction(start), toFraction(end));
-    const fallDistance = (rowCount * (1 - height) - row - 0.5).toFixed(4);
+    const fallDistance = (rowCount * (1 - height) - rowIndex - 0.5).toFixed(4);
     return html`
-      <li style=${`--row-index: ${row}; ${tokenStyle("answers", bar.answers)}`}>
+      <li style=${`--row-index: ${rowIndex}; ${tokenStyle("answers", bar.answers)}`}>
         <bdi class="chip">${bar.text}</bdi>
         <div class="film-track">
-          <div class="film-start-mark" style=${style(0, bar.length)}></div>
-          <div class="film-block strong" style=${`--fall-distance: ${fallDistance}; ${style(start, end)}`}>
+          <div class="film-start-mark" style=${barStyleBetween(0, bar.length)}></div>
+          <div class="film-block strong" style=${`--fall-distance: ${fallDistance}; ${barStyleBetween(start, end)}`}>
             ${weightWithName(formatNumber(bar.weight), bar.text)}
           </div>
         </div>
@@ -58,21 +58,21 @@ export function filmBarsTemplate({ t, numberFormat: { formatNumber } }, bars, [q
   }
 
   /**
-   * Draw the division that gives the first key's weight. The key's term, which is its exponential or its score, is divided by
-   * the sum of all terms.
+   * Draw the name of the first bar's key, and the division that gives its weight. The key's term, which is its exponential or
+   * its score, is divided by the sum of all terms.
    * @param {Bar[]} bars
    */
   function divisionTemplates(bars) {
     const [{ text, answers, asks, term = Number.NaN, total = 0, weight }] = bars;
-    const nameTemplate = html`<bdi class="chip film-after-fall" style=${tokenStyle("answers", answers)}>${text}</bdi>`;
+    const keyNameTemplate = html`<bdi class="chip film-after-fall" style=${tokenStyle("answers", answers)}>${text}</bdi>`;
     if (!Number.isFinite(term / total) || bars.some((bar) => Math.abs(bar.term ?? 0) >= MAX_TERM_SIZE))
-      return [nameTemplate, html`<span class="film-after-fall">${formatNumber(weight)}</span>`];
+      return [keyNameTemplate, html`<span class="film-after-fall">${formatNumber(weight)}</span>`];
     const sumLabel = t("ui.film.sum", { asks: names.queryNames[asks] });
     const termTexts = bars.length > MAX_TERM_COUNT ? [formatTerm(total)] : bars.map((bar) => formatTerm(bar.term ?? 0));
     const calculatedWeight =
       parseFormatted(formatTerm(term)) / termTexts.reduce((sum, term) => sum + parseFormatted(term), 0);
     return [
-      nameTemplate,
+      keyNameTemplate,
       html`
         <span class="film-after-fall">
           ${formatTerm(term)} ÷ (${termTexts.join(" + ")}<span class="film-sum-label muted">, ${sumLabel}</span>)
@@ -87,10 +87,10 @@ export function filmBarsTemplate({ t, numberFormat: { formatNumber } }, bars, [q
     const { toFraction } = scaleOf([1, ...bars.flatMap(({ points }) => points.map(([value]) => value))]);
     const [{ asks, opacity, fall_progress: mergeProgress, exponent, score }] = bars;
     const rowCount = bars.length + 1;
-    const [keyName, quotient] = divisionTemplates(bars);
-    const label = t("ui.ask.score");
+    const [keyNameTemplate, divisionTemplate] = divisionTemplates(bars);
+    const scoreLabel = t("ui.ask.score");
     const exponentialLabelTemplate =
-      exponent === undefined ? nothing : html` → e<sup>${label}${beat?.divisors ?? ""}</sup>`;
+      exponent === undefined ? nothing : html` → e<sup>${scoreLabel}${beat?.divisors ?? ""}</sup>`;
     return html`
       <section
         ?data-few=${bars.length <= MAX_FULL_HEIGHT_BARS}
@@ -98,16 +98,16 @@ export function filmBarsTemplate({ t, numberFormat: { formatNumber } }, bars, [q
       >
         <p class="flow">
           <span class="ellipsis">
-            <bdi class="chip" style=${tokenStyle("asks", asks)}>${names.queryNames[asks]}</bdi> → ${keyName}
+            <bdi class="chip" style=${tokenStyle("asks", asks)}>${names.queryNames[asks]}</bdi> → ${keyNameTemplate}
           </span>
-          ${quotient} ${score === undefined ? nothing : html`<span class="film-score-label muted end">${label}${exponentialLabelTemplate}</span>`}
+          ${divisionTemplate} ${score === undefined ? nothing : html`<span class="film-score-label muted end">${scoreLabel}${exponentialLabelTemplate}</span>`}
         </p>
-        <ul>${bars.map((bar, row) => barRowTemplate(bar, row, rowCount, toFraction))}</ul>
+        <ul>${bars.map((bar, rowIndex) => barRowTemplate(bar, rowIndex, rowCount, toFraction))}</ul>
       </section>
     `;
   }
 
-  const barGroups = [true, false].map((isQuery) => bars.filter(({ asks }) => (asks === query) === isQuery));
+  const barsByQuery = [true, false].map((isQuery) => bars.filter(({ asks }) => (asks === queryIndex) === isQuery));
   const nameWidth = Math.min(MAX_NAME_WIDTH, maxNameWidth(bars.map(({ text }) => text)) / PIXELS_PER_EM);
   return html`
     <div
@@ -117,7 +117,7 @@ export function filmBarsTemplate({ t, numberFormat: { formatNumber } }, bars, [q
       aria-label=${beat?.words ?? ""}
       style=${`--name-width: ${nameWidth}em`}
     >
-      ${barGroups.filter(({ length }) => length > 0).map(queryBarsTemplate)}
+      ${barsByQuery.filter(({ length }) => length > 0).map(queryBarsTemplate)}
     </div>
   `;
 }

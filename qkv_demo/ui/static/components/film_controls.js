@@ -60,8 +60,8 @@ export function createFilmControls({ t, commands, store }) {
       <ol class="row small-gap" aria-hidden="true">
         ${beats.map(({ name }, index) => {
           const filledFraction = index < film.beat ? 1 : index > film.beat ? 0 : film.progress;
-          const style = `--filled-fraction: ${filledFraction.toFixed(3)}`;
-          return html`<li data-mark=${name} data-current=${index === film.beat} style=${style}></li>`;
+          const fillStyle = `--filled-fraction: ${filledFraction.toFixed(3)}`;
+          return html`<li data-mark=${name} data-current=${index === film.beat} style=${fillStyle}></li>`;
         })}
       </ol>
       <input

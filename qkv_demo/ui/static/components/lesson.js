@@ -70,15 +70,15 @@ export function createLesson(page) {
    * @param {LessonWords} lesson @param {Props} props
    */
   function footerTemplate(lesson, props) {
-    const { name, step, count, next_lesson: nextLesson } = lesson;
+    const { name, step: stepIndex, count: stepCount, next_lesson: nextLesson } = lesson;
     const { presenting, talk } = props.view;
     const beat = beatOf(props.location);
     const openStepMenu = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
       commands.menus().openSteps(currentTarget, lesson);
-    const steps = stepsOf(talk, name, count);
-    const isFirst = stepAfter(steps, step, -1) === undefined && (beat === OPENING_BEAT || !presenting);
-    const isLastLessonOver = stepAfter(steps, step, 1) === undefined && !presenting && !nextLesson;
-    const [label, openNext, title = ""] =
+    const stepIndices = stepsOf(talk, name, stepCount);
+    const isFirst = stepAfter(stepIndices, stepIndex, -1) === undefined && (beat === OPENING_BEAT || !presenting);
+    const isLastLessonOver = stepAfter(stepIndices, stepIndex, 1) === undefined && !presenting && !nextLesson;
+    const [nextLabel, openNext, nextTitle = ""] =
       isAtClosing(props) || isLastLessonOver
         ? [t("ui.lesson.onward"), () => commands.openList()]
         : nextLesson && !presenting
@@ -89,8 +89,8 @@ export function createLesson(page) {
         <button type="button" class="rigid" ?disabled=${isFirst} @click=${() => commands.turn(-1)}>
           <i class="direction-arrow">←</i> ${t("ui.lesson.previous")}
         </button>
-        <button type="button" class="primary rigid" title=${title} @click=${openNext}>
-          ${label}\u00a0<i class="direction-arrow">→</i>
+        <button type="button" class="primary rigid" title=${nextTitle} @click=${openNext}>
+          ${nextLabel}\u00a0<i class="direction-arrow">→</i>
         </button>
         <button
           type="button"
@@ -104,7 +104,7 @@ export function createLesson(page) {
     `;
   }
 
-  let [isAnswered, hasNotes] = [false, false];
+  let [wasAnswered, hadNotes] = [false, false]; // The state at the last rendering.
   const component = createMemoComponent(
     element,
     ({ location, response, view, canUndo, canRedo }) => [
@@ -120,9 +120,9 @@ export function createLesson(page) {
       if (!lesson) return null;
       queueMicrotask(fitText); // Wait until the template has been rendered.
       const showsNotes = props.location.kind === "lesson" && props.location.showsNotes;
-      if (!isAnswered && beat >= LAST_BEAT) queueMicrotask(() => scrollToPart(element, "answer"));
-      else if (!hasNotes && showsNotes) queueMicrotask(() => scrollToPart(element, "notes"));
-      [isAnswered, hasNotes] = [beat >= LAST_BEAT, showsNotes];
+      if (!wasAnswered && beat >= LAST_BEAT) queueMicrotask(() => scrollToPart(element, "answer"));
+      else if (!hadNotes && showsNotes) queueMicrotask(() => scrollToPart(element, "notes"));
+      [wasAnswered, hadNotes] = [beat >= LAST_BEAT, showsNotes];
       setAttribute(element, "data-away", lesson.is_changed && !isChangedByAnswer(lesson, props));
       return [headerTemplate(lesson, props), drawStepText(lesson, props), footerTemplate(lesson, props)];
     },

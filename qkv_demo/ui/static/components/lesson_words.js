@@ -14,9 +14,9 @@ import { titleSlideTemplate } from "./title_slide.js";
  * @typedef {"text" | "ask" | "answer" | "goal" | "success" | "attempt" | "changed" | "closing" | "more"} TextName
  */
 /**
- * Everything that a step is drawn from. `text` returns the template of one of its texts.
+ * Everything that a step is drawn from. `textTemplate` draws one of the step's texts, by its name.
  * @typedef {{
- *   lesson: LessonWords, props: Props, location: LessonLocation, isAnswered: boolean, text: (name: TextName) => unknown,
+ *   lesson: LessonWords, props: Props, location: LessonLocation, isAnswered: boolean, textTemplate: (name: TextName) => unknown,
  * }} Step
  */
 
@@ -29,13 +29,13 @@ export function createLessonWords(page) {
   const { t, store, commands, numberFormat } = page;
 
   /** @param {Step} step */
-  function pageTemplate(step) {
-    const { lesson, text } = step;
+  function pageStepTemplate(step) {
+    const { lesson, textTemplate } = step;
     const isFinished = lesson.goal === null ? step.isAnswered : lesson.is_reached !== false;
     return html`
       <div class="lesson-words stack large-gap">
         <h2>${formulaTemplates(lesson.title)}</h2>
-        <p class="lesson-text">${text("text")}</p>
+        <p class="lesson-text">${textTemplate("text")}</p>
         ${filmButtonTemplate(step)} ${lesson.goal === null ? questionTemplate(step) : taskTemplateOnPage(page, step)} ${tablesTemplate(step)}
         ${isFinished && lesson.next_title === null ? closingTemplate(step) : nothing}
         ${lesson.more === null ? nothing : notesTemplate(step, isFinished)}
@@ -45,10 +45,10 @@ export function createLessonWords(page) {
 
   /** @param {Step} step */
   const questionTemplate = (step) => html`
-    <p class="lesson-ask strong">${step.text("ask")}</p>
-    ${guess(step)}
+    <p class="lesson-ask strong">${step.textTemplate("ask")}</p>
+    ${predictionTemplate(step)}
     ${step.isAnswered ? nothing : answerButtonTemplate(step)}
-    <p class="lesson-changed card good strong" data-since=${t("ui.lesson.changed")}>${step.text("changed")}</p>
+    <p class="lesson-changed card good strong" data-since=${t("ui.lesson.changed")}>${step.textTemplate("changed")}</p>
     ${answerTemplate(step)}
   `;
 
@@ -69,48 +69,50 @@ export function createLessonWords(page) {
         <button type="button" class="show-answer" @click=${checkGuess}>
           ${t(guess !== null && isSlider ? "ui.lesson.check" : "ui.lesson.answer")}
         </button>
-        <span role="status">${isSlider ? missWordsTemplate(prediction, location) : guess === null ? nothing : t("ui.guess.again")}</span>
+        <span role="status">${isSlider ? guessHintTemplate(prediction, location) : guess === null ? nothing : t("ui.guess.again")}</span>
       </div>
     `;
   }
 
   /**
-   * Draw the direction in which the slider's first guess is off.
+   * Draw the hint that the first guess with the slider was too low or too high.
    * @param {Prediction} prediction @param {LessonLocation} location
    */
-  function missWordsTemplate({ true_value: trueValue }, { missed }) {
-    if (missed === null || trueValue === null) return nothing;
-    return t(missed < trueValue ? "ui.guess.low" : "ui.guess.high", { guess: numberFormat.formatNumber(missed) });
+  function guessHintTemplate({ true_value: trueValue }, { missed: firstGuess }) {
+    if (firstGuess === null || trueValue === null) return nothing;
+    return t(firstGuess < trueValue ? "ui.guess.low" : "ui.guess.high", {
+      guess: numberFormat.formatNumber(firstGuess),
+    });
   }
 
   /** @param {Step} step */
-  function talkTemplate(step) {
-    const { lesson, location, text, isAnswered } = step;
+  function talkStepTemplate(step) {
+    const { lesson, location, textTemplate, isAnswered } = step;
     const { beat } = location;
-    const firstTextTemplate = () => firstSentenceTemplates(lesson.text, lesson.parts?.text);
+    const firstSentenceTemplate = () => firstSentenceTemplates(lesson.text, lesson.parts?.text);
     return html`
       <div class="lesson-words stack large-gap">
         <h2>${formulaTemplates(lesson.title)}</h2>
-        ${beat === 0 ? html`<p class="lesson-text">${firstTextTemplate()}</p>` : nothing}
-        ${beat === 1 ? html`<p class="lesson-ask strong">${text("ask")}</p>` : nothing}
-        ${isAnswered ? answerTemplate(step) : nothing} ${beat > 0 ? guess(step) : nothing}
+        ${beat === 0 ? html`<p class="lesson-text">${firstSentenceTemplate()}</p>` : nothing}
+        ${beat === 1 ? html`<p class="lesson-ask strong">${textTemplate("ask")}</p>` : nothing}
+        ${isAnswered ? answerTemplate(step) : nothing} ${beat > 0 ? predictionTemplate(step) : nothing}
         ${isAnswered ? filmButtonTemplate(step) : nothing} ${tablesTemplate(step)} ${lesson.goal === null ? nothing : taskTemplateInTalk(step)}
       </div>
     `;
   }
 
   /** @param {Step} step */
-  const guess = ({ lesson: { prediction }, location: { guess }, isAnswered }) =>
+  const predictionTemplate = ({ lesson: { prediction }, location: { guess }, isAnswered }) =>
     prediction ? guessTemplate(page, prediction, { guess, isAnswered }) : nothing;
 
   /** @param {Step} step */
-  const answerTemplate = ({ isAnswered, text }) =>
-    html`<p class="lesson-answer side-border">${isAnswered ? text("answer") : nothing}</p>`;
+  const answerTemplate = ({ isAnswered, textTemplate }) =>
+    html`<p class="lesson-answer side-border">${isAnswered ? textTemplate("answer") : nothing}</p>`;
 
   /** @param {Step} step */
-  function filmButtonTemplate({ lesson: { film } }) {
-    if (film === null) return nothing;
-    return html`<button type="button" @click=${() => commands.openFilm(...film)}>▶ ${t("ui.lesson.film")}</button>`;
+  function filmButtonTemplate({ lesson: { film: excerpt } }) {
+    if (excerpt === null) return nothing;
+    return html`<button type="button" @click=${() => commands.openFilm(...excerpt)}>▶ ${t("ui.lesson.film")}</button>`;
   }
 
   /** @param {Step} step */
@@ -120,7 +122,7 @@ export function createLessonWords(page) {
       : stepTablesTemplate(lesson.tables, numberFormat.formatNumber);
 
   /** @param {Step} step */
-  const closingTemplate = ({ text }) => html`<p class="lesson-closing strong">${text("closing")}</p>`;
+  const closingTemplate = ({ textTemplate }) => html`<p class="lesson-closing strong">${textTemplate("closing")}</p>`;
 
   /** Draw a presentation's title slide, with the two words that the first step is about. @param {Step} step */
   const openingTemplate = ({ lesson, props: { names, response } }) =>
@@ -130,12 +132,12 @@ export function createLessonWords(page) {
    * Draw the notes. The notes are hidden until the answer is shown, because they may reveal the answer.
    * @param {Step} step @param {boolean} isFinished
    */
-  const notesTemplate = ({ location: { showsNotes }, text }, isFinished) => html`
+  const notesTemplate = ({ location: { showsNotes }, textTemplate }, isFinished) => html`
     <div class="lesson-more small" ?data-waits=${!isFinished}>
       <button type="button" class="plain" aria-expanded=${showsNotes} @click=${commands.toggleNotes}>
         <span aria-hidden="true">${showsNotes ? "▾" : "▸"}</span> ${t("ui.lesson.more")}
       </button>
-      ${showsNotes && isFinished ? html`<p class="lesson-notes side-border">${text("more")}</p>` : nothing}
+      ${showsNotes && isFinished ? html`<p class="lesson-notes side-border">${textTemplate("more")}</p>` : nothing}
     </div>
   `;
 
@@ -143,12 +145,12 @@ export function createLessonWords(page) {
   return (lesson, props) => {
     const { location, view } = props;
     if (location.kind !== "lesson") return nothing;
-    const text = (/** @type {TextName} */ name) => sentenceTemplates(lesson[name], lesson.parts?.[name]);
-    const step = { lesson, props, location, isAnswered: location.beat >= LAST_BEAT, text };
-    if (!view.presenting) return pageTemplate(step);
+    const textTemplate = (/** @type {TextName} */ name) => sentenceTemplates(lesson[name], lesson.parts?.[name]);
+    const step = { lesson, props, location, isAnswered: location.beat >= LAST_BEAT, textTemplate };
+    if (!view.presenting) return pageStepTemplate(step);
     if (isAtOpening(props)) return openingTemplate(step);
     if (isAtClosing(props))
       return html`<div class="lesson-words stack large-gap">${closingTemplate(step)} ${attentionFormulaTemplate()}</div>`;
-    return talkTemplate(step);
+    return talkStepTemplate(step);
   };
 }
