@@ -6,7 +6,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from qkv_demo.figures.registry import FIGURES, find_figure
+from qkv_demo.figures.registry import STAGE_FIGURES, find_figure
 from qkv_demo.maths.attention import Trace
 from qkv_demo.scene.view import View
 from qkv_demo.wording.captions import captions
@@ -40,7 +40,7 @@ def draw(trace: Trace, view: View) -> dict[str, Figure]:
             **page().resolve(find_figure(name).build_canvas(trace.scene, view).spec(), geometry_of(trace, view, name)),
             "words": words[name],
         }
-        for name in FIGURES
+        for name in STAGE_FIGURES
     }
 
 

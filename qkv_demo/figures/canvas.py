@@ -13,7 +13,7 @@ from torch import Tensor
 from ..scene import Scene, distinct_names
 from ..scene.quantities import QUANTITIES_BY_NAME
 from ..scene.view import View
-from .geometry import drawn_dimension_count
+from .geometry import count_drawn_dimensions
 from .palette import arrow_dashes, token_color
 
 TensorsByName = Mapping[str, Tensor]
@@ -31,8 +31,11 @@ class Stroke(NamedTuple):
     dash: str = ""
 
 
-class Owner(NamedTuple):
-    """The token or the axis that an arrow represents. Tokens that share a color have different dashes."""
+class ArrowOwner(NamedTuple):
+    """The token or the axis that an arrow belongs to, with its name and its style.
+
+    Tokens that share a color have different dashes.
+    """
 
     name: str
     color: str
@@ -44,24 +47,24 @@ class Owner(NamedTuple):
         return Stroke(self.color, width, opacity, self.dash)
 
 
-def query_owners(scene: Scene) -> list[Owner]:
+def query_owners(scene: Scene) -> list[ArrowOwner]:
     """Return the owners of the queries, which are the scene's tokens."""
     return _build_owners(scene.tokens, scene.token_colors, "asks")
 
 
-def key_owners(scene: Scene) -> list[Owner]:
+def key_owners(scene: Scene) -> list[ArrowOwner]:
     """Return the owners of the keys and values. In cross-attention these are the tokens of the context."""
     return _build_owners(scene.key_tokens, scene.key_colors, "answers")
 
 
-def _build_owners(tokens: tuple[str, ...], colors: tuple[int, ...], role: str) -> list[Owner]:
+def _build_owners(tokens: tuple[str, ...], colors: tuple[int, ...], role: str) -> list[ArrowOwner]:
     """Return an owner for each token, with the token's name, color and dashes.
 
     An empty token is named by its position, such as "#2", because a figure has no translated text.
     """
     named_tokens = enumerate(zip(distinct_names(tokens), colors, strict=True))
     return [
-        Owner(name or f"#{index + 1}", token_color(color), {role: index}, arrow_dashes(color))
+        ArrowOwner(name or f"#{index + 1}", token_color(color), {role: index}, arrow_dashes(color))
         for index, (name, color) in named_tokens
     ]
 
@@ -79,63 +82,63 @@ class Canvas:
 
     Vectors with at most two entries are drawn in a plane. The first three entries of longer vectors are drawn in 3-D.
 
-    Each method has a parameter `name`, which is the name of a tensor that the geometry computes. `condition` is the
-    name of a tensor with one number. If this number is 0, the item is not drawn.
+    In every method, `output_name` is the name of a tensor that the geometry computes, and that contains the item's
+    points. `condition` is the name of a tensor with one number. If this number is 0, the item is not drawn.
     """
 
-    def __init__(self, size: int) -> None:
-        self.size = size
-        self.dims = drawn_dimension_count(size)
+    def __init__(self, vector_size: int) -> None:
+        self.vector_size = vector_size
+        self.dims = count_drawn_dimensions(vector_size)
         self._items: dict[str, list[dict[str, Any]]] = {"shapes": [], "labels": [], "handles": []}
 
     def add_arrow(
         self,
-        name: str,
+        output_name: str,
         index: int,
         stroke: Stroke,
         row_address: RowAddress,
-        owner: Owner | None = None,
+        owner: ArrowOwner | None = None,
         *,
         condition: str = "",
     ) -> None:
         """Add one arrow.
 
-        Its tail and tip are item `index` of the tensor `name`, which has the shape (n, 2, dims). `row_address` is the
-        address of the numbers that the arrow shows.
+        Its tail and tip are item `index` of the tensor `output_name`, which has the shape (n, 2, dims). `row_address`
+        is the address of the numbers that the arrow shows.
         """
         roles = owner.roles if owner else {}
         self._add_shape(
             "arrow",
-            name,
+            output_name,
             index,
             stroke,
             {"row": f"{row_address.quantity}/{row_address.head}/{row_address.row}", **roles},
             condition,
         )
 
-    def add_band(self, name: str, index: int, stroke: Stroke) -> None:
+    def add_band(self, output_name: str, index: int, stroke: Stroke) -> None:
         """Add one open line below the arrows.
 
-        Its points are item `index` of the tensor `name`, which has the shape (n, points, dims).
+        Its points are item `index` of the tensor `output_name`, which has the shape (n, points, dims).
         """
-        self._add_shape("line", name, index, stroke, {}, "")
+        self._add_shape("line", output_name, index, stroke, {}, "")
 
-    def add_lines(self, name: str, stroke: Stroke, *, condition: str = "") -> None:
+    def add_lines(self, output_name: str, stroke: Stroke, *, condition: str = "") -> None:
         """Add several open lines from a tensor with shape (points, dims).
 
         A point with NaN coordinates separates one line from the next.
         """
-        self._add_shape("line", name, None, stroke, {}, condition)
+        self._add_shape("line", output_name, None, stroke, {}, condition)
 
-    def add_dots(self, name: str, colors: Sequence[str], *, condition: str = "") -> None:
+    def add_dots(self, output_name: str, colors: Sequence[str], *, condition: str = "") -> None:
         """Add dots from a tensor with shape (n, dims), one for each of the colors."""
-        self._add_shape("dots", name, None, Stroke(""), {"colors": list(colors)}, condition)
+        self._add_shape("dots", output_name, None, Stroke(""), {"colors": list(colors)}, condition)
 
     def add_label(
         self,
-        name: str,
+        output_name: str,
         index: int,
-        owner: Owner,
+        owner: ArrowOwner,
         text: str = "",
         *,
         role: str = "",
@@ -156,11 +159,11 @@ class Canvas:
             "role": role,
         }
         self._items["labels"].append(
-            {"output": name, "index": index, **label_fields, **owner.roles, **_condition_fields(condition)}
+            {"output": output_name, "index": index, **label_fields, **owner.roles, **_condition_fields(condition)}
         )
 
     def add_handle(
-        self, name: str, index: int, row_address: RowAddress, owner: Owner, moved_symbol: str | None = None
+        self, output_name: str, index: int, row_address: RowAddress, owner: ArrowOwner, moved_symbol: str | None = None
     ) -> None:
         """Add a handle with which the user drags the tip of an arrow.
 
@@ -169,33 +172,37 @@ class Canvas:
         """
         handle_fields = {
             **row_address._asdict(),
-            "dims": min(self.size, self.dims),
+            "dims": min(self.vector_size, self.dims),
             "name": owner.name,
             "color": owner.color,
         }
         self._items["handles"].append(
-            {"output": name, "index": index, **handle_fields, "moved_symbol": moved_symbol, **owner.roles}
+            {"output": output_name, "index": index, **handle_fields, "moved_symbol": moved_symbol, **owner.roles}
         )
 
-    def add_number(self, name: str, index: int, asks: int, answers: int, factor_tensors: Sequence[str] = ()) -> None:
+    def add_number(
+        self, output_name: str, index: int, asks: int, answers: int, factor_tensors: Sequence[str] = ()
+    ) -> None:
         """Add the score of a pair, which the page displays beside the picture.
 
-        The score is item `index` of the tensor `name`, which has the shape (n). If `factor_tensors` names two tensors,
-        the page displays the score as the product of their numbers.
+        The score is item `index` of the tensor `output_name`, which has the shape (n). If `factor_tensors` names two
+        tensors, the page displays the score as the product of their numbers.
         """
-        number_item: dict[str, Any] = {"output": name, "index": index, "asks": asks, "answers": answers}
+        number_item: dict[str, Any] = {"output": output_name, "index": index, "asks": asks, "answers": answers}
         number_item |= {"factors": list(factor_tensors)} if factor_tensors else {}
         self._items.setdefault("numbers", []).append(number_item)
 
-    def add_bar(self, name: str, index: int, owner: Owner, asks: int, tensor_by_number: Mapping[str, str]) -> None:
-        """Add one bar for a key to the bar chart of a query.
+    def add_bar(
+        self, output_name: str, index: int, owner: ArrowOwner, asks: int, tensor_by_number: Mapping[str, str]
+    ) -> None:
+        """Add one bar, which shows a key's weight, to the bar chart of a query.
 
-        `asks` is the index of the query's token. The two ends of the bar are item `index` of the tensor `name`, which
-        has the shape (n, 2, 2). Each end is a (position, height). Bars are drawn without axes. `tensor_by_number` maps
-        names of displayed numbers, such as "score", to the names of tensors of shape (n).
+        `asks` is the index of the query's token. The two ends of the bar are item `index` of the tensor `output_name`,
+        which has the shape (n, 2, 2). Each end is a (position, height). Bars are drawn without axes. `tensor_by_number`
+        maps names of displayed numbers, such as "score", to the names of tensors of shape (n).
         """
         bar_item = {
-            "output": name,
+            "output": output_name,
             "index": index,
             "text": owner.name,
             "color": owner.color,
@@ -212,13 +219,19 @@ class Canvas:
         return {"dims": self.dims, **self._items}
 
     def _add_shape(
-        self, kind: str, name: str, index: int | None, stroke: Stroke, extra_fields: dict[str, Any], condition: str
+        self,
+        shape_kind: str,
+        output_name: str,
+        index: int | None,
+        stroke: Stroke,
+        extra_fields: dict[str, Any],
+        condition: str,
     ) -> None:
         stroke_fields = stroke._asdict() if stroke.color else {}
         self._items["shapes"].append(
             {
-                "kind": kind,
-                "output": name,
+                "kind": shape_kind,
+                "output": output_name,
                 "index": index,
                 **stroke_fields,
                 **extra_fields,
@@ -239,15 +252,16 @@ class FigurePlan(NamedTuple):
 
     quantities: tuple[str, ...]  # The names of the quantities. Quantities of a head come from the selected head.
     variant: str = ""  # A text by which the geometry function chooses its computation, such as the kind of score.
-    size: int | None = None  # The size of the vectors, if it differs from the number of columns of the first quantity.
+    # The number of entries of the vectors, if it differs from the number of columns of the first quantity.
+    vector_size: int | None = None
 
     def quantity_sizes(self, scene: Scene, view: View) -> tuple[tuple[int, int], ...]:
         """Return the sizes (rows, columns) of the plan's quantities in a scene."""
         return tuple(QUANTITIES_BY_NAME[quantity].size(scene, view.head) for quantity in self.quantities)
 
 
-class Figure(NamedTuple):
-    """A figure, which consists of a plan, a geometry function and a drawing function.
+class FigureRecipe(NamedTuple):
+    """The functions that make one figure from a scene: a plan, a geometry function and a drawing function.
 
     `plan` selects the quantities and the variant of the computation. `compute_geometry(tensors, variant)` computes
     points, and returns them as float64 tensors by name. Its inputs are the plan's quantities by name, the indices "row"
@@ -259,13 +273,13 @@ class Figure(NamedTuple):
     compute_geometry: Callable[[TensorsByName, str], dict[str, Tensor]]
     draw: Callable[[Canvas, Scene, View], None]
 
-    def size(self, scene: Scene, view: View) -> int:
-        """Return the number of entries of the figure's vectors."""
+    def get_vector_size(self, scene: Scene, view: View) -> int:
+        """Return the number of entries of each vector that the figure draws."""
         plan = self.plan(scene, view)
-        return plan.size or plan.quantity_sizes(scene, view)[0][1]
+        return plan.vector_size or plan.quantity_sizes(scene, view)[0][1]
 
     def build_canvas(self, scene: Scene, view: View) -> Canvas:
         """Return a canvas with all shapes of the figure."""
-        canvas = Canvas(self.size(scene, view))
+        canvas = Canvas(self.get_vector_size(scene, view))
         self.draw(canvas, scene, view)
         return canvas

@@ -12,7 +12,7 @@ _GRID_SIZE = 6.0  # The grid extends from the origin by this much in each direct
 _GRID_LINES_PER_SIDE = 12  # The number of grid lines on each side of the origin.
 
 
-def drawn_dimension_count(size: int) -> int:
+def count_drawn_dimensions(size: int) -> int:
     """Return 2 if vectors with `size` entries can be drawn in a plane, otherwise 3."""
     return 2 if size <= 2 else 3
 
@@ -20,13 +20,13 @@ def drawn_dimension_count(size: int) -> int:
 def select_drawn_entries(vectors: Tensor) -> Tensor:
     """Return the drawn entries of vectors, padded with zeros. A shape (…, size) becomes (…, 2) or (…, 3)."""
     size = vectors.shape[-1]
-    dims = drawn_dimension_count(size)
+    dims = count_drawn_dimensions(size)
     if size < dims:
         return torch.cat([vectors, vectors.new_zeros(*vectors.shape[:-1], dims - size)], -1)
     return vectors.narrow(-1, 0, dims)
 
 
-def arrow_points(tips: Tensor, tails: Tensor | None = None) -> Tensor:
+def create_arrow_points(tips: Tensor, tails: Tensor | None = None) -> Tensor:
     """Return arrows (n, 2, dims), which are pairs of tail and tip, for tips and tails of shape (n, size).
 
     Without `tails`, the arrows start at the origin.
@@ -61,13 +61,13 @@ def interpolate(start: Tensor, end: Tensor, progress: Tensor) -> Tensor:
     return start * (torch.ones_like(progress) - progress) + end * progress
 
 
-def project_partially(vectors: Tensor, images: Tensor, progress: Tensor) -> Tensor:
+def project_partially(vectors: Tensor, projections: Tensor, progress: Tensor) -> Tensor:
     """Interpolate between vectors and their images under a matrix.
 
     An image may have more or fewer entries than its vector.
     """
-    identity = torch.eye(vectors.shape[-1], images.shape[-1], dtype=torch.float64)
-    return interpolate(multiply_matrices(vectors, identity), images, progress)
+    identity = torch.eye(vectors.shape[-1], projections.shape[-1], dtype=torch.float64)
+    return interpolate(multiply_matrices(vectors, identity), projections, progress)
 
 
 def interpolate_matrix(w: Tensor, progress: Tensor) -> Tensor:
@@ -91,7 +91,7 @@ def transform_grid(matrix: Tensor) -> Tensor:
     line_end_points = torch.stack(
         [torch.cat([line_offsets, end_offsets]), torch.cat([end_offsets, line_offsets])], 1
     )  # shape (ends of lines, 2)
-    axis_count = min(2, len(matrix))
-    return multiply_matrices(line_end_points.narrow(1, 0, axis_count), matrix.narrow(0, 0, axis_count)).view(
-        -1, 2, matrix.shape[1]
-    )
+    grid_dimension_count = min(2, len(matrix))
+    return multiply_matrices(
+        line_end_points.narrow(1, 0, grid_dimension_count), matrix.narrow(0, 0, grid_dimension_count)
+    ).view(-1, 2, matrix.shape[1])

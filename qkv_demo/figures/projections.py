@@ -6,8 +6,18 @@ from torch import Tensor
 from ..scene import Scene
 from ..scene.quantities import QUANTITIES_BY_NAME, choose_moved_symbol
 from ..scene.view import View
-from .canvas import Canvas, Figure, FigurePlan, Owner, RowAddress, Stroke, TensorsByName, key_owners, query_owners
-from .geometry import arrow_points, interpolate_matrix, join_lines, project_partially, transform_grid
+from .canvas import (
+    ArrowOwner,
+    Canvas,
+    FigurePlan,
+    FigureRecipe,
+    RowAddress,
+    Stroke,
+    TensorsByName,
+    key_owners,
+    query_owners,
+)
+from .geometry import create_arrow_points, interpolate_matrix, join_lines, project_partially, transform_grid
 from .palette import css_variable
 
 
@@ -24,7 +34,7 @@ def _compute_key(tensors: TensorsByName, _: str) -> dict[str, Tensor]:
     """Compute the animation in which W_K turns a token into its key, and also the "query" of the selected pair."""
     inputs, w, keys, *_rest = tensors.values()
     projection = _compute_projection(w, inputs, keys, tensors["column"], tensors["progress"])
-    return {**projection, "query": arrow_points(tensors["queries"].index_select(0, tensors["row"]))}
+    return {**projection, "query": create_arrow_points(tensors["queries"].index_select(0, tensors["row"]))}
 
 
 def _draw_key(canvas: Canvas, scene: Scene, view: View) -> None:
@@ -36,39 +46,39 @@ def _draw_key(canvas: Canvas, scene: Scene, view: View) -> None:
     _draw_projection(canvas, scene, key_owners(scene)[column], RowAddress("keys", view.head, column), "key")
 
 
-def _draw_projection(canvas: Canvas, scene: Scene, owner: Owner, row_address: RowAddress, name: str) -> None:
+def _draw_projection(canvas: Canvas, scene: Scene, owner: ArrowOwner, row_address: RowAddress, role: str) -> None:
     """Draw a token in a faint color, and its query or key in a strong color."""
-    canvas.add_lines("grid", Stroke(css_variable(name), 1.0, 0.35))
+    canvas.add_lines("grid", Stroke(css_variable(role), 1.0, 0.35))
     canvas.add_arrow("from", 0, owner.stroke(2.5, 0.35), RowAddress("inputs", 0, row_address.row), owner)
     canvas.add_arrow("to", 0, owner.stroke(4.0), row_address, owner)
-    canvas.add_label("to", 0, owner, role=name)
+    canvas.add_label("to", 0, owner, role=role)
     canvas.add_handle("to", 0, row_address, owner, choose_moved_symbol(scene, row_address.quantity))
 
 
 def _compute_projection(
-    w: Tensor, inputs: Tensor, images: Tensor, row_index: Tensor, progress: Tensor
+    w: Tensor, inputs: Tensor, projected_rows: Tensor, row_index: Tensor, progress: Tensor
 ) -> dict[str, Tensor]:
     """Compute the animation in which a matrix turns a token's vector into its query or key.
 
     The outputs are the original vector "from", its image "to" under (1 − t) I + t W with t = `progress`, and the image
     of the "grid".
     """
-    selected_rows = inputs.index_select(0, row_index), images.index_select(0, row_index)
+    selected_row_and_projection = inputs.index_select(0, row_index), projected_rows.index_select(0, row_index)
     return {
-        "from": arrow_points(project_partially(*selected_rows, torch.zeros_like(progress))),
-        "to": arrow_points(project_partially(*selected_rows, progress)),
+        "from": create_arrow_points(project_partially(*selected_row_and_projection, torch.zeros_like(progress))),
+        "to": create_arrow_points(project_partially(*selected_row_and_projection, progress)),
         "grid": join_lines(transform_grid(interpolate_matrix(w, progress))),
     }
 
 
-QUERY = Figure(
+QUERY_FIGURE = FigureRecipe(
     lambda scene, _: FigurePlan(("w_q", "inputs", "queries")),
     lambda tensors, _: _compute_projection(
         tensors["w_q"], tensors["inputs"], tensors["queries"], tensors["row"], tensors["progress"]
     ),
     _draw_query,
 )
-KEY = Figure(
+KEY_FIGURE = FigureRecipe(
     lambda scene, _: FigurePlan((*QUANTITIES_BY_NAME["keys"].sources(scene), "keys", "queries")),
     _compute_key,
     _draw_key,

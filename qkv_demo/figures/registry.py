@@ -6,45 +6,51 @@ from torch import Tensor
 from ..scene import Scene
 from ..scene.view import View
 from . import queries_keys, space, values
-from .canvas import Canvas, Figure, FigurePlan, TensorsByName
-from .projections import KEY, QUERY
-from .scores import ONE_MATRIX, REVERSE_SCORE, SCORE
-from .space import WORDS
-from .values import MIX
-from .weights import WEIGHT_BARS
+from .canvas import Canvas, FigurePlan, FigureRecipe, TensorsByName
+from .projections import KEY_FIGURE, QUERY_FIGURE
+from .scores import ONE_MATRIX_FIGURE, REVERSE_SCORE_FIGURE, SCORE_FIGURE
+from .space import WORDS_FIGURE
+from .values import MIXING_FIGURE
+from .weights import WEIGHT_BARS_FIGURE
 
 
 def _plan_last_beat(scene: Scene, view: View) -> FigurePlan:
-    words_plan, bars_plan = WORDS.plan(scene, view), WEIGHT_BARS.plan(scene, view)
+    words_plan, bars_plan = WORDS_FIGURE.plan(scene, view), WEIGHT_BARS_FIGURE.plan(scene, view)
     return FigurePlan(words_plan.quantities + bars_plan.quantities, bars_plan.variant)
 
 
 def _compute_last_beat(tensors: TensorsByName, variant: str) -> dict[str, Tensor]:
     """Compute the arrows of the tokens and the bars of the weights, as at the end of their animations."""
     final_tensors = {**tensors, "progress": torch.ones_like(tensors["progress"])}
-    return WORDS.compute_geometry(final_tensors, "") | WEIGHT_BARS.compute_geometry(final_tensors, variant)
+    return WORDS_FIGURE.compute_geometry(final_tensors, "") | WEIGHT_BARS_FIGURE.compute_geometry(
+        final_tensors, variant
+    )
 
 
 def _draw_last_beat(canvas: Canvas, scene: Scene, view: View) -> None:
     """Draw the tokens as arrows that the user can drag, and the bars of the weights."""
-    WORDS.draw(canvas, scene, view)
-    WEIGHT_BARS.draw(canvas, scene, view)
+    WORDS_FIGURE.draw(canvas, scene, view)
+    WEIGHT_BARS_FIGURE.draw(canvas, scene, view)
 
 
-FIGURES = {"queries_keys": queries_keys.FIGURE, "space": space.FIGURE, "values": values.FIGURE}
+STAGE_FIGURES = {
+    "queries_keys": queries_keys.QUERIES_KEYS_FIGURE,
+    "space": space.SPACE_FIGURE,
+    "values": values.VALUES_FIGURE,
+}
 BEAT_FIGURES = {
-    "words": WORDS,
-    "query": QUERY,
-    "key": KEY,
-    "score": SCORE,
-    "other": REVERSE_SCORE,
-    "one": ONE_MATRIX,
-    "shares": WEIGHT_BARS,
-    "mix": MIX,
-    "yours": Figure(_plan_last_beat, _compute_last_beat, _draw_last_beat),
+    "words": WORDS_FIGURE,
+    "query": QUERY_FIGURE,
+    "key": KEY_FIGURE,
+    "score": SCORE_FIGURE,
+    "other": REVERSE_SCORE_FIGURE,
+    "one": ONE_MATRIX_FIGURE,
+    "shares": WEIGHT_BARS_FIGURE,
+    "mix": MIXING_FIGURE,
+    "yours": FigureRecipe(_plan_last_beat, _compute_last_beat, _draw_last_beat),
 }
 
 
-def find_figure(name: str) -> Figure:
+def find_figure(name: str) -> FigureRecipe:
     """Return a figure of the stage, or the figure of a beat of the film."""
-    return FIGURES[name] if name in FIGURES else BEAT_FIGURES[name]
+    return STAGE_FIGURES[name] if name in STAGE_FIGURES else BEAT_FIGURES[name]

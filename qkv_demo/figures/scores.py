@@ -8,8 +8,8 @@ from ..options.vectors import multiply_matrices, scale_to_unit_length
 from ..scene import Scene
 from ..scene.quantities import choose_moved_symbol
 from ..scene.view import View
-from .canvas import Canvas, Figure, FigurePlan, RowAddress, Stroke, TensorsByName, key_owners, query_owners
-from .geometry import arrow_points, drawn_dimension_count, interpolate, join_lines, select_drawn_entries
+from .canvas import Canvas, FigurePlan, FigureRecipe, RowAddress, Stroke, TensorsByName, key_owners, query_owners
+from .geometry import count_drawn_dimensions, create_arrow_points, interpolate, join_lines, select_drawn_entries
 from .palette import css_variable
 
 # The distance between the query and its shadow, divided by the sum of the lengths of query and key. The shadow is a
@@ -26,10 +26,10 @@ def _draw_score(canvas: Canvas, scene: Scene, view: View, row: int, column: int)
 
     Such a line is, for example, the projection of the key onto the query.
     """
-    picture = scene.score_option.picture
+    score_picture = scene.score_option.picture
     query_owner, key_owner = query_owners(scene)[row], key_owners(scene)[column]
     query_address, key_address = RowAddress("queries", view.head, row), RowAddress("keys", view.head, column)
-    if picture.has_shadows:
+    if score_picture.has_shadows:
         canvas.add_lines("shadow", Stroke(key_owner.color, 8.0, 0.5))
     canvas.add_arrow("query", 0, query_owner.stroke(3.0), query_address, query_owner)
     canvas.add_arrow("key", 0, key_owner.stroke(4.0), key_address, key_owner)
@@ -37,11 +37,15 @@ def _draw_score(canvas: Canvas, scene: Scene, view: View, row: int, column: int)
     canvas.add_label("query", 0, query_owner, role="query")
     canvas.add_label("key", 0, key_owner, role="key")
     canvas.add_number(
-        "number", 0, row, column, ("along", "long") if picture.has_shadows and not picture.has_unit_length else ()
+        "number",
+        0,
+        row,
+        column,
+        ("along", "long") if score_picture.has_shadows and not score_picture.has_unit_length else (),
     )
     # Vectors that are drawn with length 1, as for cosine scores, have no handles, because their tips could not follow
     # the pointer.
-    if not picture.has_unit_length:
+    if not score_picture.has_unit_length:
         canvas.add_handle("key", 0, key_address, key_owner, choose_moved_symbol(scene, "keys"))
         canvas.add_handle("query", 0, query_address, query_owner, choose_moved_symbol(scene, "queries"))
 
@@ -56,18 +60,18 @@ def _compute_score(
     the query, and "shadow" is a thick line beside the query, which grows to the length of the key's projection
     ("along"). "long" is the length of the query. For other scores, the drop leads to the tip of the query.
     """
-    picture = SCORES[score_name].picture
+    score_picture = SCORES[score_name].picture
     query = tensors["queries"].index_select(0, tensors[query_index_name])
     key = tensors["keys"].index_select(0, tensors[key_index_name])
-    if picture.has_unit_length:
+    if score_picture.has_unit_length:
         query, key = scale_to_unit_length(query), scale_to_unit_length(key)
     progress = tensors["progress"]
-    geometry = {"query": arrow_points(query), "key": arrow_points(key)}
-    if picture.has_shadows:
+    geometry = {"query": create_arrow_points(query), "key": create_arrow_points(key)}
+    if score_picture.has_shadows:
         direction = scale_to_unit_length(query)
         projected_length, query_length = multiply_matrices(key, direction.mT), multiply_matrices(query, direction.mT)
         shadow_offset = (
-            _perpendicular(direction)
+            _create_perpendicular(direction)
             * (query_length + multiply_matrices(key, scale_to_unit_length(key).mT))
             * _SHADOW_GAP
         )
@@ -83,11 +87,11 @@ def _compute_score(
     return {**geometry, "number": score.select(0, 0)}
 
 
-def _perpendicular(direction: Tensor) -> Tensor:
+def _create_perpendicular(direction: Tensor) -> Tensor:
     """Return a vector in the plane of the first two axes that is perpendicular to a direction."""
     x, y = (select_drawn_entries(direction).select(-1, axis) for axis in (0, 1))
     return select_drawn_entries(
-        torch.stack([-y, x, *[torch.zeros_like(x)] * (drawn_dimension_count(direction.shape[-1]) - 2)], -1)
+        torch.stack([-y, x, *[torch.zeros_like(x)] * (count_drawn_dimensions(direction.shape[-1]) - 2)], -1)
     )
 
 
@@ -100,13 +104,13 @@ def _compute_one_matrix(tensors: TensorsByName, score_name: str) -> dict[str, Te
     """
     compute_scores = SCORES[score_name].compute_scores
     keys = interpolate(tensors["keys"], tensors["queries"], tensors["progress"])
-    query, reverse_query = (tensors["queries"].index_select(0, tensors[name]) for name in ("row", "column"))
-    key, reverse_key = (keys.index_select(0, tensors[name]) for name in ("column", "row"))
+    query, reverse_query = (tensors["queries"].index_select(0, tensors[index_name]) for index_name in ("row", "column"))
+    key, reverse_key = (keys.index_select(0, tensors[index_name]) for index_name in ("column", "row"))
     return {
-        "asked": arrow_points(query),
-        "answered": arrow_points(reverse_query),
-        "key": arrow_points(key),
-        "other": arrow_points(reverse_key),
+        "asked": create_arrow_points(query),
+        "answered": create_arrow_points(reverse_query),
+        "key": create_arrow_points(key),
+        "other": create_arrow_points(reverse_key),
         "forth": compute_scores(query, key, None).select(0, 0),
         "back": compute_scores(reverse_query, reverse_key, None).select(0, 0),
     }
@@ -127,16 +131,16 @@ def _draw_one_matrix(canvas: Canvas, scene: Scene, view: View) -> None:
     canvas.add_number("back", 0, column, row)
 
 
-SCORE = Figure(
+SCORE_FIGURE = FigureRecipe(
     _plan_score,
     lambda tensors, variant: _compute_score(tensors, variant, "row", "column"),
     lambda canvas, scene, view: _draw_score(canvas, scene, view, *view.pair),
 )
-REVERSE_SCORE = Figure(
+REVERSE_SCORE_FIGURE = FigureRecipe(
     _plan_score,
     lambda tensors, variant: _compute_score(tensors, variant, "column", "row"),
     lambda canvas, scene, view: _draw_score(canvas, scene, view, *reversed(view.pair)),
 )
-ONE_MATRIX = Figure(
+ONE_MATRIX_FIGURE = FigureRecipe(
     lambda scene, _: FigurePlan(("queries", "keys"), scene.score), _compute_one_matrix, _draw_one_matrix
 )

@@ -6,8 +6,8 @@ from torch import Tensor
 from ..scene import Scene
 from ..scene.quantities import choose_moved_symbol
 from ..scene.view import View
-from .canvas import Canvas, Figure, FigurePlan, RowAddress, Stroke, TensorsByName, key_owners, query_owners
-from .geometry import arrow_points, interpolate, join_lines, project_partially, split_into_halves
+from .canvas import Canvas, FigurePlan, FigureRecipe, RowAddress, Stroke, TensorsByName, key_owners, query_owners
+from .geometry import create_arrow_points, interpolate, join_lines, project_partially, split_into_halves
 from .palette import css_variable
 
 
@@ -24,14 +24,14 @@ def compute_geometry(tensors: TensorsByName, attention_kind: str) -> dict[str, T
     output = output.masked_fill(~has_weights, 0.0)
     weighted_values, start_points = chain_weighted_values(weights.masked_fill(~has_weights, 0.0), values)
     geometry = {
-        "values": arrow_points(values),
-        "chain": arrow_points(start_points + weighted_values, start_points),
-        "updated": arrow_points(output),
+        "values": create_arrow_points(values),
+        "chain": create_arrow_points(start_points + weighted_values, start_points),
+        "updated": create_arrow_points(output),
     }
     if len(values) == 2:
         geometry["between"] = join_lines(values[None])
     if attention_kind == "self":
-        geometry["change"] = arrow_points(output, values.index_select(0, row))
+        geometry["change"] = create_arrow_points(output, values.index_select(0, row))
     return {**geometry, "mixed": has_weights.to(torch.float64)}
 
 
@@ -49,8 +49,8 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     if len(scene.key_tokens) == 2:
         canvas.add_lines("between", Stroke(css_variable("muted"), 1.2, 0.7, "2 4"))
     if scene.context is None:
-        stroke = Stroke(css_variable("muted"), 1.6, 0.9, "7 5")
-        canvas.add_arrow("change", 0, stroke, RowAddress("change", view.head, view.pair[0]), condition="mixed")
+        change_stroke = Stroke(css_variable("muted"), 1.6, 0.9, "7 5")
+        canvas.add_arrow("change", 0, change_stroke, RowAddress("change", view.head, view.pair[0]), condition="mixed")
     draw_mixture(canvas, scene, view, chain_condition="mixed")
 
 
@@ -89,20 +89,20 @@ def _compute_mixing(tensors: TensorsByName, _: str) -> dict[str, Tensor]:
     weighted_values, start_points = chain_weighted_values(tensors["weights"].index_select(0, row), values)
     tail_points = start_points * second_half
     return {
-        "values": arrow_points(values),
-        "chain": arrow_points(tail_points + interpolate(values, weighted_values, second_half), tail_points),
-        "updated": arrow_points(tensors["output"].index_select(0, row)),
+        "values": create_arrow_points(values),
+        "chain": create_arrow_points(tail_points + interpolate(values, weighted_values, second_half), tail_points),
+        "updated": create_arrow_points(tensors["output"].index_select(0, row)),
         "mixed": (second_half == 1.0).to(second_half.dtype),
     }
 
 
-FIGURE = Figure(
+VALUES_FIGURE = FigureRecipe(
     # In cross-attention the query's token has no value, so "change" cannot be drawn.
     lambda scene, _: FigurePlan(("values", "weights", "output"), "cross" if scene.context else "self"),
     compute_geometry,
     draw,
 )
-MIX = Figure(  # The figure of the film's beat "mix".
+MIXING_FIGURE = FigureRecipe(  # The figure of the film's beat "mix".
     lambda scene, _: FigurePlan(("values", "weights", "output", "context_inputs" if scene.context else "inputs")),
     _compute_mixing,
     draw_mixture,

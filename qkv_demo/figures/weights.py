@@ -6,7 +6,7 @@ from torch import Tensor
 from ..options.normalizations import NORMALIZATIONS
 from ..scene import Scene
 from ..scene.view import View
-from .canvas import Canvas, Figure, FigurePlan, TensorsByName, key_owners
+from .canvas import Canvas, FigurePlan, FigureRecipe, TensorsByName, key_owners
 from .geometry import clamp, interpolate, split_into_halves
 
 # Between these two values of the animation's progress (0 to 1), the bars do not move, so that the audience can compare
@@ -16,11 +16,11 @@ _APPEAR_SPEED = 8.0  # The second group of bars fades in during the first 1/8 of
 
 
 def _plan_weight_bars(scene: Scene, view: View) -> FigurePlan:
-    row_choice = "both" if _has_reverse(scene, view) else "one"
-    return FigurePlan(("scores", "masked_scores", "weights"), f"{scene.normalize} {row_choice}", size=2)
+    row_choice = "both" if _has_reverse_direction(scene, view) else "one"
+    return FigurePlan(("scores", "masked_scores", "weights"), f"{scene.normalize} {row_choice}", vector_size=2)
 
 
-def _has_reverse(scene: Scene, view: View) -> bool:
+def _has_reverse_direction(scene: Scene, view: View) -> bool:
     """Return whether the pair has a reverse direction, in which the key's token attends to the query's token.
 
     Pairs in cross-attention and pairs of a token with itself have none.
@@ -36,18 +36,18 @@ def _compute_weight_bars(tensors: TensorsByName, variant: str) -> dict[str, Tens
     if row_choice == "one":
         return _compute_row_bars(tensors, normalization_name, ("row", "column"), progress)
     first_half, second_half = split_into_halves(progress)
-    forward = _compute_row_bars(tensors, normalization_name, ("row", "column"), first_half)
-    reverse = _compute_row_bars(tensors, normalization_name, ("column", "row"), second_half)
-    reverse["opacity"] = torch.ones_like(reverse["shares"]) * clamp(second_half * _APPEAR_SPEED)
-    return forward | {f"back_{name}": tensor for name, tensor in reverse.items()}
+    forward_bars = _compute_row_bars(tensors, normalization_name, ("row", "column"), first_half)
+    reverse_bars = _compute_row_bars(tensors, normalization_name, ("column", "row"), second_half)
+    reverse_bars["opacity"] = torch.ones_like(reverse_bars["shares"]) * clamp(second_half * _APPEAR_SPEED)
+    return forward_bars | {f"back_{name}": tensor for name, tensor in reverse_bars.items()}
 
 
 def _compute_row_bars(
-    tensors: TensorsByName, normalization_name: str, input_names: tuple[str, str], progress: Tensor
+    tensors: TensorsByName, normalization_name: str, index_names: tuple[str, str], progress: Tensor
 ) -> dict[str, Tensor]:
     """Compute the "bars" (keys, 2, 2) for one row of weights, and the numbers that are written on the bars (keys).
 
-    `input_names` are the names of the inputs that contain the indices of the query and of the key. In the first half of
+    `index_names` are the names of the inputs that contain the indices of the query and of the key. In the first half of
     the animation, the length of each bar ("lengths") changes from the score, relative to the largest score, to the
     weight. In the second half, the bars fall into one strip, so that two rows can be compared, and "fall_progress" goes
     from 0 to 1. The bar of the pair's key comes first. Masked keys have bars of length 0. "opacity" is the same for the
@@ -56,7 +56,7 @@ def _compute_row_bars(
     A weight ("shares") is the key's term divided by the sum of all "terms", which is the "total". For softmax, the
     terms are the exponentials of the "exponents". For other normalizations they are the scores.
     """
-    query_index, first_key_index = (tensors[name] for name in input_names)
+    query_index, pair_key_index = (tensors[name] for name in index_names)
     row_weights = tensors["weights"].index_select(0, query_index).select(0, 0)  # (keys)
     finite_weights = row_weights.masked_fill(row_weights.isnan(), 0.0)
     masked_scores = tensors["masked_scores"].index_select(0, query_index).select(0, 0)
@@ -65,8 +65,8 @@ def _compute_row_bars(
         clamp(progress / _GROWTH_END),
         clamp((progress - _FALL_START) / (1.0 - _FALL_START)),
     )
-    bar_lengths = interpolate(_relative_to_largest(visible_scores), finite_weights, growth_progress)
-    bar_positions = _positions_with_first(len(finite_weights), first_key_index)
+    bar_lengths = interpolate(_divide_by_largest(visible_scores), finite_weights, growth_progress)
+    bar_positions = _move_to_front(len(finite_weights), pair_key_index)
     bar_starts = ((bar_positions.unsqueeze(0) <= bar_positions.unsqueeze(1) - 1) * finite_weights).sum(
         -1
     ) * fall_progress
@@ -95,7 +95,7 @@ def _compute_row_bars(
     }
 
 
-def _positions_with_first(bar_count: int, front_bar_index: Tensor) -> Tensor:
+def _move_to_front(bar_count: int, front_bar_index: Tensor) -> Tensor:
     """Return the new position of each bar if the bar with index `front_bar_index` is moved to the front."""
     indices = torch.arange(bar_count, dtype=torch.float64)
     return indices + (indices <= front_bar_index - 1) - front_bar_index * (indices == front_bar_index)
@@ -115,11 +115,11 @@ def _draw_weight_bars(canvas: Canvas, scene: Scene, view: View) -> None:
     if normalization.is_exponential:
         tensor_by_number["exponent"] = "exponents"
     row, column = view.pair
-    pair_by_prefix = {"": (row, column)} | ({"back_": (column, row)} if _has_reverse(scene, view) else {})
-    for prefix, (query_row, first_column) in pair_by_prefix.items():
-        tensor_names = {name: prefix + tensor for name, tensor in tensor_by_number.items()}
-        for index, owner in sorted(enumerate(key_owners(scene)), key=lambda item: item[0] != first_column):
-            canvas.add_bar(prefix + "bars", index, owner, query_row, tensor_names)
+    pair_by_prefix = {"": (row, column)} | ({"back_": (column, row)} if _has_reverse_direction(scene, view) else {})
+    for output_prefix, (query_row, front_column) in pair_by_prefix.items():
+        tensor_names = {name: output_prefix + tensor for name, tensor in tensor_by_number.items()}
+        for index, owner in sorted(enumerate(key_owners(scene)), key=lambda item: item[0] != front_column):
+            canvas.add_bar(output_prefix + "bars", index, owner, query_row, tensor_names)
 
 
 def _zero_if_masked(numbers: Tensor, masked_scores: Tensor) -> Tensor:
@@ -127,10 +127,10 @@ def _zero_if_masked(numbers: Tensor, masked_scores: Tensor) -> Tensor:
     return numbers.masked_fill(masked_scores.isneginf(), 0.0).masked_fill(masked_scores.isnan(), 0.0)
 
 
-def _relative_to_largest(numbers: Tensor) -> Tensor:
+def _divide_by_largest(numbers: Tensor) -> Tensor:
     """Divide numbers by their largest magnitude, so that they fit into the figure. Zeros stay zeros."""
-    largest = numbers.abs().amax(0)
-    return numbers / largest.masked_fill(largest == 0, 1.0)
+    max_magnitude = numbers.abs().amax(0)
+    return numbers / max_magnitude.masked_fill(max_magnitude == 0, 1.0)
 
 
-WEIGHT_BARS = Figure(_plan_weight_bars, _compute_weight_bars, _draw_weight_bars)
+WEIGHT_BARS_FIGURE = FigureRecipe(_plan_weight_bars, _compute_weight_bars, _draw_weight_bars)

@@ -9,7 +9,7 @@ import numpy as np
 from ..maths.attention import Claims, Trace
 from ..options.normalizations import SoftmaxSteps
 from ..scene import Scene
-from ..scene.quantities import IMAGE_BY_MATRIX, QUANTITIES, QUANTITIES_BY_NAME, Quantity
+from ..scene.quantities import PROJECTED_QUANTITY_BY_MATRIX, QUANTITIES, QUANTITIES_BY_NAME, Quantity
 
 PredictionKind = Literal["choose", "drag"]
 # Quantities of the scene or of its first head, each with a row, or None for all rows.
@@ -135,7 +135,7 @@ def find_hidden_components(
         for name in quantity_names
         for row in hidden_rows_by_quantity.get(name, ())
     ]
-    if IMAGE_BY_MATRIX.get(plane_content) in hidden_rows_by_quantity:
+    if PROJECTED_QUANTITY_BY_MATRIX.get(plane_content) in hidden_rows_by_quantity:
         components.append(("space", None))
     return list(dict.fromkeys(components))
 

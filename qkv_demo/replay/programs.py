@@ -8,8 +8,8 @@ from functools import lru_cache
 import torch
 from torch import Tensor
 
-from ..figures.canvas import Figure, FigurePlan
-from ..figures.geometry import drawn_dimension_count
+from ..figures.canvas import FigurePlan, FigureRecipe
+from ..figures.geometry import count_drawn_dimensions
 from ..maths.asymmetry import DIALS, TurnedMatrix, asymmetry, matrix_after_turn, matrix_to_turn
 from ..maths.attention import HeadTrace, attend
 from ..maths.derived import color_limit, softmax_steps
@@ -19,7 +19,7 @@ from ..maths.tensors import SceneTensors
 from ..options.masks_and_positions import POSITIONS
 from ..scene import Scene
 from ..scene.check import SceneError
-from ..scene.quantities import IMAGE_BY_MATRIX, QUANTITIES, QUANTITIES_BY_NAME, find_projection
+from ..scene.quantities import PROJECTED_QUANTITY_BY_MATRIX, QUANTITIES, QUANTITIES_BY_NAME, find_projection
 from ..scene.structure import Structure
 from ..scene.view import View
 from .program import Program
@@ -73,7 +73,7 @@ def scene_outputs(scene: Scene, tensors: SceneTensors) -> TensorsByName:
     return outputs
 
 
-def figure_program(scene: Scene, view: View, figure: Figure) -> Program:
+def figure_program(scene: Scene, view: View, figure: FigureRecipe) -> Program:
     """Return the program of a figure's geometry, which depends on the plan and the shapes of its quantities.
 
     Inputs are the quantities of the figure in the selected head, by name, such as "queries". Further inputs are the
@@ -85,7 +85,7 @@ def figure_program(scene: Scene, view: View, figure: Figure) -> Program:
 
 
 @lru_cache(maxsize=256)
-def _record_figure(figure: Figure, plan: FigurePlan, shapes: tuple[tuple[int, int], ...]) -> Program:
+def _record_figure(figure: FigureRecipe, plan: FigurePlan, shapes: tuple[tuple[int, int], ...]) -> Program:
     inputs = {
         quantity: torch.zeros(shape, dtype=torch.float64)
         for quantity, shape in zip(plan.quantities, shapes, strict=True)
@@ -138,7 +138,7 @@ def drag_programs(scene: Scene, head: int) -> dict[str, Program]:
     zero.
     """
     programs = {}
-    for quantity in IMAGE_BY_MATRIX.values():
+    for quantity in PROJECTED_QUANTITY_BY_MATRIX.values():
         projection = find_projection(scene, quantity)
         rows, width = QUANTITIES_BY_NAME[quantity].size(scene, head)
         address = f"heads/{head}/{projection.matrix}"
@@ -150,7 +150,7 @@ def drag_programs(scene: Scene, head: int) -> dict[str, Program]:
 def _record_drag(shape: tuple[int, int, int], source: str, address: str, positions: str) -> Program:
     rows, d_model, width = shape
     inputs = {
-        "point": torch.zeros(min(width, drawn_dimension_count(width)), dtype=torch.float64),
+        "point": torch.zeros(min(width, count_drawn_dimensions(width)), dtype=torch.float64),
         "row": torch.tensor([0]),
         source: torch.zeros(rows, d_model, dtype=torch.float64),
         address: torch.zeros(d_model, width, dtype=torch.float64),

@@ -155,8 +155,8 @@ QUANTITIES = (
 QUANTITIES_BY_NAME = {quantity.name: quantity for quantity in QUANTITIES}
 
 # For each of W_Q, W_K and W_V, the quantity that is computed with it.
-IMAGE_BY_MATRIX = {"w_q": "queries", "w_k": "keys", "w_v": "values"}
-KEYS_MATRIX = "W"  # The symbol of W_Q in lesson steps that show keys, before queries are introduced.
+PROJECTED_QUANTITY_BY_MATRIX = {"w_q": "queries", "w_k": "keys", "w_v": "values"}
+ONLY_KEYS_SYMBOL = "W"  # The symbol of W_Q in lesson steps that show keys, before queries are introduced.
 
 
 def shows_only_keys(scene: Scene, is_before_queries: bool) -> bool:

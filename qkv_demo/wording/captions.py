@@ -3,10 +3,10 @@
 import math
 from collections.abc import Callable
 
-from ..figures.geometry import drawn_dimension_count
+from ..figures.geometry import count_drawn_dimensions
 from ..locale import Message, message, round_for_display, translate
 from ..maths.attention import Trace
-from ..scene.quantities import IMAGE_BY_MATRIX, QUANTITIES_BY_NAME, find_projection, shows_only_keys
+from ..scene.quantities import PROJECTED_QUANTITY_BY_MATRIX, QUANTITIES_BY_NAME, find_projection, shows_only_keys
 from ..scene.view import View
 from . import key_name, query_name
 
@@ -17,14 +17,14 @@ def captions(trace: Trace, view: View) -> dict[str, str]:
     """Return each figure's caption by the figure's name."""
     quantity_by_figure = {
         "queries_keys": "queries",
-        "space": IMAGE_BY_MATRIX.get(view.plane_content, "embeddings"),
+        "space": PROJECTED_QUANTITY_BY_MATRIX.get(view.plane_content, "embeddings"),
         "values": "values",
     }
     texts = {}
     for name, caption in _CAPTIONS.items():
         text = caption(trace, view)
         _, entry_count = QUANTITIES_BY_NAME[quantity_by_figure[name]].size(trace.scene, view.head)
-        if entry_count > drawn_dimension_count(entry_count):
+        if entry_count > count_drawn_dimensions(entry_count):
             text = message("figure.first", words=text, size=entry_count)
         texts[name] = translate(text, view.language)
     return texts
@@ -34,7 +34,7 @@ def _describe_plane(trace: Trace, view: View) -> Message:
     """Describe the vectors that the first plane shows, and name those that the user can drag."""
     if view.plane_content == "embeddings":
         return message("figure.space.embeddings")
-    matrix = find_projection(trace.scene, IMAGE_BY_MATRIX[view.plane_content]).matrix
+    matrix = find_projection(trace.scene, PROJECTED_QUANTITY_BY_MATRIX[view.plane_content]).matrix
     name = message("figure.space.shared" if matrix != view.plane_content else f"quantity.{matrix}.name")
     return message(f"figure.space.{_DIMENSIONS.get(trace.scene.d_model, 'space')}", name=name)
 

@@ -10,7 +10,7 @@ from ..maths.questions import evaluate
 from ..scene import Scene
 from ..scene.change import Change, Path, apply_changes, value_at
 from ..scene.check import MAX_TOKENS, location
-from ..scene.quantities import KEYS_MATRIX, QUANTITIES_BY_NAME, shows_only_keys
+from ..scene.quantities import ONLY_KEYS_SYMBOL, QUANTITIES_BY_NAME, shows_only_keys
 from . import key_name, query_name
 
 _MAX_DESCRIBED_CHANGES = 4  # The maximum number of changes that a sentence describes one by one.
@@ -102,7 +102,7 @@ def _describe_location(scene: Scene, path: Path, is_before_queries: bool) -> Mes
             return _describe_embedding(key_name(scene, row), column)
         case ("heads", int(head), str(field_name), *cell):
             is_keys_matrix = field_name == "w_q" and shows_only_keys(scene, is_before_queries)
-            symbol = KEYS_MATRIX if is_keys_matrix else QUANTITIES_BY_NAME[field_name].symbol
+            symbol = ONLY_KEYS_SYMBOL if is_keys_matrix else QUANTITIES_BY_NAME[field_name].symbol
             head_index = head if len(scene.heads) > 1 else None
             return location(symbol, head=head_index, **dict(zip(("row", "column"), map(int, cell), strict=False)))
         case ("scale",):

@@ -11,7 +11,7 @@ import torch
 from torch import Tensor
 
 from qkv_demo.examples import examples
-from qkv_demo.figures.registry import FIGURES, find_figure
+from qkv_demo.figures.registry import STAGE_FIGURES, find_figure
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.replay.programs import figure_program
 from qkv_demo.scene import Context, Scene
@@ -45,7 +45,7 @@ def drawings(scene: Scene, seed: int = 0) -> list[tuple[Trace, View, str]]:
     return [
         (trace, view, name)
         for view in looks(scene, seed)
-        for name in FIGURES
+        for name in STAGE_FIGURES
         if name == "space" or view.plane_content == "embeddings"
     ]
 

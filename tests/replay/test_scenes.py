@@ -13,7 +13,7 @@ from torch import Tensor
 
 import qkv_demo.ui
 from qkv_demo.examples import examples
-from qkv_demo.figures.registry import FIGURES
+from qkv_demo.figures.registry import STAGE_FIGURES
 from qkv_demo.learning.training import record_training
 from qkv_demo.maths.tensors import SceneTensors
 from qkv_demo.replay.program import Program
@@ -83,7 +83,7 @@ def programs(scene: Scene) -> list[Program]:
     figured = [
         figure_program(scene, View(plane_content=plane_content), figure)
         for plane_content in get_args(PlaneContent)
-        for figure in FIGURES.values()
+        for figure in STAGE_FIGURES.values()
     ]
     steps = [record_training(scene, 0).program] if scene.normalize_option.is_exponential else []
     return [scene_program(scene), *figured, *dial_programs(scene, 0).values(), *steps, slopes_program(scene, 0)]

@@ -14,7 +14,7 @@ from qkv_demo.maths.smallest_change import compute_smallest_change
 from qkv_demo.replay.programs import dial_programs, drag_programs
 from qkv_demo.scene import Scene
 from qkv_demo.scene.change import with_rows
-from qkv_demo.scene.quantities import IMAGE_BY_MATRIX, QUANTITIES_BY_NAME, find_projection
+from qkv_demo.scene.quantities import PROJECTED_QUANTITY_BY_MATRIX, QUANTITIES_BY_NAME, find_projection
 
 from ..random_scenes import random_scene
 from .node import page, rows_at
@@ -27,7 +27,7 @@ SCENES = [*EXAMPLES, TIED, *map(random_scene, range(20))]
 def pulls(scene: Scene) -> Iterator[tuple[str, int, int]]:
     """Yield one arrow of each kind in each head."""
     for head in range(len(scene.heads)):
-        for quantity in IMAGE_BY_MATRIX.values():
+        for quantity in PROJECTED_QUANTITY_BY_MATRIX.values():
             yield quantity, head, QUANTITIES_BY_NAME[quantity].size(scene, head)[0] - 1
 
 

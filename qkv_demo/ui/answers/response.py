@@ -10,7 +10,7 @@ from typing import Any
 import orjson
 
 from ...examples import examples
-from ...figures.registry import FIGURES, find_figure
+from ...figures.registry import STAGE_FIGURES, find_figure
 from ...learning.training import record_training
 from ...lessons import StageContent, find_step_at
 from ...locale import Message, join_parts, translate, translate_to_parts
@@ -19,7 +19,7 @@ from ...maths.attention import Trace, attend_without_gradients, replace_non_fini
 from ...maths.derived import color_limit, softmax_steps
 from ...replay.programs import dial_programs, drag_programs, figure_program, scene_program, slopes_program
 from ...scene import Scene
-from ...scene.quantities import IMAGE_BY_MATRIX, QUANTITIES_BY_NAME
+from ...scene.quantities import PROJECTED_QUANTITY_BY_MATRIX, QUANTITIES_BY_NAME
 from ...scene.view import View
 from ...wording import Pair
 from ...wording.asymmetry import asymmetry_sentences, describe_certificate, dial_refusal
@@ -141,7 +141,7 @@ def _fixed_part(outline: Outline) -> tuple[dict[str, Any], dict[str, str]]:
     cache = PageCache(None)
     response = {
         "program": cache.program(scene_program(scene)),
-        "figures": _figure_keys(scene, view, FIGURES, cache),
+        "figures": _figure_keys(scene, view, STAGE_FIGURES, cache),
         "drag_programs": cache.programs(drag_programs(scene, view.head)),
         "training": _training_programs(scene, cache),
     }
@@ -178,7 +178,7 @@ def _stage_content_without_lesson(scene: Scene, quantity: str) -> StageContent:
     picture = "mixture" if QUANTITIES_BY_NAME[quantity].role == "output" else "queries_keys"
     context = ("context_embeddings",) if scene.context else ()
     return StageContent(
-        ("attention", picture, "score_bars", "shares", "space"), ("embeddings", *context, *IMAGE_BY_MATRIX)
+        ("attention", picture, "score_bars", "shares", "space"), ("embeddings", *context, *PROJECTED_QUANTITY_BY_MATRIX)
     )
 
 

@@ -19,7 +19,7 @@ from ...options.normalizations import NORMALIZATIONS
 from ...options.scores import SCORES
 from ...scene import RULES, Scene, check
 from ...scene.check import Matrix
-from ...scene.quantities import KEYS_MATRIX, QUANTITIES, shows_only_keys
+from ...scene.quantities import ONLY_KEYS_SYMBOL, QUANTITIES, shows_only_keys
 from ...scene.view import PlaneContent
 from ...share.blocks import FORMATS
 from ...share.code import EXPORTS
@@ -292,4 +292,4 @@ def _rename_to_keys(row: dict[str, Any]) -> dict[str, Any]:
     """Return the entry of a quantity for lesson steps without queries, in which the symbols are those of keys."""
     name, symbol = row["name"], row["symbol"]
     role = {"role": "key"} if name in ("w_q", "queries") else {}
-    return {**row, **role, "symbol": KEYS_MATRIX if name == "w_q" else symbol.replace("Q", "K").replace("q", "k")}
+    return {**row, **role, "symbol": ONLY_KEYS_SYMBOL if name == "w_q" else symbol.replace("Q", "K").replace("q", "k")}

@@ -9,7 +9,7 @@ from ...maths.attention import Trace
 from ...options import arithmetic
 from ...options.arithmetic import Cell, Node
 from ...scene.check import SceneError, index, quote
-from ...scene.quantities import KEYS_MATRIX, QUANTITIES, QUANTITIES_BY_NAME, shows_only_keys
+from ...scene.quantities import ONLY_KEYS_SYMBOL, QUANTITIES, QUANTITIES_BY_NAME, shows_only_keys
 from .. import Pair, key_name, query_name, token_name
 
 
@@ -105,7 +105,7 @@ class CellContext(Pair):
     def symbol(self) -> Node:
         """Return the symbol of this cell, such as W_Q with its row and column."""
         letter, _, subscript = (
-            KEYS_MATRIX if self.is_only_matrix else QUANTITIES_BY_NAME[self.quantity].symbol
+            ONLY_KEYS_SYMBOL if self.is_only_matrix else QUANTITIES_BY_NAME[self.quantity].symbol
         ).partition("_")
         return arithmetic.symbol(
             letter,
