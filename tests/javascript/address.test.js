@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { buildQueryString, readAddress } from "../../qkv_demo/ui/static/browser/address.js";
 import { planFirstRequest } from "../../qkv_demo/ui/static/state/store.js";
-import { readPreset, readStep, writeStep } from "../../qkv_demo/ui/static/state/talk_steps.js";
+import { readPreset, readStep, stepForAddress } from "../../qkv_demo/ui/static/state/talk_steps.js";
 
 const NO_PARAMS = { lesson: null, preset: null, language: null, presenting: false };
 const FIRST = { defaultPreset: "riley-dog", link: null };
@@ -83,8 +83,8 @@ test("a step is read by any of its names", () => {
   assert.deepEqual(stepOf("?lesson=masks&step=old"), ["more", 4]);
   assert.deepEqual(stepOf("?lesson=masks"), ["masks", 0]);
   assert.deepEqual(stepOf("?lesson=retired"), ["masks", 1]);
-  assert.deepEqual([stepOf(""), writeStep(STEPS, null)], [null, null]);
-  assert.deepEqual(writeStep(STEPS, ["masks", 1]), ["masks", "hidden"]);
+  assert.deepEqual([stepOf(""), stepForAddress(STEPS, null)], [null, null]);
+  assert.deepEqual(stepForAddress(STEPS, ["masks", 1]), ["masks", "hidden"]);
 });
 
 test("an unknown step gets an invalid index", () => {

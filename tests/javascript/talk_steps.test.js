@@ -5,7 +5,13 @@ import { test } from "node:test";
 import { buildQueryString, readAddress } from "../../qkv_demo/ui/static/browser/address.js";
 import { describeTalk } from "../../qkv_demo/ui/static/notes/notes_channel.js";
 import { locationFrom } from "../../qkv_demo/ui/static/state/location.js";
-import { totalMinutes, readTalk, stepAfter, stepsOf, writeTalk } from "../../qkv_demo/ui/static/state/talk_steps.js";
+import {
+  totalMinutes,
+  readTalk,
+  stepAfter,
+  stepsOf,
+  talkForAddress,
+} from "../../qkv_demo/ui/static/state/talk_steps.js";
 
 const NAMES = { search: { names: ["find", "hard", "soft", "heads"], steps: {} } };
 const talkIn = (query) => readTalk(NAMES, "search", readAddress(query).talk);
@@ -14,7 +20,7 @@ test("an address names the steps of a talk", () => {
   const talk = talkIn("?lesson=search&steps=heads,find,nothing");
   assert.deepEqual(talk, { lesson: "search", steps: [0, 3] });
   const fields = { lesson: ["search", "find"], preset: null, language: null, presenting: true };
-  const names = writeTalk(NAMES, talk, ["search", 0]);
+  const names = talkForAddress(NAMES, talk, ["search", 0]);
   const query = buildQueryString({ ...fields, talk: names }, { defaultPreset: "riley-dog", link: null });
   assert.equal(query, "?lesson=search&step=find&view=present&steps=find%2Cheads");
 });
@@ -59,38 +65,39 @@ const slideOf = (visit, changes = {}, beat = 0, status = {}) => {
 };
 
 test("the notes window shows the next step", () => {
-  const { next, press } = slideOf({}, { lesson: LESSON });
+  const { next, pressHints } = slideOf({}, { lesson: LESSON });
   assert.equal(next, "Hard");
-  assert.deepEqual(press, ["ui.notes.press.ask", "ui.notes.ahead"]);
+  assert.deepEqual(pressHints, ["ui.notes.press.ask", "ui.notes.ahead"]);
 });
 
 test("the notes window shows that the first step follows the title", () => {
-  assert.equal(slideOf({}, { lesson: LESSON }, -1).press[0], "ui.notes.press.begin");
+  assert.equal(slideOf({}, { lesson: LESSON }, -1).pressHints[0], "ui.notes.press.begin");
 });
 
 test("the notes window ends with the last step", () => {
-  const { next, press } = slideOf({}, { lesson: { ...LESSON, step: 1 } }, 2);
+  const { next, pressHints } = slideOf({}, { lesson: { ...LESSON, step: 1 } }, 2);
   assert.equal(next, "");
-  assert.deepEqual(press, ["ui.notes.last"]);
+  assert.deepEqual(pressHints, ["ui.notes.last"]);
 });
 
 test("the notes window follows the film", () => {
-  assert.deepEqual(slideOf({}).press, ["ui.notes.press.film"]);
+  assert.deepEqual(slideOf({}).pressHints, ["ui.notes.press.film"]);
   const first = slideOf({ overlay: FILM });
-  assert.deepEqual([first.text, first.next, first.press], ["One.", "Two.", ["ui.notes.ahead"]]);
-  assert.deepEqual(slideOf({ overlay: { ...FILM, beat: 1 } }).press, ["ui.notes.film.last"]);
+  assert.deepEqual([first.text, first.next, first.pressHints], ["One.", "Two.", ["ui.notes.ahead"]]);
+  assert.deepEqual(slideOf({ overlay: { ...FILM, beat: 1 } }).pressHints, ["ui.notes.film.last"]);
 });
 
 test("the film of a step leads back", () => {
-  assert.deepEqual(slideOf({ overlay: { ...FILM, beat: 1 } }, { lesson: LESSON }).press, ["ui.notes.press.back"]);
+  assert.deepEqual(slideOf({ overlay: { ...FILM, beat: 1 } }, { lesson: LESSON }).pressHints, ["ui.notes.press.back"]);
 });
 
 test("a lab leads back to the talk", () => {
   const pressAt = (beat) =>
-    slideOf({ overlay: { kind: "lab", name: "scaling", beat, report: null, moment: null } }, { lesson: LESSON }).press;
+    slideOf({ overlay: { kind: "lab", name: "scaling", beat, report: null, moment: null } }, { lesson: LESSON })
+      .pressHints;
   assert.deepEqual([pressAt(0), pressAt(2)], [["ui.notes.press.lab"], ["ui.notes.press.back"]]);
 });
 
 test("the notes window says that a press goes on with the formula", () => {
-  assert.deepEqual(slideOf({}, { lesson: LESSON }, 0, { formulaPart: 0 }).press, ["ui.notes.press.formula"]);
+  assert.deepEqual(slideOf({}, { lesson: LESSON }, 0, { formulaPart: 0 }).pressHints, ["ui.notes.press.formula"]);
 });

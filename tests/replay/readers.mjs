@@ -19,7 +19,7 @@ const { setUpInFrame } = await load("browser/address");
 const storage = await load("browser/storage");
 const { chooseLanguage } = await load("base/words");
 const { planFirstRequest, createFirstState } = await load("state/store");
-const { readStep, readTalk, writeStep, writeTalk } = await load("state/talk_steps");
+const { readStep, readTalk, stepForAddress, talkForAddress } = await load("state/talk_steps");
 const { validToolNames } = await load("state/commands");
 
 const isTheme = (theme) => [null, "light", "dark"].includes(theme);
@@ -32,7 +32,7 @@ function isStable(query, { addresses, strings }) {
   const talk = step && readTalk(addresses, step[0], address.talk);
   const isKnown = isTheme(address.theme) && Object.hasOwn(strings, language) && (step === null || Number.isInteger(step[1]));
   if (!step || step[1] < 0 || !Object.hasOwn(addresses, step[0])) return isKnown;
-  const position = { lesson: writeStep(addresses, step), talk: writeTalk(addresses, talk, step) };
+  const position = { lesson: stepForAddress(addresses, step), talk: talkForAddress(addresses, talk, step) };
   const state = { ...position, preset: null, language, presenting: true };
   const again = readAddress(buildQueryString(state, { defaultPreset: "", link: null }));
   const same = [readStep(addresses, again.lesson), readTalk(addresses, step[0], again.talk)];

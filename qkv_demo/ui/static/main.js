@@ -8,7 +8,7 @@ import { fillNotes } from "./notes/window.js";
 import { createRecorded } from "./server/recorded.js";
 import { createRoute } from "./server/route.js";
 import { createSite } from "./server/site.js";
-import { writeStep } from "./state/talk_steps.js";
+import { stepForAddress } from "./state/talk_steps.js";
 
 /**
  * Open the app. boot.js calls this once. `pageData` contains the server's settings, and its response to an address without
@@ -26,7 +26,7 @@ export async function mountSavedPage() {
   /** @type {Recording & { settings: Settings, shown: Pick<View, "theme" | "preset" | "presenting" | "lesson"> }} */
   const data = await dataInPage();
   const { settings, shown: shownState } = data;
-  const params = { ...readAddress(""), ...shownState, lesson: writeStep(settings.addresses, shownState.lesson) };
+  const params = { ...readAddress(""), ...shownState, lesson: stepForAddress(settings.addresses, shownState.lesson) };
   const createRecordedServer = (/** @type {Replay} */ replay) => {
     const recordedServer = createRecorded(replay, settings);
     recordedServer.add(data);

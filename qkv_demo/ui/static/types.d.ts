@@ -238,7 +238,7 @@ interface Talk {
 }
 
 /** A step as it is written in an address. The step has a name, or a number in older addresses. */
-type WrittenStep = [lesson: string, step: string | null];
+type AddressStep = [lesson: string, step: string | null];
 
 /** The part of the state that undo does not restore. */
 interface Status {

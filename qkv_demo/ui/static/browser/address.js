@@ -20,7 +20,7 @@ export function readAddress(search) {
   return {
     link: params.get("scene"),
     preset: params.get("preset") ?? EXAMPLE_BY_FORMER_LAB[params.get("lab") ?? ""] ?? null,
-    lesson: lessonName === null ? null : /** @type {WrittenStep} */ ([lessonName, params.get("step")]),
+    lesson: lessonName === null ? null : /** @type {AddressStep} */ ([lessonName, params.get("step")]),
     lab: parseLab(params),
     language: params.get("lang"),
     presenting: params.get("view") === "present",
@@ -117,14 +117,14 @@ function parseSetting(text) {
 /**
  * Return the query string of an address. The first example needs no parameter. `link` is a scene encoded as text. An address
  * with a link also names the example or the lesson step, because the page shows its question above the linked scene.
- * @typedef {Pick<View, "preset" | "presenting"> & Partial<Pick<View, "openTools" | "transposed">> & { lesson: WrittenStep | null,
+ * @typedef {Pick<View, "preset" | "presenting"> & Partial<Pick<View, "openTools" | "transposed">> & { lesson: AddressStep | null,
  * lab?: Pick<OpenLab, "name" | "settings"> | null, language: string | null, talk?: string[] | null }} AddressFields
  * @param {AddressFields} fields
  * @param {{ defaultPreset: string, link: string | null, selection?: LinkedSelection | null, goal?: string | null }} options
- * `selection` is the selection that a link includes; `goal` is the name of the puzzle, or of the training target that is open
+ * `selection` is the selection that a link includes. `goal` is the name of the open puzzle or training target.
  */
 export function buildQueryString(
-  { lesson, preset, lab = null, language, presenting, openTools = [], talk = null, transposed = false },
+  { lesson, preset, lab = null, language, presenting, openTools = [], talk: talkSteps = null, transposed = false },
   { defaultPreset, link, selection = null, goal = null },
 ) {
   const params = new URLSearchParams();
@@ -138,24 +138,25 @@ export function buildQueryString(
   }
   if (language !== null) params.set("lang", language);
   if (presenting) params.set("view", "present");
-  if (!lab) setTalk(params, lesson && talk, openTools.includes("steps"));
+  if (!lab) setTalkSteps(params, lesson && talkSteps, openTools.includes("steps"));
   if (transposed) params.set("transposed", "1");
   const queryString = params.toString();
   return queryString ? `?${queryString}` : "";
 }
 
 /**
- * @param {URLSearchParams} params @param {string[] | null} talk the names of the steps to present
+ * Set the parameter for the steps of a presentation, or else for the tool that shows every step of the computation.
+ * @param {URLSearchParams} params @param {string[] | null} talkSteps the names of the lesson steps to present
  * @param {boolean} opensEveryStep true to open the tool with every step of the computation
  */
-function setTalk(params, talk, opensEveryStep) {
-  if (talk) params.set("steps", talk.join());
+function setTalkSteps(params, talkSteps, opensEveryStep) {
+  if (talkSteps) params.set("steps", talkSteps.join());
   else if (opensEveryStep) params.set("steps", "1");
 }
 
 /**
  * Set the parameter for the lesson step, or else for the example.
- * @param {URLSearchParams} params @param {WrittenStep | null} lesson @param {string | null} preset
+ * @param {URLSearchParams} params @param {AddressStep | null} lesson @param {string | null} preset
  */
 function setLocation(params, lesson, preset) {
   if (lesson) {
@@ -164,18 +165,21 @@ function setLocation(params, lesson, preset) {
   } else if (preset) params.set("preset", preset);
 }
 
-/** @param {URLSearchParams} params @param {string | null} link @param {LinkedSelection | null} selection */
+/**
+ * Set the parameters for a linked scene and for its selection.
+ * @param {URLSearchParams} params @param {string | null} link @param {LinkedSelection | null} selection
+ */
 function setLink(params, link, selection) {
   if (link === null) return;
   params.set("scene", link);
   if (!selection) return;
-  const { head, pair, cell, plane_content: content } = selection;
+  const { head, pair, cell, plane_content: planeContent } = selection;
   const [quantity, ...indices] = cell;
   params.set("pair", formatIndices(pair));
   if (quantity !== "weights" || String(indices) !== String(pair))
     params.set("cell", `${quantity},${formatIndices(indices)}`);
   if (head > 0) params.set("head", String(head + 1));
-  params.set("lens", content);
+  params.set("lens", planeContent);
 }
 
 let lastQueryString = ""; // The query string that was written last.

@@ -7,7 +7,7 @@ import { createMemo } from "../base/memoize.js";
 import { stepNames } from "../state/scene.js";
 import { isSmall, windowSize } from "../browser/window_size.js";
 import { filmOf, isAtClosing, unansweredPrediction, puzzleOf, screenOf } from "../state/location.js";
-import { hiddenComponents } from "../state/guess_mask.js";
+import { componentsToHide } from "../state/guess_mask.js";
 import { isLesson, layoutOf, withoutOversizedParts, withoutSpareTable } from "./layout.js";
 
 const CONTAINER_SELECTOR = ".inputs, .input-card, .query-row, .row-steps, .options, .ledger, .step";
@@ -78,7 +78,7 @@ export function createVisibility({ root, settings, signal }) {
       : visibleComponents(layout, stageContent, openTools, stageState);
     memoize([layout, isProjected, ...shownComponents], () => applyVisibility(layout, isProjected, shownComponents));
     // The style sheet makes covered components invisible, which also hides them from screen readers.
-    const namesOfCovered = hiddenComponents(unansweredPrediction(response, location), response.view.pair[0]);
+    const namesOfCovered = componentsToHide(unansweredPrediction(response, location), response.view.pair[0]);
     for (const component of components)
       component.toggleAttribute("data-covered", namesOfCovered.has(componentName(component)));
   }

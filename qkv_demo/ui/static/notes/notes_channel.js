@@ -26,35 +26,35 @@ export const FORWARDED_KEYS = ["b", ".", "escape", "q", "v", "w", "d", "f"];
 
 /**
  * @typedef {ReturnType<typeof describeTalk> & { startTime: number | null }} TalkState
- * @typedef {{ translations: Parameters<typeof createTranslate>[0], state: TalkState, svg: string | null, isOver: boolean, }}
- * TalkMessage A message from the presentation. `svg` is a picture of the next step, and `isOver` is true once the presentation's
- * page is closed.
+ * @typedef {{ translations: Parameters<typeof createTranslate>[0], state: TalkState, nextStepSvg: string | null,
+ * isOver: boolean, }} TalkMessage A message from the presentation. `nextStepSvg` is a picture of the next step, and `isOver` is true once the
+ * presentation's page is closed.
  * @typedef {{ turn?: number, press?: string }} WindowMessage A message from the notes window. An empty message requests the
  * current state.
  */
 
 /** @param {Pick<AppServices, "store" | "settings" | "client" | "isWithoutStorage" | "talk" | "getScreen">} modules */
 export function createNotesChannel({ store, settings, client, isWithoutStorage, talk, getScreen }) {
-  const memoizeState = createMemo();
+  const runIfStateChanged = createMemo();
   const savedTalk = isWithoutStorage ? null : loadTalk();
   let currentChannelName = savedTalk?.name ?? null; // The name of the channel, or null until the notes window is opened.
   let startTime = store.view.presenting ? (savedTalk?.began ?? Date.now()) : null; // Milliseconds.
   /** @type {BroadcastChannel | null} */
   let channel = null;
-  let drawnStep = ""; // The step for which the last picture was drawn.
+  let drawnStepKey = ""; // Identifies the step, the language and the theme of the last picture that was drawn.
   /** @type {string | null} */
-  let svg = null;
+  let nextStepSvg = null;
 
   const translations = { strings: settings.strings, bidi_pattern: settings.bidi_pattern };
   const currentState = () => ({ ...describeTalk(store, settings), startTime });
-  const send = (isOver = false) => channel?.postMessage({ translations, state: currentState(), svg, isOver });
+  const send = (isOver = false) => channel?.postMessage({ translations, state: currentState(), nextStepSvg, isOver });
 
   /** Save the channel's name and the start time, which are needed after a reload. */
   const save = () => isWithoutStorage || saveTalk({ name: currentChannelName, began: startTime });
 
   /** Send the state of the presentation if it has changed. */
   function sendChanges() {
-    memoizeState([JSON.stringify(currentState())], () => {
+    runIfStateChanged([JSON.stringify(currentState())], () => {
       send();
       sendNextStep();
     });
@@ -64,19 +64,19 @@ export function createNotesChannel({ store, settings, client, isWithoutStorage, 
   async function sendNextStep() {
     const { view, status } = store;
     const step = nextStep(status.response.lesson, view);
-    const key = JSON.stringify([step, view.language, view.theme]);
-    if (key === drawnStep) return;
-    drawnStep = key;
-    const picture = step && (await drawNextStep(step));
-    if (key !== drawnStep) return;
-    svg = picture;
+    const stepKey = JSON.stringify([step, view.language, view.theme]);
+    if (stepKey === drawnStepKey) return;
+    drawnStepKey = stepKey;
+    const picture = step && (await drawStep(step));
+    if (stepKey !== drawnStepKey) return; // A later step has been requested while this one was drawn.
+    nextStepSvg = picture;
     send();
   }
 
-  /** Return a thumbnail of a step, or null if the server refuses to provide the step. @param {LessonStep} lesson */
-  async function drawNextStep(lesson) {
-    const view = { ...store.view, pair: null, cell: null, gradient: null, film: false, lesson };
-    const response = await client.send({ lesson, view });
+  /** Return a thumbnail of a step, or null if the server refuses to provide the step. @param {LessonStep} step */
+  async function drawStep(step) {
+    const view = { ...store.view, pair: null, cell: null, gradient: null, film: false, lesson: step };
+    const response = await client.send({ lesson: step, view });
     if (!response || response.error !== undefined) return null;
     return getScreen()
       .stage()
@@ -120,8 +120,8 @@ export function createNotesChannel({ store, settings, client, isWithoutStorage, 
       if (notesWindow && !notesWindow.closed) return notesWindow.focus();
       if (!(await client.canReach(settings.assets.notes))) return undefined;
       returnToFullScreen();
-      const windowName = channel?.name ?? connect(newChannelName());
-      notesWindow = window.open(`${settings.assets.notes}#${windowName}`, windowName, WINDOW_FEATURES);
+      const channelName = channel?.name ?? connect(newChannelName());
+      notesWindow = window.open(`${settings.assets.notes}#${channelName}`, channelName, WINDOW_FEATURES);
       return undefined;
     },
   };
@@ -143,7 +143,8 @@ function nextStep(lesson, { talk }) {
 const EMPTY_SLIDE = { name: "", counter: "", title: "", text: "", ask: "", answer: "", notes: "", next: "" };
 
 /**
- * The content of the notes window: the text and the notes of what the presentation shows now, and the text that comes next.
+ * The content of the notes window: the text and the notes of the current slide, and the text of the next one.
+ * `isStep` is true if the next slide is a lesson step, so that a picture of it can be shown.
  * `pressHints` contains the translation keys of the sentences that describe the effect of the next press.
  * @typedef {typeof EMPTY_SLIDE & { pressHints: string[], isStep: boolean }} Slide
  */
@@ -168,7 +169,7 @@ export function describeTalk(store, settings) {
     language: view.language,
     isDark: view.theme === "dark",
     beat: lab || film ? LAST_BEAT : Math.min(beatOf(location), LAST_BEAT),
-    slide: { ...slide, press: pressHintsOf(slide, isBlank, formulaPart !== null) },
+    slide: { ...slide, pressHints: pressHintsOf(slide, isBlank, formulaPart !== null) },
   };
 }
 
@@ -183,14 +184,14 @@ function pressHintsOf({ pressHints }, isBlank, showsFormula) {
 
 /** @param {OpenLab} lab @param {Settings} settings @param {Translate} t @returns {Slide} */
 function labSlide(lab, { labs }, t) {
-  const { title, question } = labs[lab.name];
-  const press = [lab.beat < LAST_BEAT ? "ui.notes.press.lab" : "ui.notes.press.back"];
+  const { title: titleKey, question: questionKey } = labs[lab.name];
+  const pressHints = [lab.beat < LAST_BEAT ? "ui.notes.press.lab" : "ui.notes.press.back"];
   return {
     ...EMPTY_SLIDE,
-    title: t(title),
-    text: t(question),
+    title: t(titleKey),
+    text: t(questionKey),
     answer: labCaption(lab),
-    pressHints: press,
+    pressHints,
     isStep: false,
   };
 }
@@ -199,7 +200,7 @@ function labSlide(lab, { labs }, t) {
 function filmSlide(film, { location, status: { response } }) {
   const beats = beatsToPlay(film, response.film);
   const beat = beats[film.beat];
-  const next = beats[film.beat + 1];
+  const nextBeat = beats[film.beat + 1];
   return {
     ...EMPTY_SLIDE,
     title: response.headline,
@@ -207,9 +208,9 @@ function filmSlide(film, { location, status: { response } }) {
     text: beat?.words ?? "",
     ask: film.isGuessing ? (beat?.question?.text ?? "") : "",
     notes: beat?.notes?.join(" ") ?? "",
-    next: next?.words ?? "",
+    next: nextBeat?.words ?? "",
     pressHints: [
-      next
+      nextBeat
         ? "ui.notes.ahead"
         : lessonStepOf(location) || location.detour
           ? "ui.notes.press.back"
@@ -219,22 +220,23 @@ function filmSlide(film, { location, status: { response } }) {
   };
 }
 
-const PRESS_HINTS = ["ui.notes.press.begin", "ui.notes.press.ask", "ui.notes.press.answer"];
+/** The hint for each beat of a lesson step, from `OPENING_BEAT` on. */
+const STEP_PRESS_HINTS = ["ui.notes.press.begin", "ui.notes.press.ask", "ui.notes.press.answer"];
 
 /** @param {LessonWords} lesson @param {Store} store @param {Settings} settings @returns {Slide} */
 function stepSlide(lesson, { location, view }, { lessons }) {
   const beat = beatOf(location);
   const { title, text, ask } = lesson;
-  const next = nextStep(lesson, view);
-  const isOver = isAtClosing({ location, view: { presenting: true } });
-  const press = PRESS_HINTS.slice(beat - OPENING_BEAT, beat - OPENING_BEAT + 1);
+  const step = nextStep(lesson, view);
+  const isClosing = isAtClosing({ location, view: { presenting: true } });
+  const beatHint = STEP_PRESS_HINTS.slice(beat - OPENING_BEAT, beat - OPENING_BEAT + 1);
   return {
     ...{ name: lesson.lesson_title, counter: stepCounterText(lesson, view.talk), title, text, ask },
-    answer: (isOver ? lesson.closing : (lesson.answer ?? lesson.success)) ?? "",
+    answer: (isClosing ? lesson.closing : (lesson.answer ?? lesson.success)) ?? "",
     notes: lesson.more ?? "",
-    next: next ? lessons[next[0]].texts[view.language].steps[next[1]] : "",
-    pressHints: [...press, next ? "ui.notes.ahead" : "ui.notes.last"],
-    isStep: next !== null,
+    next: step ? lessons[step[0]].texts[view.language].steps[step[1]] : "",
+    pressHints: [...beatHint, step ? "ui.notes.ahead" : "ui.notes.last"],
+    isStep: step !== null,
   };
 }
 
@@ -247,14 +249,14 @@ function slideWithoutLesson({ location, view: { language }, status }, { lessons 
   const pausedFilm = pausedFilmOf(location);
   const { headline, pair_sentences: sentences } = response;
   const { detour } = location;
-  const next = pausedFilm ? "ui.notes.press.back" : detour ? "ui.notes.ahead" : "ui.notes.press.film";
+  const pressHint = pausedFilm ? "ui.notes.press.back" : detour ? "ui.notes.ahead" : "ui.notes.press.film";
   return {
     ...EMPTY_SLIDE,
     name: detour ? t("ui.notes.question") : "",
     title: headline,
     notes: sentences.join(" "),
     next: detour && !pausedFilm ? lessons[detour.step[0]].texts[language].title : "",
-    pressHints: [next],
+    pressHints: [pressHint],
     isStep: false,
   };
 }

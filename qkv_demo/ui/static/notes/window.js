@@ -17,10 +17,10 @@ const SECOND = 1000; // Milliseconds.
 
 /**
  * Fill the page of the notes window.
- * @param {HTMLElement} body @param {string} name the name of the channel to the presentation
+ * @param {HTMLElement} body @param {string} channelName the name of the channel to the presentation
  */
-export function fillNotes(body, name) {
-  const channel = new BroadcastChannel(name);
+export function fillNotes(body, channelName) {
+  const channel = new BroadcastChannel(channelName);
   /** @type {Send} */
   const sendMessage = (message) => channel.postMessage(message);
   /** @type {TalkMessage | null} */
@@ -44,8 +44,8 @@ export function fillNotes(body, name) {
   sendMessage({});
 }
 
-/** @param {Send} send */
-function attachKeys(send) {
+/** @param {Send} sendMessage */
+function attachKeys(sendMessage) {
   const isNewPress = createPressFilter();
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -53,17 +53,17 @@ function attachKeys(send) {
     const direction = turnDirectionOf(event);
     if (!direction && !FORWARDED_KEYS.includes(key)) return;
     event.preventDefault();
-    if (isNewPress(event)) send(direction ? { turn: direction } : { press: key });
+    if (isNewPress(event)) sendMessage(direction ? { turn: direction } : { press: key });
   });
 }
 
-/** @param {Translate} t @param {TalkMessage} message @param {Send} send */
-const pageTemplate = (t, { state: { beat, slide, startTime }, svg, isOver }, send) => html`
+/** @param {Translate} t @param {TalkMessage} message @param {Send} sendMessage */
+const pageTemplate = (t, { state: { beat, slide, startTime }, nextStepSvg, isOver }, sendMessage) => html`
   <main class="notes-page stack">
     ${isOver ? html`<p class="side-border strong" role="alert">${t("ui.notes.ended")}</p>` : nothing}
     <header class="flow">
       <span class="muted" dir="auto">${slide.name}</span><span class="muted">${slide.counter}</span>
-      <b class="type-4 end" role="timer" aria-label=${t("ui.notes.clock")}>${elapsedSince(startTime)}</b>
+      <b class="type-4 end" role="timer" aria-label=${t("ui.notes.clock")}>${formatElapsedTime(startTime)}</b>
     </header>
     <h1 class="type-4">${formulaTemplates(slide.title)}</h1>
     <section class="type-4 spaced">
@@ -73,16 +73,16 @@ const pageTemplate = (t, { state: { beat, slide, startTime }, svg, isOver }, sen
     </section>
     <p class="notes-words card">${formulaTemplates(slide.notes)}</p>
     <nav class="row">
-      <button type="button" @click=${() => send({ turn: -1 })}>← ${t("ui.lesson.previous")}</button>
-      <button type="button" class="primary" @click=${() => send({ turn: 1 })}>${t("ui.lesson.next")} →</button>
-      <p><span class="small">${slide.press.map((key) => t(key)).join(" ")}</span> <b>${formulaTemplates(slide.next)}</b></p>
-      ${svg && slide.isStep ? html`<img class="notes-next end rigid" alt="" src=${svgUrl(svg)} />` : nothing}
+      <button type="button" @click=${() => sendMessage({ turn: -1 })}>← ${t("ui.lesson.previous")}</button>
+      <button type="button" class="primary" @click=${() => sendMessage({ turn: 1 })}>${t("ui.lesson.next")} →</button>
+      <p><span class="small">${slide.pressHints.map((key) => t(key)).join(" ")}</span> <b>${formulaTemplates(slide.next)}</b></p>
+      ${nextStepSvg && slide.isStep ? html`<img class="notes-next end rigid" alt="" src=${svgUrl(nextStepSvg)} />` : nothing}
     </nav>
   </main>
 `;
 
-/** Return the minutes and seconds since the presentation began. @param {number | null} startTime in milliseconds */
-function elapsedSince(startTime) {
+/** Write the time since the presentation began, such as "4:05". @param {number | null} startTime in milliseconds */
+function formatElapsedTime(startTime) {
   const seconds = startTime === null ? 0 : Math.max(0, Math.floor((Date.now() - startTime) / SECOND));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

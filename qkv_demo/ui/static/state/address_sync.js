@@ -4,7 +4,7 @@ import { buildQueryString, readAddress, writeAddress } from "../browser/address.
 import { loadChoice, saveChoice, saveCompletion, saveWork } from "../browser/storage.js";
 import { MODEL_TARGET } from "./learning_numbers.js";
 import { beatOf, locationAfterEdit, fieldsOf, labOf, sourceOfOwnScene, puzzleOf, lessonStepOf } from "./location.js";
-import { writeStep, writeTalk } from "./talk_steps.js";
+import { stepForAddress, talkForAddress } from "./talk_steps.js";
 
 const MAX_SAVED_UNDO_STEPS = 50; // The number of undo steps that are saved in case of a reload.
 
@@ -20,17 +20,15 @@ export function createAddressSync({ store, settings, isWithoutStorage }, initial
   let linkedScene = store.scene; // The scene that the link contains.
   if (!isWithoutStorage) saveOpenStep(store.location);
 
-  /** @param {string | null} link a link @param {Partial<View>} [changes] */
-  function currentQueryString(link, changes = {}) {
+  /** @param {string | null} link a link @param {Partial<View>} [viewChanges] */
+  function currentQueryString(link, viewChanges = {}) {
     const { view, status, location: userLocation } = store;
     const step = lessonStepOf(userLocation);
-    const [writtenStep, writtenTalk] = [writeStep(stepAddresses, step), writeTalk(stepAddresses, view.talk, step)];
+    const addressStep = stepForAddress(stepAddresses, step);
     return buildQueryString(
       {
-        ...view,
-        ...changes,
-        lesson: writtenStep,
-        talk: writtenTalk,
+        ...{ ...view, ...viewChanges, lesson: addressStep },
+        talk: talkForAddress(stepAddresses, view.talk, step),
         lab: labOf(userLocation),
         language: chosenLanguage,
       },
@@ -46,7 +44,7 @@ export function createAddressSync({ store, settings, isWithoutStorage }, initial
   /**
    * Write the current location into the address bar. If `addsHistoryEntry` is true, add an entry to the browser's history, so
    * that Back leads to the previous location.
-   * @param {{ addsHistoryEntry?: boolean, link?: string | null }} [more]
+   * @param {{ addsHistoryEntry?: boolean, link?: string | null }} [options]
    */
   function updateAddress({ addsHistoryEntry = false, link = null } = {}) {
     if (isWithoutStorage) return;
@@ -67,9 +65,9 @@ export function createAddressSync({ store, settings, isWithoutStorage }, initial
     store.showError({ key: "ui.unkept" });
   }
 
-  /** Record that the scene was opened from a link. @param {string} linkText a link @param {Scene} scene */
-  function setOpenedLink(linkText, scene) {
-    [openedLink, linkedScene] = [linkText, scene];
+  /** Record that the scene was opened from a link. @param {string} link @param {Scene} scene */
+  function setOpenedLink(link, scene) {
+    [openedLink, linkedScene] = [link, scene];
   }
 
   return {
@@ -80,7 +78,7 @@ export function createAddressSync({ store, settings, isWithoutStorage }, initial
       chosenLanguage = language;
       updateAddress();
     },
-    get link() {
+    get openedLink() {
       return openedLink;
     },
     /** Return the lesson step that was open when this browser last showed a lesson. @returns {unknown} */
@@ -89,15 +87,15 @@ export function createAddressSync({ store, settings, isWithoutStorage }, initial
      * Save that the user has finished the open step. Called when its answer is shown, or when the user goes on to the next
      * lesson.
      */
-    readStep() {
+    saveCompletedStep() {
       const step = lessonStepOf(store.location);
       if (!isWithoutStorage && step) saveCompletion("lesson", step[0], step[1] + 1);
     },
     /**
      * Return an address for sharing, which opens the scene that is on screen. The address does not start a presentation.
-     * @param {string | null} text the link of the user's own scene, if it has one
+     * @param {string | null} link the link of the user's own scene, if it has one
      */
-    addressFor: (text) => location.origin + location.pathname + currentQueryString(text, { presenting: false }),
+    addressForSharing: (link) => location.origin + location.pathname + currentQueryString(link, { presenting: false }),
     /** Save a scene that the server has confirmed. @param {Scene} scene */
     saveConfirmed(scene) {
       // Once the user has edited a scene that came from a link, remove the link from the address. Otherwise a reload would open
@@ -114,11 +112,11 @@ export function createAddressSync({ store, settings, isWithoutStorage }, initial
     /**
      * Write a scene's link into the address bar, and save the work under this address, so that a reload also restores later
      * edits.
-     * @param {string} text @param {Scene} scene
+     * @param {string} link @param {Scene} scene
      */
-    writeLink(text, scene) {
-      setOpenedLink(text, scene);
-      updateAddress({ link: text });
+    writeLink(link, scene) {
+      setOpenedLink(link, scene);
+      updateAddress({ link });
       saveCurrentWork(store.scene);
     },
     /**
@@ -133,11 +131,11 @@ export function createAddressSync({ store, settings, isWithoutStorage }, initial
 
 /**
  * Return the current selection. If the user has not selected a head, pair or cell, use the one in the last response.
- * @param {View} view @param {PictureView} shownView
+ * @param {View} view @param {PictureView} responseView
  */
-const selectionForLink = ({ head, plane_content, pair, cell }, shownView) => ({
-  ...{ ...shownView, head, plane_content },
-  ...{ pair: pair ?? shownView.pair, cell: cell ?? shownView.cell },
+const selectionForLink = ({ head, plane_content, pair, cell }, responseView) => ({
+  ...{ ...responseView, head, plane_content },
+  ...{ pair: pair ?? responseView.pair, cell: cell ?? responseView.cell },
 });
 
 /**
@@ -151,7 +149,7 @@ function targetNameForAddress({ location }, link) {
 }
 
 /**
- * Return what is saved besides the scene, such as the location and the selected pair, so that a reload restores it too.
+ * Return the fields that are saved together with the scene, such as the location and the selected pair.
  * @param {Store} store
  */
 const fieldsToSave = ({ location: userLocation, view: { pair } }) => ({
@@ -166,7 +164,7 @@ const fieldsToSave = ({ location: userLocation, view: { pair } }) => ({
   link: readAddress(location.search).link,
 });
 
-/** @param {HistoryEntry} entry @returns {import("./store.js").SavedEntry} */
+/** Convert an entry of the undo history to the form in which it is saved. @param {HistoryEntry} entry @returns {import("./store.js").SavedEntry} */
 const entryToSave = ({ scene, location }) => {
   const { preset, was } = fieldsOf(location);
   return { scene, preset, was, source: sourceOfOwnScene(location) };

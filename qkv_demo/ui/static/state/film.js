@@ -2,7 +2,7 @@
 // to 1. A beat shows its sentence, then its movement, then pauses for reading. Any edit of the scene pauses the film.
 
 import { createClock, prefersReducedMotion } from "../base/motion.js";
-import { durationOf, elapsedAtProgress, nextPause, beatTiming } from "./film_timing.js";
+import { durationOf, elapsedAtProgress, nextPauseProgress, beatTiming } from "./film_timing.js";
 import { filmOf, isFreeTalk, pausedFilmOf } from "./location.js";
 
 // The longest time that one frame may advance the film, in milliseconds. A page that was hidden for a while then continues where
@@ -15,7 +15,7 @@ const INITIAL_FILM = {
 };
 
 /**
- * Return the beats of a film. A lesson step may show only the first few of them.
+ * Return the beats that the film plays. A lesson step may end the film early, after the beat `lastBeat`.
  * @param {Film | null} film @param {Beat[]} [beats]
  */
 export const beatsToPlay = (film, beats = []) => beats.slice(0, (film?.lastBeat ?? beats.length) + 1);
@@ -50,11 +50,11 @@ export function createFilm(store) {
 
   /**
    * Continue after the audience has guessed, or has skipped the question.
-   * @param {number | null} choice the index of the guess, or null if skipped @param {boolean} [pausesAfterBeat] whether to pause
+   * @param {number | null} guessIndex the index of the guess, or null if skipped @param {boolean} [pausesAfterBeat] true to pause
    * after this beat
    */
-  function answerFilm(choice, pausesAfterBeat = Boolean(filmOf(store.location)?.pausesAfterBeat)) {
-    setFilm({ isGuessing: false, chosenIndex: choice, isPlaying: true, pausesAfterBeat });
+  function answerFilm(guessIndex, pausesAfterBeat = Boolean(filmOf(store.location)?.pausesAfterBeat)) {
+    setFilm({ isGuessing: false, chosenIndex: guessIndex, isPlaying: true, pausesAfterBeat });
     playFilm();
   }
 
@@ -114,11 +114,11 @@ export function createFilm(store) {
     advanceFilm(direction) {
       const film = filmOf(store.location);
       if (!film) return false;
-      const hasSlides = isFreeTalk(store) && !store.location.detour;
+      const hasTitleAndClosing = isFreeTalk(store) && !store.location.detour;
       const isOver = direction > 0 && film.beat + 1 >= beats().length && !movements.hasUnseenMovement(film);
       if (film.slide) movements.leaveSlide(film.slide, direction);
-      else if (isOver) return hasSlides ? movements.showSlide("closing") : closeFilm();
-      else if (hasSlides && direction < 0 && film.beat === 0) movements.showSlide("title");
+      else if (isOver) return hasTitleAndClosing ? movements.showSlide("closing") : closeFilm();
+      else if (hasTitleAndClosing && direction < 0 && film.beat === 0) movements.showSlide("title");
       else stepFilm(direction);
       return true;
     },
@@ -148,26 +148,29 @@ function createMovements(beats, { setFilm, playFilm, goToBeat }) {
   function stepMovement(film, direction) {
     const { beat, progress, isGuessing } = film;
     const currentBeat = beats()[beat];
-    const firstEnd = currentBeat?.first_movement_end ?? 1;
+    const firstMovementEnd = currentBeat?.first_movement_end ?? 1;
     if (direction > 0 && hasUnseenMovement(film)) {
-      setFilm({ progress: firstEnd, isPlaying: true });
+      setFilm({ progress: firstMovementEnd, isPlaying: true });
       playFilm();
     } else if (direction > 0) goToBeat(beat + 1);
-    else if (progress > firstEnd) setFilm({ progress: firstEnd, isPlaying: false });
+    else if (progress > firstMovementEnd) setFilm({ progress: firstMovementEnd, isPlaying: false });
     else if (currentBeat?.question && !isGuessing) goToBeat(beat, true, true);
     else goToBeat(beat - 1, true);
   }
 
   /** Return whether a presentation has not shown a beat's last movement yet. @param {Film} film */
   function hasUnseenMovement({ beat, progress, isGuessing }) {
-    const firstEnd = beats()[beat]?.first_movement_end ?? null;
-    return isGuessing || (firstEnd !== null && progress <= firstEnd);
+    const firstMovementEnd = beats()[beat]?.first_movement_end ?? null;
+    return isGuessing || (firstMovementEnd !== null && progress <= firstMovementEnd);
   }
 
   /** Show a slide instead of the film. @param {"title" | "closing"} slide */
   const showSlide = (slide) => setFilm({ slide, isPlaying: false });
 
-  /** Go from a slide to the film, unless the slide is at that end. @param {Film["slide"]} slide @param {number} direction */
+  /**
+   * Go from a slide to the film. Before the title and after the closing slide there is nothing to show.
+   * @param {Film["slide"]} slide @param {number} direction
+   */
   function leaveSlide(slide, direction) {
     if (slide === "title" && direction > 0) goToBeat(0);
     else if (slide === "closing" && direction < 0) goToBeat(beats().length - 1, true);
@@ -179,7 +182,7 @@ function createMovements(beats, { setFilm, playFilm, goToBeat }) {
 /**
  * Create the commands that pause a presentation's film while the speaker answers a question from the audience.
  * @param {Store} store
- * @param {{ showFilm: (until: number | null) => void, goToBeat: (beat: number, isAtEnd: boolean) => void }} player
+ * @param {{ showFilm: (lastBeat: number | null) => void, goToBeat: (beat: number, isAtEnd: boolean) => void }} player
  */
 const createPausing = (store, { showFilm, goToBeat }) => ({
   /** Open the film of a presentation with its title. */
@@ -211,22 +214,24 @@ function createPlayer(store, beats, goToBeat) {
   // The scene that the film started playing with. If the current one differs, the user has edited it.
   let playedScene = store.scene;
   let elapsed = 0; // Milliseconds since the current beat began.
-  const clock = createClock((delta) => {
+  const clock = createClock((frameTime) => {
     const film = filmOf(store.location);
     if (!film?.isPlaying) return false;
     if (store.status.isEditingNumber || store.scene !== playedScene) return !setFilm({ isPlaying: false });
     const currentBeat = beats()[film.beat];
-    if (currentBeat) advance(film, currentBeat, Math.min(MAX_FRAME_TIME, delta) * film.speed);
+    if (currentBeat) advance(film, currentBeat, Math.min(MAX_FRAME_TIME, frameTime) * film.speed);
     return true;
   });
 
-  /** @param {Film} film @param {Beat} currentBeat @param {number} delta */
-  function advance({ beat, progress, pausesAfterBeat }, currentBeat, delta) {
-    elapsed += delta;
+  /** @param {Film} film @param {Beat} currentBeat @param {number} frameTime in milliseconds */
+  function advance({ beat, progress, pausesAfterBeat }, currentBeat, frameTime) {
+    elapsed += frameTime;
     const timing = beatTiming(elapsed, currentBeat, prefersReducedMotion());
     if (store.view.presenting) {
-      const pause = nextPause(currentBeat, progress);
-      setFilm(timing.progress < pause ? { progress: timing.progress } : { progress: pause, isPlaying: false });
+      const pauseProgress = nextPauseProgress(currentBeat, progress);
+      setFilm(
+        timing.progress < pauseProgress ? { progress: timing.progress } : { progress: pauseProgress, isPlaying: false },
+      );
       return;
     }
     if (timing.progress !== progress) setFilm({ progress: timing.progress });

@@ -13,11 +13,11 @@ export const SPEEDS = [0.5, 1, 2];
 /**
  * Return a beat's progress, and whether it is over, after some milliseconds.
  * @param {number} elapsed @param {Pick<Beat, "words" | "notes" | "duration_factor">} beat
- * @param {boolean} hasNoMovement true if the user has turned off animations
+ * @param {boolean} hasReducedMotion true if the user has turned off animations
  */
-export function beatTiming(elapsed, { duration_factor: factor, ...texts }, hasNoMovement) {
-  const duration = hasNoMovement ? 0 : factor * MOVEMENT_TIME;
-  const progress = hasNoMovement ? 1 : Math.min(1, Math.max(0, (elapsed - START_DELAY) / duration));
+export function beatTiming(elapsed, { duration_factor: durationFactor, ...texts }, hasReducedMotion) {
+  const duration = hasReducedMotion ? 0 : durationFactor * MOVEMENT_TIME;
+  const progress = hasReducedMotion ? 1 : Math.min(1, Math.max(0, (elapsed - START_DELAY) / duration));
   return {
     progress: easeInOut(progress),
     isOver: elapsed >= durationOf({ ...texts, duration_factor: duration / MOVEMENT_TIME }),
@@ -28,26 +28,26 @@ export function beatTiming(elapsed, { duration_factor: factor, ...texts }, hasNo
  * Return the duration of a beat in milliseconds. The duration consists of the movement and of the time to read the text.
  * @param {Pick<Beat, "words" | "notes" | "duration_factor">} beat
  */
-export const durationOf = ({ words, notes = [], duration_factor: factor }) =>
-  factor * MOVEMENT_TIME +
-  Math.max(START_DELAY + MIN_READING_PAUSE, READING_TIME_PER_WORD * readingLengthOf([words, ...notes].join(" ")));
+export const durationOf = ({ words, notes = [], duration_factor: durationFactor }) =>
+  durationFactor * MOVEMENT_TIME +
+  Math.max(START_DELAY + MIN_READING_PAUSE, READING_TIME_PER_WORD * countWordsToRead([words, ...notes].join(" ")));
 
 /**
- * Return how many milliseconds a beat takes to reach this progress.
+ * Return how many milliseconds a beat takes to reach this progress. The formula is the inverse of `easeInOut`.
  * @param {number} progress @param {Pick<Beat, "duration_factor">} beat
  */
-export const elapsedAtProgress = (progress, { duration_factor: factor }) =>
-  progress === 0 ? 0 : START_DELAY + factor * MOVEMENT_TIME * (0.5 - Math.sin(Math.asin(1 - 2 * progress) / 3));
+export const elapsedAtProgress = (progress, { duration_factor: durationFactor }) =>
+  progress === 0 ? 0 : START_DELAY + durationFactor * MOVEMENT_TIME * (0.5 - Math.sin(Math.asin(1 - 2 * progress) / 3));
 
-/** Count the words and numbers of a text. Three Chinese characters count as one word. @param {string} text */
-function readingLengthOf(text) {
-  const characters = text.match(CHINESE_CHARACTERS)?.length ?? 0;
-  return (text.replace(CHINESE_CHARACTERS, " ").match(WORD_PATTERN)?.length ?? 0) + characters / 3;
+/** Count the words to read in a text, including numbers. Three Chinese characters count as one word. @param {string} text */
+function countWordsToRead(text) {
+  const characterCount = text.match(CHINESE_CHARACTERS)?.length ?? 0;
+  return (text.replace(CHINESE_CHARACTERS, " ").match(WORD_PATTERN)?.length ?? 0) + characterCount / 3;
 }
 
 /**
  * Return the progress at which a presentation pauses next. A beat with two movements pauses after each of them.
  * @param {Pick<Beat, "first_movement_end">} beat @param {number} progress
  */
-export const nextPause = ({ first_movement_end: firstEnd }, progress) =>
-  firstEnd !== null && progress < firstEnd ? firstEnd : 1;
+export const nextPauseProgress = ({ first_movement_end: firstMovementEnd }, progress) =>
+  firstMovementEnd !== null && progress < firstMovementEnd ? firstMovementEnd : 1;

@@ -75,7 +75,7 @@ export function createNavigation(services) {
      * @param {string} lessonName
      */
     openNextLesson(lessonName) {
-      addressSync.readStep();
+      addressSync.saveCompletedStep();
       return openStep([lessonName, 0]);
     },
     ...opening,
@@ -84,7 +84,7 @@ export function createNavigation(services) {
       const { location } = store;
       const originalExample = location.kind === "own" ? location.origin : exampleOf(location);
       if (location.kind === "lesson") openStep(location.step, true, 0);
-      else if (addressSync.link !== null && originalExample === null) openLink(addressSync.link);
+      else if (addressSync.openedLink !== null && originalExample === null) openLink(addressSync.openedLink);
       else openPreset(originalExample ?? firstExample);
     },
     /** Show the solution of the lesson's task or of the example's question. */

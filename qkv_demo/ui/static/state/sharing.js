@@ -137,9 +137,9 @@ function createLinks({ store, client, addressSync, getScreen }, copyText) {
   async function addressForOthers() {
     const { lesson } = store.status.response;
     const isRecorded = labOf(store.location) || (lesson && !lesson.is_changed);
-    if (isRecorded) return addressSync.addressFor(null);
+    if (isRecorded) return addressSync.addressForSharing(null);
     const link = await linkOf(store.scene);
-    return link && addressSync.addressFor(link);
+    return link && addressSync.addressForSharing(link);
   }
 
   return {

@@ -60,7 +60,7 @@ export function createTalk(services) {
    */
   function advanceScreen(direction) {
     const { presenting } = store.view;
-    if (store.setStatus({ isBlank: false })) return; // This shows the screen again in the notes window, too.
+    if (store.setStatus({ isBlank: false })) return; // On a blank screen, the press only shows the content again.
     if (presenting && getScreen().closeDialog()) dropQuestion();
     else if (labOf(store.location) && presenting) labs.advanceLab(direction);
     else if (sceneAtQuestion(store.location) && presenting) endQuestion();
@@ -142,29 +142,30 @@ function createAnswerCommands({ store, navigation, getScreen, addressSync }) {
     const { guess } = location;
     const { confirmedScene } = store.status;
     const { lesson } = store.status.response;
-    addressSync.readStep();
-    const step = String(lessonStepOf(store.location));
+    addressSync.saveCompletedStep();
+    const stepKey = String(lessonStepOf(store.location));
     // The server may not have responded to the latest edit yet.
-    const isAnswered = store.scene === confirmedScene && lesson?.prediction?.has_same_answer;
-    const keepsUserScene = lesson?.training_target || isAnswered; // A scene that the user has trained is kept.
+    const hasSameAnswer = store.scene === confirmedScene && lesson?.prediction?.has_same_answer;
+    const keepsUserScene = lesson?.training_target || hasSameAnswer; // A scene that the user has trained is kept.
     if (lesson?.prediction && !keepsUserScene) await navigation.goStep(0, LAST_BEAT);
     store.setProgress({ beat: LAST_BEAT, guess });
     if (lesson?.is_reached === false) await solve(); // The response also selects the cell of the task.
-    if (lesson?.answer_cell && String(lessonStepOf(store.location)) === step) store.pointAt(lesson.answer_cell);
+    if (lesson?.answer_cell && String(lessonStepOf(store.location)) === stepKey) store.pointAt(lesson.answer_cell);
   }
 
   return { solve, showAnswer };
 }
 
 /**
- * Return whether the presentation has no step before (`direction` is -1) or after (`direction` is 1) the open one.
- * @param {Store} store @param {number} direction
+ * Return whether the presentation has no further step in this direction.
+ * @param {Store} store @param {number} direction 1 for forward, -1 for back
  */
 function isAtEndOfTalk({ location, view, status }, direction) {
   const step = lessonStepOf(location);
   if (!step) return false;
-  const [lessonName, index] = step;
-  return stepAfter(stepsOf(view.talk, lessonName, status.response.lesson?.count ?? 0), index, direction) === undefined;
+  const [lessonName, stepIndex] = step;
+  const steps = stepsOf(view.talk, lessonName, status.response.lesson?.count ?? 0);
+  return stepAfter(steps, stepIndex, direction) === undefined;
 }
 
 /** @param {Pick<AppServices, "store" | "navigation">} modules @param {() => unknown} showAnswer */
@@ -178,10 +179,11 @@ function createAdvanceStep({ store, navigation }, showAnswer) {
     !store.view.presenting || (beat < 0 && !isAtEndOfTalk(store, -1)) || (beat > LAST_BEAT && !isAtEndOfTalk(store, 1));
 
   /**
-   * Return the next beat. If the audience has already solved the task, its answer is not a separate beat.
+   * Return the beat after a press of Next or Back. If the audience has already solved the task, the beat with its answer is left
+   * out.
    * @param {number} direction
    */
-  function advanceBeat(direction) {
+  function nextBeat(direction) {
     const beat = beatOf(store.location) + direction;
     const { lesson } = store.status.response;
     const isSolved = lesson?.watched_cell && lesson.is_reached;
@@ -195,15 +197,15 @@ function createAdvanceStep({ store, navigation }, showAnswer) {
    */
   function needsOtherScene(direction, beat) {
     const { lesson } = store.status.response;
-    const needsOriginal = Boolean(lesson?.changed) && (direction < 0 || beat === CLOSING_BEAT);
+    const needsOriginalScene = Boolean(lesson?.changed) && (direction < 0 || beat === CLOSING_BEAT);
     const undoesSolution = lesson?.is_reached === false && direction < 0 && beat === LAST_BEAT;
-    const losesAnswerCell = Boolean(lesson?.answer_cell) && direction < 0 && beat === LAST_BEAT - 1;
-    return needsOriginal || undoesSolution || losesAnswerCell;
+    const deselectsAnswerCell = Boolean(lesson?.answer_cell) && direction < 0 && beat === LAST_BEAT - 1;
+    return needsOriginalScene || undoesSolution || deselectsAnswerCell;
   }
 
   /** @param {number} direction 1 or -1 */
   return (direction) => {
-    const beat = advanceBeat(direction);
+    const beat = nextBeat(direction);
     if (leavesStep(beat)) navigation.goStep(direction);
     else if (beat > CLOSING_BEAT || beat < OPENING_BEAT)
       return; // The title is the first beat, and the closing words are the last one.

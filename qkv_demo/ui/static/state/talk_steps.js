@@ -7,22 +7,25 @@ const UNKNOWN_STEP = -1; // The index of an unknown step. The server refuses it.
 
 /** @typedef {Settings["addresses"]} Addresses */
 
-/** @param {Talk | null | undefined} talk @param {string} lesson @param {number} stepCount the number of the lesson's steps */
-export const stepsOf = (talk, lesson, stepCount) =>
-  talk?.lesson === lesson ? talk.steps : Array.from({ length: stepCount }, (_, step) => step);
+/**
+ * Return the indices of the steps that a presentation shows. Without a presentation of this lesson, they are all of its steps.
+ * @param {Talk | null | undefined} talk @param {string} lessonName @param {number} stepCount the number of the lesson's steps
+ */
+export const stepsOf = (talk, lessonName, stepCount) =>
+  talk?.lesson === lessonName ? talk.steps : Array.from({ length: stepCount }, (_, index) => index);
 
 /**
  * Return how many minutes these steps take together, rounded to whole minutes.
- * @param {number[]} minutes the time for each step of the lesson @param {number[]} [steps]
+ * @param {number[]} stepMinutes the time for each step of the lesson @param {number[]} [steps] the indices of the steps
  */
-export const totalMinutes = (minutes, steps = [...minutes.keys()]) =>
-  Math.round(steps.reduce((sum, step) => sum + minutes[step], 0));
+export const totalMinutes = (stepMinutes, steps = [...stepMinutes.keys()]) =>
+  Math.round(steps.reduce((sum, step) => sum + stepMinutes[step], 0));
 
 /**
  * Return the presentation if it leaves out steps of its lesson. If it shows the whole lesson, return null.
- * @param {Talk} talk @param {number} count the number of the lesson's steps
+ * @param {Talk} talk @param {number} stepCount the number of the lesson's steps
  */
-export const talkWithSelectedSteps = (talk, count) => (talk.steps.length < count ? talk : null);
+export const talkWithSelectedSteps = (talk, stepCount) => (talk.steps.length < stepCount ? talk : null);
 
 /**
  * Return the next step of a presentation, or the previous step if `direction` is negative. `startStep` may be a step that the
@@ -36,18 +39,18 @@ export const stepAfter = (steps, startStep, direction) =>
  * Return the current step and the number of steps as text, such as "2 / 7".
  * @param {{ name: string, step: number, count: number }} lesson @param {Talk | null | undefined} talk
  */
-export function stepCounterText({ name, step, count }, talk) {
-  const steps = stepsOf(talk, name, count);
-  return steps.includes(step) ? `${steps.indexOf(step) + 1} / ${steps.length}` : `${step + 1} / ${count}`;
+export function stepCounterText({ name, step, count: stepCount }, talk) {
+  const steps = stepsOf(talk, name, stepCount);
+  return steps.includes(step) ? `${steps.indexOf(step) + 1} / ${steps.length}` : `${step + 1} / ${stepCount}`;
 }
 
 /**
  * Return the step that an address names. If the address names only a lesson, return the lesson's first step.
- * @param {Addresses} stepAddresses @param {WrittenStep | null} writtenStep @returns {LessonStep | null}
+ * @param {Addresses} stepAddresses @param {AddressStep | null} addressStep @returns {LessonStep | null}
  */
-export function readStep(stepAddresses, writtenStep) {
-  if (writtenStep === null) return null;
-  const [lessonName, step] = writtenStep;
+export function readStep(stepAddresses, addressStep) {
+  if (addressStep === null) return null;
+  const [lessonName, step] = addressStep;
   return lookUp(lookUp(stepAddresses, lessonName)?.steps ?? {}, step ?? "") ?? [lessonName, UNKNOWN_STEP];
 }
 
@@ -65,8 +68,11 @@ export const readPreset = ({ renamed_presets: currentNameByOldName }, name) =>
 export const readPuzzle = ({ learning: { puzzles } }, name) =>
   typeof name === "string" && Object.hasOwn(puzzles, name) ? name : null;
 
-/** @param {Addresses} stepAddresses @param {LessonStep | null} step @returns {WrittenStep | null} */
-export const writeStep = (stepAddresses, step) => step && [step[0], stepAddresses[step[0]].names[step[1]]];
+/**
+ * Return the names of a lesson and its step.
+ * @param {Addresses} stepAddresses @param {LessonStep | null} step @returns {AddressStep | null}
+ */
+export const stepForAddress = (stepAddresses, step) => step && [step[0], stepAddresses[step[0]].names[step[1]]];
 
 /**
  * Return the presentation of the named steps, or null for the whole lesson. Unknown names are ignored. If no name is known, the
@@ -74,14 +80,14 @@ export const writeStep = (stepAddresses, step) => step && [step[0], stepAddresse
  * @param {Addresses} stepAddresses @param {string} lesson @param {string[] | null} stepNames @returns {Talk | null}
  */
 export function readTalk(stepAddresses, lesson, stepNames) {
-  const names = lookUp(stepAddresses, lesson)?.names ?? [];
-  const steps = [...names.keys()].filter((step) => stepNames?.includes(names[step]));
-  return steps.length > 0 ? talkWithSelectedSteps({ lesson, steps }, names.length) : null;
+  const allNames = lookUp(stepAddresses, lesson)?.names ?? [];
+  const steps = [...allNames.keys()].filter((step) => stepNames?.includes(allNames[step]));
+  return steps.length > 0 ? talkWithSelectedSteps({ lesson, steps }, allNames.length) : null;
 }
 
 /**
  * Return the names of the presentation's steps, or null if it shows the whole lesson.
  * @param {Addresses} stepAddresses @param {Talk | null | undefined} talk @param {LessonStep | null} step
  */
-export const writeTalk = (stepAddresses, talk, step) =>
+export const talkForAddress = (stepAddresses, talk, step) =>
   talk && talk.lesson === step?.[0] ? talk.steps.map((step) => stepAddresses[talk.lesson].names[step]) : null;
