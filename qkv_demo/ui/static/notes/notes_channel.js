@@ -27,8 +27,8 @@ export const FORWARDED_KEYS = ["b", ".", "escape", "q", "v", "w", "d", "f"];
 /**
  * @typedef {ReturnType<typeof describeTalk> & { startTime: number | null }} TalkState
  * @typedef {{ translations: Parameters<typeof createTranslate>[0], state: TalkState, nextStepSvg: string | null,
- * isOver: boolean, }} TalkMessage A message from the presentation. `nextStepSvg` is a picture of the next step, and `isOver` is true once the
- * presentation's page is closed.
+ * isOver: boolean, }} TalkMessage A message from the presentation. `nextStepSvg` is a picture of the next step, and `isOver` is
+ * true once the presentation's page is closed.
  * @typedef {{ turn?: number, press?: string }} WindowMessage A message from the notes window. An empty message requests the
  * current state.
  */

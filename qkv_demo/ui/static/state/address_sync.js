@@ -164,7 +164,10 @@ const fieldsToSave = ({ location: userLocation, view: { pair } }) => ({
   link: readAddress(location.search).link,
 });
 
-/** Convert an entry of the undo history to the form in which it is saved. @param {HistoryEntry} entry @returns {import("./store.js").SavedEntry} */
+/**
+ * Convert an entry of the undo history to the form in which it is saved.
+ * @param {HistoryEntry} entry @returns {import("./store.js").SavedEntry}
+ */
 const entryToSave = ({ scene, location }) => {
   const { preset, was } = fieldsOf(location);
   return { scene, preset, was, source: sourceOfOwnScene(location) };
