@@ -1,4 +1,4 @@
-"""The labs, which are small experiments, one file each. A lab has a question, a measurement and a report.
+"""The labs, which are small experiments with one file each. A lab has a question, a measurement and a report.
 
 The texts of a lab are in the language files under `lab.<name>.`: `title`, `question`, `control.<control>` and
 `control.<control>.<option>` with the labels of its controls, and the sentences of its report.

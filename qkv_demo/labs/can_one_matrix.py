@@ -1,4 +1,4 @@
-"""The lab "Can one matrix do it?" trains one matrix and two matrices toward the same target.
+"""The lab "Can one matrix do it?" trains a head with one matrix and a head with two toward the same target.
 
 In the target rock-paper-scissors, each word should attend to the word that it beats. With one matrix for queries and
 keys, the loss cannot fall below ln 3 nats, but with two matrices it can approach 0. `tests/test_race.py` derives this

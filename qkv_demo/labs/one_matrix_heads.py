@@ -1,4 +1,4 @@
-"""The heads of a trained model that serve as targets in the lab "Can one matrix do it?".
+"""Trains small heads to match two heads of a trained model, for the lab "Can one matrix do it?".
 
 Each token has an axis of its own, so that the scores are M = W Wᵀ, which can be any positive semidefinite matrix. With
 one matrix, no other embeddings and no other number of dimensions can produce other scores. So no scene with one matrix

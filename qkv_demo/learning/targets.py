@@ -1,4 +1,4 @@
-"""The targets of training, and the puzzles.
+"""Defines the named targets for training, and the puzzles.
 
 A target is a (tokens, keys) table of attention weights. Ready-made targets have a name, and their weights for masked
 tokens are 0.

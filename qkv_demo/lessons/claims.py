@@ -1,4 +1,4 @@
-"""Helpers for the claims in lessons, and for predictions, which hide numbers until the user has made a guess."""
+"""Helpers for the claims in lessons, and for predictions, which hide numbers until the user guesses."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field

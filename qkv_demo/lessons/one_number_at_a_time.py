@@ -1,4 +1,4 @@
-"""The lesson "One number at a time" computes softmax(Q Kᵀ / √d_k) V number by number, and then shows examples."""
+"""The lesson "One number at a time" computes softmax(Q Kᵀ / √d_k) V step by step, and then shows examples."""
 
 import math
 from functools import partial

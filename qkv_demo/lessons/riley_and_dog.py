@@ -1,4 +1,4 @@
-"""The lesson "Riley and dog" starts with a fixed mixture, and leads to softmax and to two matrices."""
+"""The lesson "Riley and dog" starts with fixed weights, and leads to softmax and to two matrices."""
 
 import math
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The lesson "Three places" shows attention in an encoder, in a decoder, and between the two."""
+"""The lesson "Three places attention is used" covers encoders, decoders, and attention between the two."""
 
 import math
 from collections.abc import Callable

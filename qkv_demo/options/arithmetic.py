@@ -1,4 +1,4 @@
-"""Formulas as trees of MathML elements. The page draws them, and `to_text` writes them on one line.
+"""Builds formulas as trees of MathML elements. The page draws them, and `to_text` writes them on one line.
 
 A number contains the address of its cell, and a token's name the index of its color, so that the page can highlight
 both.

@@ -1,4 +1,4 @@
-"""The normalizations, which turn a row of scores into weights. No other module branches on their names."""
+"""The normalizations, each of which turns a row of scores into weights. No other module branches on their names."""
 
 import math
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""The kinds of scores, which are functions that compare a query with a key. No other module branches on their names."""
+"""The score functions, each of which compares a query with a key. No other module branches on their names."""
 
 import math
 from collections.abc import Callable, Sequence

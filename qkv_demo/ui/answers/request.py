@@ -1,4 +1,4 @@
-"""Reads the page's requests, which contain the scene to open, an edit, and the view.
+"""Reads the page's requests, each of which contains the scene to open, an edit and the view.
 
 A view is never refused. Fields of a view that do not fit the scene are replaced by defaults.
 """

@@ -1,4 +1,4 @@
-"""The settings, which the page receives once when it opens: strings, menus, limits, lessons and examples."""
+"""Collects the settings that the page receives when it opens, such as strings, menus, limits and lessons."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache

@@ -1,4 +1,4 @@
-"""Records responses for scenes, each in several views, so that a page can show them without a server."""
+"""Records the responses for scenes in several views, so that a page can show the scenes without a server."""
 
 import gzip
 import hashlib

@@ -1,4 +1,4 @@
-"""A cell of a trace together with the numbers, names and symbols that its explanation needs."""
+"""A cell of a trace, with the numbers, names and symbols that its explanation needs."""
 
 import math
 from dataclasses import dataclass

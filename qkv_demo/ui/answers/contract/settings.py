@@ -1,4 +1,4 @@
-"""The types of the settings, which the page receives once when it opens, and of recordings."""
+"""The types of recordings, and of the settings that the page receives when it opens."""
 
 from typing import Any, Literal, NotRequired
 

@@ -1,4 +1,4 @@
-// The page of a lab, with the question, the result in words, the pictures and the controls for the settings. The server defines
+// The page of a lab, with its question, its result in words, its pictures and the controls for its settings. The server defines
 // which controls a lab has.
 
 import { queryAll, setAttribute, el } from "../base/dom.js";

@@ -1,4 +1,4 @@
-// The messages on the page: notices about errors and successes, notes about the computed numbers, and announcements for screen
+// The messages on the page, such as errors, confirmations, notes about the computed numbers, and announcements for screen
 // readers.
 
 import { el } from "../base/dom.js";

@@ -1,4 +1,4 @@
-// The stage, built for one language. The stage creates all components in the order in which they are in the document, and paints
+// Builds the stage for one language. The stage creates all components in the order in which they are in the document, and paints
 // all of them with the same props.
 
 import { setAttribute, el } from "../base/dom.js";

@@ -1,4 +1,4 @@
-// Computes the viewport of a picture, which consists of the ranges of the axes and, in 3-D, of the camera position.
+// Computes the viewport of a picture, which consists of the axis ranges and, in 3-D, the camera position.
 
 import { easeInOut, homeEndDirection, prefersReducedMotion, interpolate, arrowKeyStep } from "../base/motion.js";
 import { createMemo } from "../base/memoize.js";

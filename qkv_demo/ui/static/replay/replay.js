@@ -1,4 +1,4 @@
-// The computations that the page does itself, because the server's responses are too slow for a drag. The page replays the
+// Computes new numbers in the page, because the server's responses would be too slow for a drag. The page replays the
 // programs that the server has sent for scenes with the same structure.
 
 import { createMemo } from "../base/memoize.js";

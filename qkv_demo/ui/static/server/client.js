@@ -1,4 +1,4 @@
-// Sends requests to the server for responses about a scene, for edits that the server makes, and for scenes as text. While the
+// Sends requests to the server, which describes scenes, edits scenes, and exports scenes as text. While the
 // connection is lost, requests for what is on screen are repeated, and requests for actions of the user fail with an error.
 
 import { createConnection } from "./connection.js";

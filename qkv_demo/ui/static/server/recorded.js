@@ -1,4 +1,4 @@
-// Answers requests from recordings when there is no server, or when the server cannot be reached. A recording contains scenes
+// Answers requests from recordings if there is no server, or if the server cannot be reached. A recording contains scenes
 // and, for each scene, the server's responses to several selections. If the user changes an input, the page computes all other
 // numbers itself, by replaying the programs in these responses.
 

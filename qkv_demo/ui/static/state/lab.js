@@ -1,4 +1,4 @@
-// The open lab, with its settings, the server's report for these settings, and the moment of the report that is on the screen.
+// The open lab, with its settings, the server's report for these settings, and the moment that the page shows.
 
 import { prefersReducedMotion, wait } from "../base/motion.js";
 import { labOf } from "./location.js";

@@ -1,4 +1,4 @@
-// The user's place in the app (an example, a lesson step, a puzzle or a scene of their own), and the film or lab that is open
+// The user's location in the app (an example, a lesson step, a puzzle or their own scene), and the film or lab that is open
 // there. All functions in this file are pure.
 
 export const OPENING_BEAT = -1; // The beat before the text of a presentation's first step, which shows the lesson's title.

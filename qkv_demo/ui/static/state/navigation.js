@@ -1,4 +1,4 @@
-// The commands that open examples, lesson steps, puzzles, links, and scenes of the user's own.
+// The commands that open examples, lesson steps, puzzles, links, and the user's own scenes.
 
 import { readAddress } from "../browser/address.js";
 import { saveWork } from "../browser/storage.js";

@@ -1,4 +1,4 @@
-// The store's actions that select a cell, a query-key pair, a gradient or a head, and actions that open and close panels.
+// Store actions that select a cell, a query-key pair, a gradient or a head, and actions that open and close panels.
 // Each action is a pure function of the state.
 
 import { isSmall, windowSize } from "../browser/window_size.js";
