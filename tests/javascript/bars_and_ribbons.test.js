@@ -82,7 +82,7 @@ test("a Chinese character is as wide as two letters", () => {
 });
 
 test("ribbons start side by side and end on keys", () => {
-  const paths = ribbonsOfQuery([0.5, 0.5], 100, [20, 200], { height: 100, unit: 20 });
+  const paths = ribbonsOfQuery([0.5, 0.5], 100, [20, 200], { height: 100, thicknessOfOne: 20 });
   assert.deepEqual(
     paths.map(({ path }) => path.split(" ")[0]),
     ["M95.0", "M105.0"],

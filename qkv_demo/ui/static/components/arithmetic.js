@@ -32,7 +32,7 @@ export function createArithmetic({ t }) {
 
   /** @param {Explanation} explanation */
   function arithmeticTemplate({ formula, steps, isHidden = false }) {
-    const hiddenCountText = (/** @type {number} */ count) => t("ui.panel.more", { count });
+    const formatOmittedCount = (/** @type {number} */ count) => t("ui.panel.more", { count });
     return html`
       <div class="arithmetic-body flow large-gap" translate="no">
         <div class="formula muted" tabindex="0" role="group" aria-label=${t("ui.panel.formula")}>
@@ -45,7 +45,7 @@ export function createArithmetic({ t }) {
           aria-label=${t("ui.panel.arithmetic")}
           @click=${handleTermClick}
         >
-          ${steps.map((step) => typeset(step, isUnfolded ? null : hiddenCountText))}
+          ${steps.map((step) => typeset(step, isUnfolded ? null : formatOmittedCount))}
         </div>
         <p ?hidden=${!isHidden}>?</p>
         <button
@@ -81,25 +81,25 @@ export const gradientLegend = (t) => html`
 `;
 
 /** @param {Page} page @returns {Component} */
-export const createWhichNumberMatters = (page) =>
+export const createGradientPanel = (page) =>
   createComponent(
     el("section", { class: "panel card matters flow", "aria-label": page.t("ui.gradient") }),
     (props) =>
       props.slopes && html`<p class="gradient-words strong">${slopeWords(page, props)}</p> ${gradientLegend(page.t)}`,
   );
 
-/** @typedef {(count: number) => string} CountHidden returns a text about the number of omitted terms, which replaces them */
+/** @typedef {(count: number) => string} FormatOmittedCount returns the text that replaces omitted terms, such as "12 more" */
 
 const MATHML_NAMESPACE = "http://www.w3.org/1998/Math/MathML";
 
 /**
  * Create a `<math>` element for a formula. Browsers typeset such elements without a library.
- * @param {MathNode} node @param {CountHidden | null} [countHidden] null to show every term
+ * @param {MathNode} node @param {FormatOmittedCount | null} [formatOmittedCount] null to show every term
  */
-function typeset(node, countHidden = null) {
+function typeset(node, formatOmittedCount = null) {
   const math = document.createElementNS(MATHML_NAMESPACE, "math");
-  math.append(buildElement(node, countHidden));
-  const letterCount = Math.round(widthInLetters((countHidden && node.brief) || node));
+  math.append(buildElement(node, formatOmittedCount));
+  const letterCount = Math.round(widthInLetters((formatOmittedCount && node.brief) || node));
   math.style.setProperty("--letter-count", String(Math.max(1, letterCount)));
   return math;
 }
@@ -119,13 +119,13 @@ const containsLongSum = (node) => node.brief !== undefined || (node.children ?? 
 /**
  * Build the MathML element for a node of a formula, with its children. The element of a number stores the cell that the number
  * comes from, and the element of a token's name has the token's color.
- * @param {MathNode} fullNode @param {CountHidden | null} countHidden @returns {MathMLElement}
+ * @param {MathNode} fullNode @param {FormatOmittedCount | null} formatOmittedCount @returns {MathMLElement}
  */
-function buildElement(fullNode, countHidden) {
-  const node = (countHidden && fullNode.brief) || fullNode;
+function buildElement(fullNode, formatOmittedCount) {
+  const node = (formatOmittedCount && fullNode.brief) || fullNode;
   const element = /** @type {MathMLElement} */ (document.createElementNS(MATHML_NAMESPACE, node.tag));
-  if (node.children) element.append(...node.children.map((child) => buildElement(child, countHidden)));
-  else element.textContent = (node.more !== undefined && countHidden?.(node.more)) || (node.text ?? "");
+  if (node.children) element.append(...node.children.map((child) => buildElement(child, formatOmittedCount)));
+  else element.textContent = (node.more !== undefined && formatOmittedCount?.(node.more)) || (node.text ?? "");
   if (node.more !== undefined) element.classList.add("more");
   if (node.cell) {
     const [quantity, head, row, column] = node.cell;

@@ -8,13 +8,13 @@ import { hasInputKeys } from "../state/scene.js";
  */
 export function cellTitle({ t, settings }, { response, names: { queryNames, keyNames } }, [quantity, row, column]) {
   const quantitySpec = settings.quantities.find(({ name }) => name === quantity);
-  const name = t(hasInputKeys(response) && quantity === "w_q" ? "explain.matrix" : `quantity.${quantity}.name`);
-  return t("explain.title", { name, which: positionInTable() });
+  const quantityName = t(hasInputKeys(response) && quantity === "w_q" ? "explain.matrix" : `quantity.${quantity}.name`);
+  return t("explain.title", { name: quantityName, which: describePosition() });
 
-  function positionInTable() {
-    const pair = { asks: queryNames[row], answers: keyNames[column] };
+  function describePosition() {
+    const pairNames = { asks: queryNames[row], answers: keyNames[column] };
     if (quantitySpec?.columns === "keys")
-      return t(quantity === "weights" ? "explain.pair" : "explain.pair.scores", pair);
+      return t(quantity === "weights" ? "explain.pair" : "explain.pair.scores", pairNames);
     if (quantitySpec?.rows === "keys") return t("explain.entry", { token: keyNames[row], column: column + 1 });
     if (quantitySpec?.rows === "tokens") return t("explain.entry", { token: queryNames[row], column: column + 1 });
     return t("explain.place", { row: row + 1, column: column + 1 });
@@ -39,26 +39,30 @@ export function slopeWords(page, props) {
     const isStepwise = response.slopes?.is_stepwise && STEPWISE_QUANTITIES.includes(response.view.gradient?.[0] ?? "");
     return t(isStepwise ? "ui.gradient.jumps" : "ui.gradient.none", { target: gradientCellTitle });
   }
-  const entryName = inputName(page, props, strongestSlope);
+  const strongestInputName = inputName(page, props, strongestSlope);
   const { slope } = strongestSlope;
-  if (Math.abs(slope) > MAX_SLOPE) return t("ui.gradient.cliff", { target: gradientCellTitle, entry: entryName });
+  if (Math.abs(slope) > MAX_SLOPE)
+    return t("ui.gradient.cliff", { target: gradientCellTitle, entry: strongestInputName });
   return t(`ui.gradient.${slope > 0 ? "up" : "down"}`, {
     target: gradientCellTitle,
-    entry: entryName,
+    entry: strongestInputName,
     slope: numberFormat.formatNonzero(Math.abs(slope)),
   });
 }
 
 /**
  * Return the name of an input, such as a cell of W_Q. If the cell's row belongs to a token, the name includes the token.
- * @param {Page} page @param {Props} props @param {NonNullable<Slopes["strongest"]>} entry
+ * @param {Page} page @param {Props} props @param {NonNullable<Slopes["strongest"]>} input
  */
 function inputName({ t, settings }, { scene, names: { queryNames, keyNames } }, { quantity, head, row, column }) {
   if (quantity === "weights") return t("ui.gradient.weights", { asks: queryNames[row], answers: keyNames[column] });
-  const spec = settings.quantities.find(({ name }) => name === quantity);
-  const tokenName = { tokens: queryNames, keys: keyNames }[spec?.rows ?? ""]?.[row];
+  const quantitySpec = settings.quantities.find(({ name }) => name === quantity);
+  const tokenName = { tokens: queryNames, keys: keyNames }[quantitySpec?.rows ?? ""]?.[row];
   if (tokenName !== undefined) return t(`ui.gradient.${quantity}`, { token: tokenName, column: column + 1 });
-  const name = t(`quantity.${quantity}.name`);
-  const fullName = spec?.per_head && scene.heads.length > 1 ? t("ui.of_head", { name, head: head + 1 }) : name;
+  const quantityName = t(`quantity.${quantity}.name`);
+  const fullName =
+    quantitySpec?.per_head && scene.heads.length > 1
+      ? t("ui.of_head", { name: quantityName, head: head + 1 })
+      : quantityName;
   return t("ui.gradient.entry", { name: fullName, row: row + 1, column: column + 1 });
 }

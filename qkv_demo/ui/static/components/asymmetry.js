@@ -10,7 +10,8 @@ import { barTrackTemplate } from "./attention_row.js";
 import { miniTableTemplate } from "./small_tables.js";
 import { formulaTemplates, sentenceTemplates } from "./sentence.js";
 
-// If M = W_Q W_Kᵀ has more rows than this, M and its two parts do not fit on one line and are not shown.
+// If M = W_Q W_Kᵀ has more rows than this, M and its symmetric and antisymmetric parts are not shown, because they do not fit on
+// one line.
 const MAX_SPLIT_ROWS = 3;
 
 /** @param {Page} page @returns {Component} */
@@ -21,19 +22,26 @@ export function createAsymmetry({ t, numberFormat: { formatNumber }, settings, c
     "aria-label": t("ui.panel.pair"),
   });
   const component = createComponent(element, (props) => {
-    const { asymmetry = null, exact_sentences: exactIndices, pair_sentences: sentences, parts } = props.response;
-    const sentenceLines = sentences.map((text, index) => html`<p>${sentenceTemplates(text, parts.pair[index])}</p>`);
+    const {
+      asymmetry = null,
+      exact_sentences: exactSentenceIndices,
+      pair_sentences: pairSentences,
+      parts,
+    } = props.response;
+    const sentenceLines = pairSentences.map(
+      (text, index) => html`<p>${sentenceTemplates(text, parts.pair[index])}</p>`,
+    );
     const [plainLines, exactLines] = [false, true].map((isExact) =>
-      sentenceLines.filter((_, index) => exactIndices.includes(index) === isExact),
+      sentenceLines.filter((_, index) => exactSentenceIndices.includes(index) === isExact),
     );
     const decomposition = asymmetry !== null && asymmetry.m.length <= MAX_SPLIT_ROWS ? asymmetry : null;
     return html`
         <h2>${t("ui.panel.pair")}</h2>
-        ${scoreBars(props)} ${dialTemplates(asymmetry)}
+        ${scoreBarsTemplate(props)} ${dialTemplates(asymmetry)}
         <div class="pair-words spaced small-gap">
           ${plainLines}
-          ${isAsymmetric(asymmetry) && exactIndices.length > 0 ? html`<p>${t("ui.pair.why")}</p>` : nothing}
-          ${exactIndices.length > 0 || decomposition ? exactDetailsTemplate(exactLines, decomposition) : nothing}
+          ${isAsymmetric(asymmetry) && exactSentenceIndices.length > 0 ? html`<p>${t("ui.pair.why")}</p>` : nothing}
+          ${exactSentenceIndices.length > 0 || decomposition ? exactDetailsTemplate(exactLines, decomposition) : nothing}
         </div>
       `;
   });
@@ -42,7 +50,7 @@ export function createAsymmetry({ t, numberFormat: { formatNumber }, settings, c
    * Draw both scores of the pair as bars. When the user turns a dial, one bar grows by as much as the other bar shrinks.
    * @param {Props} props
    */
-  function scoreBars({ response: { trace, view }, names: { queryNames: tokens, isCrossAttention } }) {
+  function scoreBarsTemplate({ response: { trace, view }, names: { queryNames: tokens, isCrossAttention } }) {
     const [row, column] = view.pair;
     if (isCrossAttention || row === column) return nothing;
     const { scores } = trace.heads[view.head];
@@ -74,14 +82,15 @@ export function createAsymmetry({ t, numberFormat: { formatNumber }, settings, c
     if (asymmetry === null) return nothing;
     if (asymmetry.no_dial_reason !== null) return html`<p class="dial-off muted">${asymmetry.no_dial_reason}</p>`;
     const maxDial = settings.limits.dial;
-    /** @param {string} name @param {{ target: HTMLInputElement }} event */
-    const turnDial = (name, { target: dial }) => (dial.value = String(commands.turnDial(name, Number(dial.value))));
+    /** @param {string} dialName @param {{ target: HTMLInputElement }} event */
+    const turnDial = (dialName, { target: dial }) =>
+      (dial.value = String(commands.turnDial(dialName, Number(dial.value))));
     return html`
       <div class="dials row large-gap strong">
         ${t("ui.dial")}
         <div class="stack small-gap grow">
           ${Object.entries(asymmetry.dials).map(
-            ([name, value]) => html`
+            ([dialName, value]) => html`
               <label class="dial row large-gap">
                 <input
                   type="range"
@@ -89,12 +98,12 @@ export function createAsymmetry({ t, numberFormat: { formatNumber }, settings, c
                   max=${maxDial}
                   step="0.01"
                   data-press="0.05"
-                  data-dial=${name}
-                  aria-label=${`${t("ui.dial")} ${name}`}
-                  @input=${(/** @type {any} */ event) => turnDial(name, event)}
+                  data-dial=${dialName}
+                  aria-label=${`${t("ui.dial")} ${dialName}`}
+                  @input=${(/** @type {any} */ event) => turnDial(dialName, event)}
                   @change=${commands.endGesture}
                 />
-                <span class="readout"><span class="dial-name">${name} = </span>${formatNumber(value)}</span>
+                <span class="readout"><span class="dial-name">${dialName} = </span>${formatNumber(value)}</span>
               </label>
             `,
           )}
@@ -103,9 +112,12 @@ export function createAsymmetry({ t, numberFormat: { formatNumber }, settings, c
     `;
   }
 
-  /** @param {string} prefix such as "M =" @param {"m" | "symmetric" | "antisymmetric"} name @param {Asymmetry} decomposition */
-  const termTemplate = (prefix, name, decomposition) => html`
-    <span aria-hidden="true">${formulaTemplates(prefix)}</span>${miniTableTemplate(decomposition[name], formatNumber, t(`ui.split.${name}`))}
+  /**
+   * @param {string} prefix such as "M =" @param {"m" | "symmetric" | "antisymmetric"} matrixName
+   * @param {Asymmetry} decomposition
+   */
+  const termTemplate = (prefix, matrixName, decomposition) => html`
+    <span aria-hidden="true">${formulaTemplates(prefix)}</span>${miniTableTemplate(decomposition[matrixName], formatNumber, t(`ui.split.${matrixName}`))}
   `;
 
   /**

@@ -4,7 +4,7 @@
 import { el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { RIBBONS_HEIGHT, ribbonRows } from "./attention_ribbons.js";
+import { RIBBONS_HEIGHT, ribbonRowsTemplate } from "./attention_ribbons.js";
 import { shrinkFactor, thicknessOf } from "./bars_and_ribbons.js";
 import { tokenColor } from "./token_style.js";
 import { formatLatestLoss, statusOf } from "./training_words.js";
@@ -40,7 +40,7 @@ export function createAttentionArrows(page) {
     const selectedWord = asksRow?.querySelector('[aria-pressed="true"]');
     if (!asksRow || !selectedWord || asksRow.clientWidth === 0) return;
     lastScrollKey = scrollKey;
-    const [rowBox, wordBox] = [asksRow, selectedWord].map((item) => item.getBoundingClientRect());
+    const [rowBox, wordBox] = [asksRow, selectedWord].map((element) => element.getBoundingClientRect());
     asksRow.scrollBy({ left: wordBox.x + wordBox.width / 2 - rowBox.x - rowBox.width / 2 });
   }
 
@@ -70,15 +70,17 @@ export function createAttentionArrows(page) {
     element,
     (/** @type {Props} */ props) => {
       const { queryNames, keyNames, isCrossAttention } = props.names;
-      const tokens = [queryNames.join("\n"), keyNames.join("\n"), isCrossAttention];
-      return [...tokens, width, shownWeights(props), ...props.response.view.pair, lossText(props), targetOf(props)];
+      const nameTexts = [queryNames.join("\n"), keyNames.join("\n"), isCrossAttention];
+      return [...nameTexts, width, shownWeights(props), ...props.response.view.pair, lossText(props), targetOf(props)];
     },
     (props) => {
-      const attentionProps = { ...props.names, weights: shownWeights(props), pair: props.response.view.pair };
-      if (!attentionProps.isCrossAttention && attentionProps.queryNames.length <= 2)
-        return pairArrowsTemplate(page, attentionProps);
-      const pairs = pairsOf(attentionProps, targetOf(props));
-      return [ribbonRows(page, attentionProps, width), pairLinesTemplate(page, attentionProps, pairs, lossText(props))];
+      const attention = { ...props.names, weights: shownWeights(props), pair: props.response.view.pair };
+      if (!attention.isCrossAttention && attention.queryNames.length <= 2) return pairArrowsTemplate(page, attention);
+      const listedPairs = pairsOf(attention, targetOf(props));
+      return [
+        ribbonRowsTemplate(page, attention, width),
+        pairLinesTemplate(page, attention, listedPairs, lossText(props)),
+      ];
     },
   );
 
@@ -115,7 +117,7 @@ function shownWeights({ response: { trace, view, film }, location }) {
  * @param {Attention} attention @param {Rows} [target] @returns {PairIndex[]}
  */
 function pairsOf({ pair: [row, column], isCrossAttention }, target) {
-  if (target) return target.map((weights, query) => [query, weights.indexOf(Math.max(...weights))]);
+  if (target) return target.map((targetWeights, row) => [row, targetWeights.indexOf(Math.max(...targetWeights))]);
   return isCrossAttention || row === column
     ? [[row, column]]
     : [
@@ -127,29 +129,29 @@ function pairsOf({ pair: [row, column], isCrossAttention }, target) {
 /**
  * Draw each pair's weight as a line of text, for windows that are too small for ribbons. The lines are hidden from screen
  * readers, because the headline says the same.
- * @param {Page} page @param {Attention} attention @param {PairIndex[]} pairs @param {string} loss
+ * @param {Page} page @param {Attention} attention @param {PairIndex[]} pairs @param {string} lossText
  */
 function pairLinesTemplate(
   { numberFormat: { formatNumber, isNegative } },
   { queryNames, keyNames, weights },
   pairs,
-  loss,
+  lossText,
 ) {
   /** @param {PairIndex} pair */
-  const pairLineTemplate = ([query, key], weight = weights[query][key]) => html`
+  const pairLineTemplate = ([row, column], weight = weights[row][column]) => html`
     <p
       class="row large-gap strong"
       ?data-negative=${isNegative(weight)}
-      style="--token-color: ${tokenColor("asks", query)}; --share: ${Math.min(1, Math.max(0, weight ?? 0))}"
+      style="--token-color: ${tokenColor("asks", row)}; --share: ${Math.min(1, Math.max(0, weight ?? 0))}"
     >
-      <span class="ellipsis"><bdi>${queryNames[query]}</bdi> → <bdi>${keyNames[key]}</bdi></span>
+      <span class="ellipsis"><bdi>${queryNames[row]}</bdi> → <bdi>${keyNames[column]}</bdi></span>
       <b class="rigid">${formatNumber(weight)}</b>
     </p>
   `;
   return html`
     <div class="pair-strip" aria-hidden="true">
       ${pairs.map((pair) => pairLineTemplate(pair))}
-      <p class="loss-text" ?hidden=${loss === ""}>${loss}</p>
+      <p class="loss-text" ?hidden=${lossText === ""}>${lossText}</p>
     </div>
   `;
 }
@@ -158,18 +160,18 @@ function pairLinesTemplate(
  * Draw one or two tokens in large type, with an arrow for each weight between them.
  * @param {Page} page @param {Attention} attention
  */
-function pairArrowsTemplate(page, { queryNames, weights, pair: [query] }) {
+function pairArrowsTemplate(page, { queryNames, weights, pair: [selectedRow] }) {
   const { formatNumber, isNegative } = page.numberFormat;
-  const shrink = shrinkFactor(weights);
+  const weightFactor = shrinkFactor(weights);
   /** @param {number} row */
   const queryButtonTemplate = (row) =>
-    wordButtonTemplate(page, "asks", row, { name: queryNames[row], isPressed: row === query, className: "big" });
+    wordButtonTemplate(page, "asks", row, { name: queryNames[row], isPressed: row === selectedRow, className: "big" });
   /**
    * Return the style for the thickness of an arrow. The shaft and the arrowhead each have this style, because changing the
    * custom property on their parent would recalculate the styles of all children.
    * @param {number | null | undefined} weight
    */
-  const thicknessStyle = (weight) => `--size: ${Math.abs(weight ?? 0) * shrink}`;
+  const thicknessStyle = (weight) => `--size: ${Math.abs(weight ?? 0) * weightFactor}`;
 
   /** @param {number} row */
   const arrowTemplate = (row, weight = weights[row][1 - row]) => html`
@@ -178,7 +180,7 @@ function pairArrowsTemplate(page, { queryNames, weights, pair: [query] }) {
       aria-hidden="true"
       data-row=${row}
       data-link=${1 - row}
-      data-asking=${row === query}
+      data-asking=${row === selectedRow}
       ?data-negative=${isNegative(weight)}
       ?data-none=${thicknessOf(weight, 1) === 0}
       style="--ribbon-color: ${tokenColor("asks", row)}"

@@ -20,7 +20,7 @@ const MAX_KEYS_WITH_TITLES = 10;
  * Draw the row of queries, the ribbons, and the row of keys.
  * @param {Page} page @param {Attention} attention @param {number} width the width of the ribbons' view box
  */
-export function ribbonRows(page, attention, width) {
+export function ribbonRowsTemplate(page, attention, width) {
   const { t } = page;
   const { queryNames, keyNames, pair } = attention;
   const [queryWidths, keyWidths] = [queryNames, keyNames].map((names) => columnWidths(names, width));
@@ -39,14 +39,14 @@ export function ribbonRows(page, attention, width) {
   return html`
     <div class="attention-rows" style="--asker: ${tokenColor("asks", pair[0])}" ?data-many=${hasManyKeys}>
       ${rowTitleTemplate("asks")}
-      <div class="row-asks" @keydown=${moveWordFocus} style="grid-template-columns: ${gridTracks(queryWidths)}">
+      <div class="row-asks" @keydown=${moveWordFocus} style="grid-template-columns: ${gridColumnsStyle(queryWidths)}">
         ${queryNames.map(queryButtonTemplate)}
       </div>
       <svg class="attention-ribbons" fill="none" viewBox="0 0 ${width} ${RIBBONS_HEIGHT}" aria-hidden="true">
-        ${width > 0 ? ribbonPaths(attention, columnCenters(queryWidths), columnCenters(keyWidths), width) : nothing}
+        ${width > 0 ? ribbonPathsTemplate(attention, columnCenters(queryWidths), columnCenters(keyWidths), width) : nothing}
       </svg>
       ${rowTitleTemplate("answers")}
-      <div class="row-answers" @keydown=${moveWordFocus} style="grid-template-columns: ${gridTracks(keyWidths)}">
+      <div class="row-answers" @keydown=${moveWordFocus} style="grid-template-columns: ${gridColumnsStyle(keyWidths)}">
         ${keyNames.map((_, column) => keyTemplate(page, attention, column))}
       </div>
     </div>
@@ -58,14 +58,14 @@ export function ribbonRows(page, attention, width) {
  * name is a button. In self-attention it is plain text, because the token already has a button in the row of queries.
  * @param {Page} page @param {Attention} attention @param {number} column
  */
-function keyTemplate(page, { keyNames, weights, pair: [query, selectedKey], isCrossAttention }, column) {
-  const [name, weight] = [keyNames[column], weights[query][column]];
+function keyTemplate(page, { keyNames, weights, pair: [selectedQuery, selectedKey], isCrossAttention }, column) {
+  const [keyName, weight] = [keyNames[column], weights[selectedQuery][column]];
   const hasNumber = isLargeWeight(weight) || column === selectedKey;
   const numberTemplate = html`<i ?data-negative=${page.numberFormat.isNegative(weight)}>${page.numberFormat.formatNumber(weight)}</i>`;
-  const buttonContent = [html`<b>${name}</b>`, hasNumber ? numberTemplate : nothing];
+  const buttonContent = [html`<b>${keyName}</b>`, hasNumber ? numberTemplate : nothing];
   if (isCrossAttention)
     return wordButtonTemplate(page, "answers", column, {
-      name,
+      name: keyName,
       isPressed: column === selectedKey,
       className: "below",
       content: buttonContent,
@@ -86,41 +86,42 @@ function keyTemplate(page, { keyNames, weights, pair: [query, selectedKey], isCr
  * @param {Attention} attention @param {number[]} queryCenters @param {number[]} keyCenters the horizontal centers of the names
  * @param {number} width the width of the view box
  */
-function ribbonPaths({ weights, pair: [query] }, queryCenters, keyCenters, width) {
+function ribbonPathsTemplate({ weights, pair: [selectedQuery] }, queryCenters, keyCenters, width) {
   const ribbonSize = {
     height: RIBBONS_HEIGHT,
-    unit: thicknessOfWeightOne(weights, (MAX_START_FRACTION * width) / weights.length),
+    thicknessOfOne: thicknessOfWeightOne(weights, (MAX_START_FRACTION * width) / weights.length),
   };
-  const ribbons = weights.map((rowWeights, row) =>
+  const ribbonsByQuery = weights.map((rowWeights, row) =>
     ribbonsOfQuery(rowWeights, queryCenters[row], keyCenters, ribbonSize),
   );
   return svg`
     <g>
-      ${ribbons.map((queryRibbons, row) =>
+      ${ribbonsByQuery.map((queryRibbons, row) =>
         queryRibbons.map(
-          ({ path, size }, column) => svg`
+          ({ path, thickness }, column) => svg`
             <path
               class="pair-mark"
               d=${path}
               data-row=${row}
               data-link=${column}
-              data-asking=${row === query}
+              data-asking=${row === selectedQuery}
               ?data-negative=${(weights[row][column] ?? 0) < 0}
-              ?hidden=${size === 0}
-              stroke-width=${size.toFixed(2)}
+              ?hidden=${thickness === 0}
+              stroke-width=${thickness.toFixed(2)}
               style=${ribbonStyle("asks", row)}
             />
           `,
         ),
       )}
     </g>
-    <g class="ribbon-lines" style=${ribbonStyle("asks", query)}>
-      ${ribbons[query].map(
-        ({ path, size }) => svg`<path d=${path} stroke-width=${Math.min(CENTER_LINE_WIDTH, size / 3).toFixed(2)} />`,
+    <g class="ribbon-lines" style=${ribbonStyle("asks", selectedQuery)}>
+      ${ribbonsByQuery[selectedQuery].map(
+        ({ path, thickness }) =>
+          svg`<path d=${path} stroke-width=${Math.min(CENTER_LINE_WIDTH, thickness / 3).toFixed(2)} />`,
       )}
     </g>
   `;
 }
 
 /** Return the column widths as a CSS value for a grid. @param {number[]} widths */
-const gridTracks = (widths) => widths.map((width) => `minmax(0, ${Math.max(1, width).toFixed(1)}fr)`).join(" ");
+const gridColumnsStyle = (widths) => widths.map((width) => `minmax(0, ${Math.max(1, width).toFixed(1)}fr)`).join(" ");

@@ -15,7 +15,7 @@ const MAX_KEYS_AT_FULL_SIZE = 3; // If there are more keys than this, the lines 
  * The bars of one query. `row` is the index of the query. `keys` are the keys for which a bar is drawn, and `mainKeys` are those
  * that stay when the list is collapsed. `comparedKey` is the key of the pair's other token, whose own bars may be drawn beside
  * these. Only the last row has the button that expands the list of keys.
- * @typedef {{ row: number, comparedKey: number, keys: number[], mainKeys: number[], isLast: boolean }} ShownRow
+ * @typedef {{ row: number, comparedKey: number, keys: number[], mainKeys: number[], isLastRow: boolean }} ShownRow
  */
 /**
  * The scales of the bars, and the numbers before the current drag. A number that differs from the one before the drag is
@@ -26,7 +26,7 @@ const MAX_KEYS_AT_FULL_SIZE = 3; // If there are more keys than this, the lines 
 /** @param {Page} page @param {RowState} state @param {ShownRow} shownRow @param {BarSettings} barSettings */
 export function attentionRowTemplate(page, state, shownRow, barSettings) {
   const { keyNames, isOverview } = state;
-  const { row, keys, mainKeys, isLast } = shownRow;
+  const { row, keys, mainKeys, isLastRow } = shownRow;
   return html`
     <div
       class="attention-row stack"
@@ -38,7 +38,7 @@ export function attentionRowTemplate(page, state, shownRow, barSettings) {
         <div class="step-heads" data-part="score_bars">${headingsTemplate(page, state, row)}</div>
       </header>
       <div class="key-rows" translate="no" role="list" data-part="score_bars">${keyLinesTemplate(page, state, shownRow, barSettings)}</div>
-      ${mainKeys.length < keyNames.length && isLast ? foldButtonTemplate(page, state, shownRow) : nothing}
+      ${mainKeys.length < keyNames.length && isLastRow ? foldButtonTemplate(page, state, shownRow) : nothing}
       <header class="share-head row" data-part="shares">
         <h3 class="rigid">${page.t("ui.ask.shares")}</h3>
         <p class=${hasNoWeights(state, row) ? "shares-words small" : "shares-words small ellipsis"} translate="no">
@@ -77,7 +77,7 @@ function headingsTemplate(page, { trace, scene, head, isOverview }, row) {
   const [dotProduct] = settings.choices.divisible_scores;
   const scoreHeading = html`<h3>${t(isOverview && scene.score === dotProduct ? "ui.ask.score.dot" : "ui.ask.score")}</h3>`;
   if (isOverview || !trace.exponentials) return scoreHeading;
-  const subtractedMax = maxOf(trace.masked_scores[row]) - maxOf(trace.exponents?.[row] ?? []);
+  const subtractedMax = maxUnmasked(trace.masked_scores[row]) - maxUnmasked(trace.exponents?.[row] ?? []);
   const isDivided = divisorsOf(page, scene, head).length > 0;
   const headingKey = subtractedMax ? "ui.ask.power.shifted" : isDivided ? "ui.ask.power.divided" : "ui.ask.power";
   return html`${scoreHeading}<h3>${t(headingKey, { score: dividedScoreLabel(page, scene, head) })}</h3>`;
@@ -108,15 +108,15 @@ function weightsText(page, state, row) {
   const { t, numberFormat } = page;
   const { trace, scene, head, isOverview } = state;
   if (hasNoWeights(state, row)) return t("ui.ask.no_shares");
-  const key = `ui.ask.how.${scene.normalize}`;
-  if (isOverview) return t(key, { score: dividedScoreLabel(page, scene, head) });
+  const messageKey = `ui.ask.how.${scene.normalize}`;
+  if (isOverview) return t(messageKey, { score: dividedScoreLabel(page, scene, head) });
   const totalText = numberFormat.formatNumber(trace.totals?.[row][0] ?? 0);
   const exponentialTerms = (trace.exponentials?.[row] ?? []).map((value) => value ?? 0).filter((value) => value !== 0);
-  if (exponentialTerms.length === 0) return t(key);
+  if (exponentialTerms.length === 0) return t(messageKey);
   if (exponentialTerms.length < 2 || exponentialTerms.length > 3) return t("ui.ask.total", { total: totalText });
   const termTexts = exponentialTerms.map((value) => numberFormat.formatNumber(value));
-  const sumOfTexts = termTexts.reduce((total, term) => total + parseFormatted(term), 0);
-  const sign = equalsSign(sumOfTexts, totalText);
+  const sumOfRoundedTerms = termTexts.reduce((total, term) => total + parseFormatted(term), 0);
+  const sign = equalsSign(sumOfRoundedTerms, totalText);
   return t("ui.ask.sum", { total: totalText, terms: `${sign === "=" ? "" : `${sign} `}${termTexts.join(" + ")}` });
 }
 
@@ -127,7 +127,7 @@ function weightsText(page, state, row) {
 const hasNoWeights = ({ trace }, row) => trace.weights[row].includes(null);
 
 /** Return the largest value of a row, but ignore masked values, which are null. @param {MaybeRows[number]} row */
-const maxOf = (row) => Math.max(...row.map((value) => value ?? Number.NEGATIVE_INFINITY));
+const maxUnmasked = (row) => Math.max(...row.map((value) => value ?? Number.NEGATIVE_INFINITY));
 
 /**
  * Draw the button that shows or hides the lines of keys with small weights.
@@ -164,7 +164,7 @@ function keyLinesTemplate(
   barSettings,
 ) {
   const { queryNames, keyNames, head, trace, scene, isOverview } = state;
-  const isKeyMasked = trace.masked_scores[row].map((score) => score === null);
+  const isMaskedByKey = trace.masked_scores[row].map((score) => score === null);
   const exponentials = (!isOverview && trace.exponentials?.[row]) || null;
 
   /**
@@ -177,17 +177,18 @@ function keyLinesTemplate(
   }
 
   /** Draw the button that blocks or allows attention to a key. @param {number} column */
-  const maskButton = (column) => html`
+  const maskButtonTemplate = (column) => html`
     <button
       type="button"
       class="mask-button unstyled"
       aria-label=${t("ui.mask.see", { asks: queryNames[row], answers: keyNames[column] })}
-      aria-pressed=${!isKeyMasked[column]}
+      aria-pressed=${!isMaskedByKey[column]}
       @click=${(/** @type {MouseEvent} */ event) => toggleMask(event, column)}
-    >${isKeyMasked[column] ? "○" : "●"}</button>
+    >${isMaskedByKey[column] ? "○" : "●"}</button>
   `;
 
-  const maskTemplate = (/** @type {number} */ column) => (Array.isArray(scene.mask) ? maskButton(column) : nothing);
+  const maskTemplate = (/** @type {number} */ column) =>
+    Array.isArray(scene.mask) ? maskButtonTemplate(column) : nothing;
   const keyNameTemplate = (/** @type {number} */ column) => html`
     <span class="tag chip ellipsis">${maskTemplate(column)}<bdi>${keyNames[column]}</bdi></span>
   `;
@@ -202,17 +203,17 @@ function keyLinesTemplate(
 
   /** @param {number} column */
   function scoreBarTemplate(column) {
-    const value = trace.scores[row][column];
-    const shownScore = formatNumber(value);
+    const score = trace.scores[row][column];
+    const scoreText = formatNumber(score);
     return html`
       <span
         class="bar-cell score"
         data-source="scores/${head}/${row}/${column}"
-        title=${value ?? ""}
-        ?data-negative=${isNegative(value)}
+        title=${score ?? ""}
+        ?data-negative=${isNegative(score)}
       >
-        ${barTrackTemplate(value, barSettings.scoreScale)} ${isOverview ? pairNameTemplate(column) : keyNameTemplate(column)}
-        <b class="number" ?data-changed=${shownScore !== formatNumber(barSettings.traceBeforeDrag.scores[row]?.[column])}>${shownScore}</b>
+        ${barTrackTemplate(score, barSettings.scoreScale)} ${isOverview ? pairNameTemplate(column) : keyNameTemplate(column)}
+        <b class="number" ?data-changed=${scoreText !== formatNumber(barSettings.traceBeforeDrag.scores[row]?.[column])}>${scoreText}</b>
       </span>
     `;
   }
@@ -236,7 +237,7 @@ function keyLinesTemplate(
         role="listitem"
         data-row=${row}
         data-link=${column}
-        data-struck=${isKeyMasked[column]}
+        data-struck=${isMaskedByKey[column]}
         ?data-compared=${isOverview && column === comparedKey}
         style=${tokenStyle("answers", column)}
       >${scoreBarTemplate(column)}${exponentials ? exponentialBarTemplate(column, exponentials) : nothing}</div>

@@ -18,14 +18,14 @@ export function scaleOf(values) {
  * grow but not shrink, because every change of the range changes the lengths of all bars.
  */
 export function createScaleRange() {
-  let [currentKey, low, high] = ["", 0, 0];
-  /** @param {string} key identifies the group of bars @param {MaybeRows[number]} values @param {boolean} isDragging */
-  return (key, values, isDragging) => {
+  let [currentGroup, low, high] = ["", 0, 0];
+  /** @param {string} group identifies the group of bars @param {MaybeRows[number]} values @param {boolean} isDragging */
+  return (group, values, isDragging) => {
     const barValues = values.map((value) => value ?? 0);
-    const isSameDrag = isDragging && key === currentKey;
+    const isSameDrag = isDragging && group === currentGroup;
     low = Math.min(0, ...barValues, isSameDrag ? low : 0);
     high = Math.max(0, ...barValues, isSameDrag ? high : 0);
-    currentKey = key;
+    currentGroup = group;
     return [low, high];
   };
 }
@@ -40,15 +40,16 @@ export function createScaleRange() {
  * negative weights follow, and go back to the left, so that the last segment ends at the sum of all weights. Positions are
  * fractions of the strip's width. Also return the positions of the numbers 0 and 1.
  * @param {number[]} weights
- * @param {boolean[]} [hasSegment] true for weights that have a segment even if they are 0, so that the user can drag its border
+ * @param {boolean[]} [alwaysHasSegment] true for weights that have a segment even if they are 0, so that the user can drag the
+ * segment's border
  */
-export function stripSegments(weights, hasSegment = []) {
+export function stripSegments(weights, alwaysHasSegment = []) {
   /** @type {Segment[]} */
   const placedSegments = [];
   let end = 0;
   for (const isNegative of [false, true]) {
     for (const [index, weight] of weights.entries()) {
-      if ((weight === 0 && !hasSegment[index]) || weight < 0 !== isNegative) continue;
+      if ((weight === 0 && !alwaysHasSegment[index]) || weight < 0 !== isNegative) continue;
       placedSegments.push({ index, start: end, end: end + weight });
       end += weight;
     }
@@ -76,21 +77,20 @@ export const barStyle = (start, end) =>
  * Return the weights of a strip after the user has moved the border between two segments. When the border reaches a neighboring
  * border, it pushes the neighbor along, so that the weight between them becomes 0. A weight whose borders have not moved is
  * returned without a rounding error.
- * @param {number[]} weights @param {number[]} order the indices of the weights from left to right
+ * @param {number[]} weights @param {number[]} segmentOrder the indices of the weights from left to right
  * @param {number} borderIndex the index of the border, counted from the left
- * @param {number} distance the distance by which the border
- * moves to the right
+ * @param {number} distance the distance by which the border moves to the right
  */
-export function moveBorder(weights, order, borderIndex, distance) {
+export function moveBorder(weights, segmentOrder, borderIndex, distance) {
   let totalWeight = 0;
-  const borders = [0, ...order.map((index) => (totalWeight += weights[index]))];
+  const borders = [0, ...segmentOrder.map((index) => (totalWeight += weights[index]))];
   const targetPosition = Math.max(0, Math.min(totalWeight, borders[borderIndex + 1] + distance));
   const newBorders = borders.map((position, index) =>
     index <= borderIndex ? Math.min(position, targetPosition) : Math.max(position, targetPosition),
   );
   newBorders[borderIndex + 1] = targetPosition;
   const newWeights = [...weights];
-  for (const [position, index] of order.entries()) {
+  for (const [position, index] of segmentOrder.entries()) {
     const [leftBorder, rightBorder] = [position, position + 1];
     if (newBorders[leftBorder] !== borders[leftBorder] || newBorders[rightBorder] !== borders[rightBorder])
       newWeights[index] = newBorders[rightBorder] - newBorders[leftBorder];
@@ -133,8 +133,8 @@ export function columnCenters(widths) {
 
 /** Estimate the width of the widest name, in pixels. @param {string[]} names */
 export function maxNameWidth(names) {
-  const widthOf = (/** @type {string} */ name) => [...name].reduce((sum, letter) => sum + letterWidth(letter), 0);
-  return Math.max(...names.map(widthOf));
+  const estimateWidth = (/** @type {string} */ name) => [...name].reduce((sum, letter) => sum + letterWidth(letter), 0);
+  return Math.max(...names.map(estimateWidth));
 }
 
 /** Estimate the width of a letter, in pixels. @param {string} letter */
@@ -150,10 +150,10 @@ function letterWidth(letter) {
  * @param {MaybeRows} weights @param {number} [maxTotal] the largest sum of the absolute weights of a query that fits
  */
 export function shrinkFactor(weights, maxTotal = 1) {
-  const totals = weights.map((row) =>
+  const queryTotals = weights.map((row) =>
     row.reduce((/** @type {number} */ sum, weight) => sum + Math.abs(weight ?? 0), 0),
   );
-  return Math.min(1, maxTotal / Math.max(...totals));
+  return Math.min(1, maxTotal / Math.max(...queryTotals));
 }
 
 /**
@@ -178,18 +178,18 @@ export function thicknessOfWeightOne(weights, width) {
  * Return the SVG paths of one query's ribbons. They start side by side below the query's name, and end at the centers of the
  * keys' names.
  * @param {MaybeRows[number]} weights @param {number} queryCenter @param {number[]} keyCenters the horizontal centers of the names
- * @param {{ height: number, unit: number }} size `unit` is the thickness of a ribbon with the weight 1
+ * @param {{ height: number, thicknessOfOne: number }} size `thicknessOfOne` is the thickness of a ribbon with the weight 1
  */
-export function ribbonsOfQuery(weights, queryCenter, keyCenters, { height, unit }) {
-  const thicknesses = weights.map((weight) => thicknessOf(weight, unit));
-  const totalThickness = thicknesses.reduce((sum, size) => sum + size, 0);
-  // The heights of the control points.
-  const [upperControl, lowerControl] = [formatPixels(0.55 * height), formatPixels(0.45 * height)];
+export function ribbonsOfQuery(weights, queryCenter, keyCenters, { height, thicknessOfOne }) {
+  const thicknesses = weights.map((weight) => thicknessOf(weight, thicknessOfOne));
+  const totalThickness = thicknesses.reduce((sum, thickness) => sum + thickness, 0);
+  // The vertical positions of the two control points of each ribbon, which is a Bézier curve.
+  const [upperControlY, lowerControlY] = [formatPixels(0.55 * height), formatPixels(0.45 * height)];
   let left = queryCenter - totalThickness / 2;
-  return thicknesses.map((size, index) => {
-    const [top, bottom] = [formatPixels(left + size / 2), formatPixels(keyCenters[index])];
-    left += size;
-    return { size, path: `M${top} 0 C${top} ${upperControl} ${bottom} ${lowerControl} ${bottom} ${height}` };
+  return thicknesses.map((thickness, index) => {
+    const [topX, bottomX] = [formatPixels(left + thickness / 2), formatPixels(keyCenters[index])];
+    left += thickness;
+    return { thickness, path: `M${topX} 0 C${topX} ${upperControlY} ${bottomX} ${lowerControlY} ${bottomX} ${height}` };
   });
 }
 

@@ -16,80 +16,88 @@ const STEPS_ON_NEW_LINE = ["scores", "output"]; // The steps before which the fo
 export function createEveryStep(page) {
   const { t, slot, settings } = page;
   const { formatNumber } = page.numberFormat;
-  /** Draw the scale of a table's colors. @param {string} kind @param {string} low @param {string} high */
-  const scaleTemplate = (kind, low, high) => html`
+  /** Draw the scale of a table's colors. @param {string} kind @param {string} lowText @param {string} highText */
+  const scaleTemplate = (kind, lowText, highText) => html`
     <div class="scale row small-gap small ${kind}" title=${t(`ui.legend.${kind}`)}>
-      <span>${low}</span><i role="img" aria-label=${t(`ui.legend.${kind}`)}></i><span>${high}</span>
+      <span>${lowText}</span><i role="img" aria-label=${t(`ui.legend.${kind}`)}></i><span>${highText}</span>
     </div>
   `;
 
-  /** Draw the part of the formula before a matrix, such as "X × W_Q =" before Q. @param {string} name @param {Props} props */
-  function formulaBefore(name, props) {
+  /**
+   * Draw the part of the formula before a matrix, such as "X × W_Q =" before Q.
+   * @param {string} quantity @param {Props} props
+   */
+  function formulaBeforeTemplate(quantity, props) {
     const { response, scene } = props;
-    const { sources = [] } = response.schema.find((entry) => entry.name === name) ?? {};
-    if (name === "scaled_scores")
+    const { sources: factorNames = [] } = response.schema.find((entry) => entry.name === quantity) ?? {};
+    if (quantity === "scaled_scores")
       return operatorTemplate(`÷ ${divisorsOf(page, scene, response.view.head).join(" ÷ ")} =`);
-    if (name === "masked_scores")
+    if (quantity === "masked_scores")
       return operatorTemplate(`${t(`ui.set.mask.${Array.isArray(scene.mask) ? "own" : scene.mask}`)} →`);
-    if (name === "weights") return operatorTemplate(`${t(`ui.normalize.${scene.normalize}`)} →`);
-    const isScores = name === "scores";
-    const isProduct = sources.length === 2 && (!isScores || settings.choices.divisible_scores.includes(scene.score));
-    return isProduct ? productTemplate(sources, isScores, props) : nothing;
+    if (quantity === "weights") return operatorTemplate(`${t(`ui.normalize.${scene.normalize}`)} →`);
+    const isScores = quantity === "scores";
+    const isProduct =
+      factorNames.length === 2 && (!isScores || settings.choices.divisible_scores.includes(scene.score));
+    return isProduct ? productTemplate(factorNames, isScores, props) : nothing;
   }
 
   /**
    * Draw the factors of a matrix product. If the user has chosen to write words as columns, all factors are transposed, and
    * their order is reversed.
-   * @param {string[]} sources
+   * @param {string[]} factorNames
    * @param {boolean} isScores true for Q Kᵀ, in which the second factor is already transposed
    * @param {Props} props
    */
   function productTemplate(
-    sources,
+    factorNames,
     isScores,
-    { response: { schema, trace, view }, view: { transposed: wordsAreColumns }, scene },
+    { response: { schema, trace, view }, view: { transposed: hasWordsAsColumns }, scene },
   ) {
-    const factorTemplates = sources.map((source, index) => {
-      const { path, symbol } = schema.find((entry) => entry.name === source) ?? { path: "", symbol: source };
+    const factorTemplates = factorNames.map((factorName, index) => {
+      const { path, symbol } = schema.find((entry) => entry.name === factorName) ?? { path: "", symbol: factorName };
       /** @type {Rows | null} */
       const editableRows = valueAt(scene, path, view.head);
       /** @type {MaybeRows} */
       const rows = editableRows ?? valueAt(trace, path, view.head) ?? [];
       const formatEntry = editableRows ? page.numberFormat.formatEditable : formatNumber;
-      const isTransposed = (isScores && index === 1) !== wordsAreColumns;
-      return factorTemplate(isTransposed ? `${symbol}ᵀ` : symbol, isTransposed ? transposed(rows) : rows, formatEntry);
+      const isTransposed = (isScores && index === 1) !== hasWordsAsColumns;
+      return factorTemplate(isTransposed ? `${symbol}ᵀ` : symbol, isTransposed ? transpose(rows) : rows, formatEntry);
     });
-    if (wordsAreColumns) factorTemplates.reverse();
+    if (hasWordsAsColumns) factorTemplates.reverse();
     return html`<div class="operation row">${factorTemplates[0]} × ${factorTemplates[1]} =</div>`;
   }
 
   const operatorTemplate = (/** @type {string} */ text) => html`<div class="operation">${text}</div>`;
-  /** @param {string} symbol @param {MaybeRows} rows @param {(value: any) => string} format */
-  const factorTemplate = (symbol, rows, format) => html`
+  /** @param {string} symbol @param {MaybeRows} rows @param {(value: any) => string} formatEntry */
+  const factorTemplate = (symbol, rows, formatEntry) => html`
     <span class="factor">
-      <span class="symbol" aria-hidden="true">${formulaTemplates(symbol)}</span>${miniTableTemplate(rows, format, symbol)}
+      <span class="symbol" aria-hidden="true">${formulaTemplates(symbol)}</span>${miniTableTemplate(rows, formatEntry, symbol)}
     </span>
   `;
 
   return createComponent(
     el("section", { class: "ledger flow", "aria-label": t("ui.section.ledger") }),
     (/** @type {Props} */ props) => {
-      const { hidesNumbers, limit, lesson } = props.response;
+      const { hidesNumbers, limit: darkestValue, lesson } = props.response;
       const { openTools, showsWholeStage } = props.view;
       const showsFormulas =
         openTools.includes("steps") && (!lesson || showsWholeStage) && !isLargeScene(props.userScene);
       // Hide the largest number until the user has guessed, because the number could reveal the answer.
-      const shownLimit = hidesNumbers ? undefined : limit;
+      const shownDarkestValue = hidesNumbers ? undefined : darkestValue;
       /** @type {Record<string, unknown>} */
       const scaleTemplates = {
         weights: scaleTemplate("share", "0", "1"),
-        output: scaleTemplate("signed", formatNumber(shownLimit && -shownLimit), formatNumber(shownLimit)),
+        output: scaleTemplate(
+          "signed",
+          formatNumber(shownDarkestValue && -shownDarkestValue),
+          formatNumber(shownDarkestValue),
+        ),
       };
       const stepTemplates = stepNames(settings.quantities).map(
         (step) => html`
           ${showsFormulas && STEPS_ON_NEW_LINE.includes(step) ? html`<i class="line-break"></i>` : nothing}
           <div class="step step-${step} card" data-optional>
-            ${showsFormulas ? formulaBefore(step, props) : nothing} ${slot(step)} ${scaleTemplates[step] ?? nothing}
+            ${showsFormulas ? formulaBeforeTemplate(step, props) : nothing} ${slot(step)} ${scaleTemplates[step] ?? nothing}
           </div>
         `,
       );
@@ -99,4 +107,4 @@ export function createEveryStep(page) {
 }
 
 /** @param {MaybeRows} rows @returns {MaybeRows} */
-const transposed = (rows) => (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]));
+const transpose = (rows) => (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]));

@@ -36,21 +36,21 @@ export function entriesOf({ language, settings }) {
   const translate = (key, languageCode) => strings[languageCode][key] ?? "";
 
   /**
-   * @param {Entry["kind"]} kind @param {string[]} names
-   * @param {(name: string, code: string) => [title: string, description: string]} textsOf returns the texts in a language
+   * @param {Entry["kind"]} kind @param {string[]} entryNames
+   * @param {(name: string, code: string) => [title: string, description: string]} getTexts returns the texts in a language
    */
-  const entriesOfKind = (kind, names, textsOf) =>
-    names.map((name) => {
-      const [title, description] = textsOf(name, language);
-      const allTexts = Object.keys(strings).flatMap((languageCode) => textsOf(name, languageCode));
-      const weights = thumbnails[kind]?.[name];
+  const entriesOfKind = (kind, entryNames, getTexts) =>
+    entryNames.map((name) => {
+      const [title, description] = getTexts(name, language);
+      const allTexts = Object.keys(strings).flatMap((languageCode) => getTexts(name, languageCode));
+      const thumbnailWeights = thumbnails[kind]?.[name];
       return {
         kind,
         name,
         title,
         description: firstSentenceTemplates(description),
         words: allTexts.join(" "),
-        weights,
+        weights: thumbnailWeights,
       };
     });
 
@@ -81,12 +81,12 @@ export const textInAllLanguages = ({ strings }, key) =>
     .join(" ");
 
 /**
- * Return the entries whose words include every word of a search query.
- * @template {Pick<Entry, "words">} Item @param {Item[]} entries @param {string} query
+ * Return the entries whose words include every word of the text in the search field.
+ * @template {Pick<Entry, "words">} Item @param {Item[]} entries @param {string} searchText
  */
-export function findEntries(entries, query) {
-  const queryWords = query.toLowerCase().split(/\s+/);
-  return entries.filter(({ words }) => queryWords.every((word) => words.toLowerCase().includes(word)));
+export function findEntries(entries, searchText) {
+  const searchedWords = searchText.toLowerCase().split(/\s+/);
+  return entries.filter(({ words }) => searchedWords.every((word) => words.toLowerCase().includes(word)));
 }
 
 const [THUMBNAIL_WIDTH, THUMBNAIL_HEIGHT] = [64, 34]; // The size of a thumbnail, in pixels.
@@ -95,20 +95,21 @@ const MAX_START_FRACTION = 0.55;
 
 /** Draw a thumbnail of attention weights, as ribbons in the colors of their queries. @param {MaybeRows} weights */
 export function thumbnailTemplate(weights) {
-  const [queryCenters, keyCenters] = [weights, weights[0]].map((items) =>
-    columnCenters(items.map(() => THUMBNAIL_WIDTH / items.length)),
+  const [queryCenters, keyCenters] = [weights, weights[0]].map((rowOrColumn) =>
+    columnCenters(rowOrColumn.map(() => THUMBNAIL_WIDTH / rowOrColumn.length)),
   );
   const ribbonSize = {
     height: THUMBNAIL_HEIGHT,
-    unit: thicknessOfWeightOne(weights, (MAX_START_FRACTION * THUMBNAIL_WIDTH) / weights.length),
+    thicknessOfOne: thicknessOfWeightOne(weights, (MAX_START_FRACTION * THUMBNAIL_WIDTH) / weights.length),
   };
   return html`
     <svg class="thumbnail rigid" fill="none" viewBox="0 0 ${THUMBNAIL_WIDTH} ${THUMBNAIL_HEIGHT}" aria-hidden="true">
       ${weights.map(
-        (line, row) => svg`
+        (rowWeights, row) => svg`
           <g stroke="var(--token-${row})">
-            ${ribbonsOfQuery(line, queryCenters[row], keyCenters, ribbonSize).map(
-              ({ path, size }) => svg`<path d=${path} stroke-width=${size.toFixed(1)} ?hidden=${size === 0} />`,
+            ${ribbonsOfQuery(rowWeights, queryCenters[row], keyCenters, ribbonSize).map(
+              ({ path, thickness }) =>
+                svg`<path d=${path} stroke-width=${thickness.toFixed(1)} ?hidden=${thickness === 0} />`,
             )}
           </g>
         `,

@@ -74,7 +74,7 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
     if (!isDragging || !isUnchanged)
       shownRows = rowsToShow.map((pair, index) => ({
         ...withMainKeys(state, pair),
-        isLast: index === rowsToShow.length - 1,
+        isLastRow: index === rowsToShow.length - 1,
       }));
     if (!isDragging) traceBeforeDrag = trace;
     const scaleId = [...keyNames, ...pair, head, scene.score].join("\n");

@@ -12,7 +12,7 @@ import { createInputCards } from "./input_cards.js";
 import { createLab } from "./lab.js";
 import { createLesson } from "./lesson.js";
 import { createAsymmetry } from "./asymmetry.js";
-import { createWhichNumberMatters, createArithmetic } from "./arithmetic.js";
+import { createGradientPanel, createArithmetic } from "./arithmetic.js";
 import { createMenus } from "./menus.js";
 import { createTraceNotes, createNotice, createAnnouncements } from "./notices.js";
 import { createQueryRow } from "./query_row.js";
@@ -59,7 +59,7 @@ export function createStage(services) {
     createFormulaSlide(page),
     createFilm(page, el("section", { class: "film", "aria-label": t("ui.plane.film") })),
     ...[createOptions(page), createToolRow(page), createEveryStep(page), createVisibility(page)],
-    ...[createAsymmetry(page), createWhichNumberMatters(page), createTraining(page), createArithmetic(page)],
+    ...[createAsymmetry(page), createGradientPanel(page), createTraining(page), createArithmetic(page)],
     ...[createTraceNotes(), menus, createTemperature(page), createAnnouncements(page)],
     ...[matrixTables, highlights, createNumberLinks(page)],
   ];
