@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { resumeFullScreen, returnToFullScreen } from "../../qkv_demo/ui/static/browser/full_screen.js";
+import { resumeFullScreen, rememberFullScreen } from "../../qkv_demo/ui/static/browser/full_screen.js";
 
 for (const wasFull of [true, false])
   test(`a press ${wasFull ? "returns to" : "does not start"} full screen after a window has opened`, async () => {
@@ -11,7 +11,7 @@ for (const wasFull of [true, false])
       page.fullscreenElement = {};
     }
     globalThis.document = page;
-    returnToFullScreen();
+    rememberFullScreen();
     page.fullscreenElement = null; // The browser leaves full screen.
     resumeFullScreen();
     await Promise.resolve();

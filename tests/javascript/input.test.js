@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createNumberFields, inputModeFor, createRefusal } from "../../qkv_demo/ui/static/input/number_fields.js";
+import { createNumberFields, inputModeFor, createInputError } from "../../qkv_demo/ui/static/input/number_fields.js";
 import { createPressFilter, isComposing } from "../../qkv_demo/ui/static/input/keys.js";
 import { keyOf, listKeys } from "../../qkv_demo/ui/static/input/shortcuts.js";
 import { hasSeveralNumbers, cellsToMove } from "../../qkv_demo/ui/static/input/typing.js";
@@ -128,7 +128,7 @@ for (const [text, cell, key] of /** @type {[string, string | null, string][]} */
   ["0", null, "ui.temperature.range"],
 ])) {
   test(`"${text}" in ${cell ? "a cell" : "the temperature"} is refused as ${key}`, () => {
-    const message = /** @type {any} */ (createRefusal(text, "-2", cell, ["1", "9"]));
+    const message = /** @type {any} */ (createInputError(text, "-2", cell, ["1", "9"]));
     assert.equal(message.key, key);
     assert.deepEqual([message.values.text, message.values.last], [text, "\u22122"]);
     assert.equal(message.values.cell ?? null, cell);

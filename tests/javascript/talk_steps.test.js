@@ -28,7 +28,7 @@ test("an address names the steps of a talk", () => {
 test("a talk without known step names is whole", () => {
   assert.equal(talkIn("?lesson=search&steps=nothing"), null);
   assert.equal(talkIn("?lesson=search&steps=1"), null);
-  assert.ok(readAddress("?lesson=search&steps=1").steps);
+  assert.ok(readAddress("?lesson=search&steps=1").opensEveryStep);
 });
 
 test("outdated parameters of an address are ignored", () => {

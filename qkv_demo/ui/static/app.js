@@ -35,7 +35,7 @@ import { createScreen } from "./components/screen.js";
  * already contains that response. If `isWithoutStorage` is true, the page is a saved file or is inside a frame, so it neither
  * writes its address nor stores anything.
  * @param {HTMLElement} stage @param {Settings} settings @param {(replay: Replay) => Server} serve
- * @param {{ readyResponse?: (Picture & { scene: Scene }) | null, params?: AddressParams, isWithoutStorage?: boolean }} [more]
+ * @param {{ readyResponse?: (Picture & { scene: Scene }) | null, params?: AddressParams, isWithoutStorage?: boolean }} [options]
  */
 export async function startPage(
   stage,
@@ -45,33 +45,33 @@ export async function startPage(
 ) {
   const replay = createReplay(settings.limits);
   const server = serve(replay);
-  const savedChoice = isWithoutStorage ? () => null : loadChoice;
-  const languages = [params.language, savedChoice("language"), settings.start.language];
-  const requestedLanguage = languages.find((language) => typeof language === "string") ?? null;
-  const openToolNames = [savedChoice("open") ?? [], params.steps ? "steps" : []].flat();
+  const getSavedChoice = isWithoutStorage ? () => null : loadChoice;
+  const languageCandidates = [params.language, getSavedChoice("language"), settings.start.language];
+  const requestedLanguage = languageCandidates.find((language) => typeof language === "string") ?? null;
+  const openToolNames = [getSavedChoice("open") ?? [], params.opensEveryStep ? "steps" : []].flat();
   const savedWork = isWithoutStorage ? null : loadWork();
   const { request, resumedWork, puzzle, ...startLocation } = planFirstRequest(
-    requestedLocation(params, settings),
+    readRequestedLocation(params, settings),
     savedWork,
     settings,
     isReload(),
   );
-  const theme = params.theme ?? parseTheme(savedChoice("theme")) ?? params.hostTheme ?? systemTheme();
-  const view = viewOf(params, settings, {
+  const theme = params.theme ?? parseTheme(getSavedChoice("theme")) ?? params.hostTheme ?? systemTheme();
+  const view = createFirstView(params, settings, {
     language: chooseLanguage(settings.strings, requestedLanguage),
     theme,
     ...startLocation,
     pair: /** @type {PairIndex | null} */ (resumedWork?.pair ?? null), // The server validates the saved pair.
     openTools: validToolNames(openToolNames),
-    showsWholeStage: savedChoice("everything") !== null,
+    showsWholeStage: getSavedChoice("everything") !== null,
   });
   const t = createTranslate(settings, view.language);
   const { callUntilAnswered } = createConnection((isConnected) => isConnected || updateText(stage, t("ui.lost")));
-  const isReady =
+  const canUseReadyResponse =
     readyResponse !== null && request === null && !view.film && view.language === "en" && view.theme === "light";
   const requestPicture = (/** @type {PictureRequest} */ request) =>
     callUntilAnswered((signal) => server.answer(request, signal));
-  const [openingResponse, errorText] = isReady
+  const [openingResponse, errorText] = canUseReadyResponse
     ? [readyResponse, null]
     : await requestOpening(requestPicture, request, view, settings.presets[0]);
   if (openingResponse?.error !== undefined) return updateText(stage, openingResponse.error);
@@ -99,7 +99,7 @@ function repeatEarlyKeys() {
  * Return the link, the example, the puzzle or the lesson step that an address contains.
  * @param {AddressParams} params @param {Settings} settings
  */
-const requestedLocation = ({ link, lesson: lessonStep, preset, goal, talk }, settings) => {
+const readRequestedLocation = ({ link, lesson: lessonStep, preset, goal, talk }, settings) => {
   const { addresses: stepAddresses } = settings;
   const [firstStep] = (lessonStep?.[1] === null && readTalk(stepAddresses, lessonStep[0], talk)?.steps) || [];
   const stepInAddress = readStep(stepAddresses, lessonStep);
@@ -114,9 +114,9 @@ const requestedLocation = ({ link, lesson: lessonStep, preset, goal, talk }, set
  * Open the lab, the film or the training target that the address names.
  * @param {Pick<AppServices, "labs" | "commands" | "learning">} modules @param {AddressParams} params
  */
-function openFromAddress({ labs, commands, learning }, { lab, film, goal, lesson, presenting }) {
+function openFromAddress({ labs, commands, learning }, { lab, filmBeat, goal, lesson, presenting }) {
   if (lab) labs.openLab(lab.name, lab.settings, false);
-  if (film !== null && !lab) commands.openFilm(film);
+  if (filmBeat !== null && !lab) commands.openFilm(filmBeat);
   if (presenting && lesson && lesson[1] === null) commands.showTitle();
   learning.openReadyTarget(goal);
 }
@@ -124,16 +124,16 @@ function openFromAddress({ labs, commands, learning }, { lab, film, goal, lesson
 /**
  * Return the first view, which contains the selection and the settings with which the page opens.
  * @param {AddressParams} params @param {Settings} settings
- * @param {Pick<View, "language" | "theme" | "lesson" | "preset" | "was" | "pair" | "openTools" | "showsWholeStage">} fields
+ * @param {Pick<View, "language" | "theme" | "lesson" | "preset" | "was" | "pair" | "openTools" | "showsWholeStage">} otherFields
  * @returns {View}
  */
-const viewOf = (params, { choices, start, addresses: stepAddresses }, fields) => ({
+const createFirstView = (params, { choices, start: startState, addresses: stepAddresses }, otherFields) => ({
   ...{ head: 0, cell: null, plane_content: choices.plane_contents[0], gradient: null },
-  ...fields,
-  presenting: params.presenting || start.presenting,
+  ...otherFields,
+  presenting: params.presenting || startState.presenting,
   transposed: params.transposed,
   talk: params.lesson && readTalk(stepAddresses, params.lesson[0], params.talk),
-  film: params.film !== null,
+  film: params.filmBeat !== null,
   ...(params.link !== null && params.selection),
 });
 
@@ -208,13 +208,13 @@ function startServices(stage, coreServices, language) {
   attachHistory({ store, settings, isWithoutStorage, navigation, learning, labs, film, talk, getScreen });
   screen.start();
   startUpdates({ store, client, replay, addressSync });
-  clearGoodNotices(store);
+  clearSuccessNotices(store);
   attachFileDrop(window, commands.openFile);
   return { labs, commands, learning };
 }
 
 /** Remove a success notice as soon as the user edits the scene, or the speaker goes on. @param {Store} store */
-function clearGoodNotices(store) {
+function clearSuccessNotices(store) {
   store.subscribe(({ slices }) => {
     const { view, status } = store;
     const isOutdated = slices.has("scene") || (view.presenting && [...slices].some((slice) => slice in view));

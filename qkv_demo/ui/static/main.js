@@ -18,21 +18,21 @@ import { stepForAddress } from "./state/talk_steps.js";
  */
 export function mount(pageData, root) {
   const settings = { ...pageData.settings, assets: withAbsoluteUrls(pageData.settings.assets, root) };
-  return startPage(stageInPage(), settings, () => createRoute(root, settings), { readyResponse: pageData.response });
+  return startPage(findStage(), settings, () => createRoute(root, settings), { readyResponse: pageData.response });
 }
 
 /** Open a saved page. A script in that page calls this once. */
 export async function mountSavedPage() {
   /** @type {Recording & { settings: Settings, shown: Pick<View, "theme" | "preset" | "presenting" | "lesson"> }} */
-  const data = await dataInPage();
-  const { settings, shown: shownState } = data;
+  const savedPage = await dataInPage();
+  const { settings, shown: shownState } = savedPage;
   const params = { ...readAddress(""), ...shownState, lesson: stepForAddress(settings.addresses, shownState.lesson) };
   const createRecordedServer = (/** @type {Replay} */ replay) => {
     const recordedServer = createRecorded(replay, settings);
-    recordedServer.add(data);
+    recordedServer.add(savedPage);
     return recordedServer;
   };
-  await startPage(stageInPage(), settings, createRecordedServer, { params, isWithoutStorage: true });
+  await startPage(findStage(), settings, createRecordedServer, { params, isWithoutStorage: true });
 }
 
 /** Open a page of the static site, which contains the server's settings. A script in that page calls this once. */
@@ -40,7 +40,7 @@ export async function mountSite() {
   const loadFile = createLoader(window);
   /** @type {Settings} */
   const settings = await dataInPage();
-  await startPage(stageInPage(), settings, (replay) => createSite(settings, replay, loadFile));
+  await startPage(findStage(), settings, (replay) => createSite(settings, replay, loadFile));
 }
 
 /**
@@ -51,7 +51,7 @@ export function mountNotes() {
   fillNotes(document.body, location.hash.slice(1));
 }
 
-const stageInPage = () => /** @type {HTMLElement} */ (document.getElementById("stage"));
+const findStage = () => /** @type {HTMLElement} */ (document.getElementById("stage"));
 
 /**
  * Return the assets with absolute addresses, which begin with the root address of the app.
@@ -67,9 +67,11 @@ const withAbsoluteUrls = ({ script, plotly, notes, recordings }, root) => ({
 /** Return the data that is stored in a page without a server. */
 const dataInPage = async () => JSON.parse(await decompress(document.getElementById("page-data")?.textContent ?? ""));
 
-/** Decompress a text from base64. @param {string} text */
-async function decompress(text) {
-  const stream = new Blob([Uint8Array.fromBase64(text)]).stream().pipeThrough(new DecompressionStream("gzip"));
+/** Decode a text from base64, and decompress it. @param {string} compressedText */
+async function decompress(compressedText) {
+  const stream = new Blob([Uint8Array.fromBase64(compressedText)])
+    .stream()
+    .pipeThrough(new DecompressionStream("gzip"));
   return new Response(stream).text();
 }
 
@@ -79,21 +81,21 @@ async function decompress(text) {
  * @param {Window} pageWindow the window to which the function `qkvLoad` is added
  */
 function createLoader(pageWindow) {
-  let receivedData = "";
+  let receivedText = ""; // The compressed text of the file that was loaded last.
   /** @type {Map<string, Promise<any>>} */
-  const requests = new Map();
-  Object.assign(pageWindow, { qkvLoad: (/** @type {string} */ compressed) => (receivedData = compressed) });
+  const requestsByFile = new Map();
+  Object.assign(pageWindow, { qkvLoad: (/** @type {string} */ compressedText) => (receivedText = compressedText) });
 
   /** @param {string} file @returns {Promise<any>} */
   async function load(file) {
-    return (await loadScript(file)) ? JSON.parse(await decompress(receivedData)) : undefined;
+    return (await loadScript(file)) ? JSON.parse(await decompress(receivedText)) : undefined;
   }
 
   return (/** @type {string} */ file) => {
-    const request = requests.get(file) ?? load(file);
-    requests.set(file, request);
+    const request = requestsByFile.get(file) ?? load(file);
+    requestsByFile.set(file, request);
     // Remove a failed request, so that the next call tries again.
-    request.then((data) => data === undefined && requests.delete(file));
+    request.then((data) => data === undefined && requestsByFile.delete(file));
     return request;
   };
 }

@@ -61,8 +61,12 @@ export const closestElement = (target, selector) => (target instanceof Element ?
 
 export const WINDOW_MARGIN = 8; // Pixels between the edge of the window and a floating box.
 
-/** Clamp the left or top coordinate of a floating box to the window. @param {number} position in pixels @param {number} max */
-export const clampToWindow = (position, max) => Math.max(WINDOW_MARGIN, Math.min(position, max));
+/**
+ * Clamp the left or top coordinate of a floating box to the window.
+ * @param {number} coordinate in pixels @param {number} maxCoordinate
+ */
+export const clampToWindow = (coordinate, maxCoordinate) =>
+  Math.max(WINDOW_MARGIN, Math.min(coordinate, maxCoordinate));
 
 /**
  * Return the largest left and top coordinates at which a box of this size is still inside the window.

@@ -16,17 +16,17 @@ export const hasTouchScreen = () => matchMedia("(pointer: coarse)").matches;
 export function throttleToFrames(callback) {
   let frameId = 0;
   /** @type {Value} */
-  let latestEvent;
+  let latestValue;
 
   function run() {
     frameId = 0;
-    callback(latestEvent);
+    callback(latestValue);
   }
 
   return {
     /** @param {Value} value */
     schedule(value) {
-      latestEvent = value;
+      latestValue = value;
       frameId ||= requestAnimationFrame(run);
     },
     flush() {
@@ -124,22 +124,22 @@ export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: r
 export const easeInOut = (progress) => progress * progress * (3 - 2 * progress);
 
 /**
- * Interpolate every number of a nested value. Values of other types are taken from `right`.
- * @param {any} left @param {any} right @param {number} progress from 0 to 1 @returns {any}
+ * Interpolate every number of a nested value. Values of other types are taken from `end`.
+ * @param {any} start @param {any} end @param {number} progress from 0 to 1 @returns {any}
  */
-export function interpolate(left, right, progress) {
-  if (typeof right === "number" && typeof left === "number") return left + (right - left) * progress;
-  if (Array.isArray(right)) return right.map((item, index) => interpolate(left?.[index], item, progress));
-  if (right === null || typeof right !== "object") return right;
+export function interpolate(start, end, progress) {
+  if (typeof end === "number" && typeof start === "number") return start + (end - start) * progress;
+  if (Array.isArray(end)) return end.map((item, index) => interpolate(start?.[index], item, progress));
+  if (end === null || typeof end !== "object") return end;
   return Object.fromEntries(
-    Object.entries(right).map(([name, item]) => [name, interpolate(left?.[name], item, progress)]),
+    Object.entries(end).map(([name, item]) => [name, interpolate(start?.[name], item, progress)]),
   );
 }
 
 /**
  * Create a clock that calls `onTick` once per frame until `onTick` returns false or the clock is stopped. Starting it again
  * replaces the current run.
- * @param {(elapsed: number) => boolean} onTick receives the milliseconds since the last frame
+ * @param {(frameTime: number) => boolean} onTick receives the milliseconds since the last frame
  */
 export function createClock(onTick) {
   let runCount = 0; // The number of runs so far. Only the latest run continues.
@@ -151,9 +151,9 @@ export function createClock(onTick) {
       let lastTime = null;
       /** @param {number} time */
       const runFrame = (time) => {
-        const elapsed = time - (lastTime ?? time);
+        const frameTime = time - (lastTime ?? time);
         lastTime = time;
-        if (run === runCount && onTick(elapsed)) requestAnimationFrame(runFrame);
+        if (run === runCount && onTick(frameTime)) requestAnimationFrame(runFrame);
       };
       requestAnimationFrame(runFrame);
     },

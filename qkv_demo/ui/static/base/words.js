@@ -41,11 +41,11 @@ function isolateText(text) {
 
 /**
  * Return the language that the address requests, or the browser's first language that is supported.
- * @param {Words} tables @param {string | null} requestedLanguage @param {readonly string[]} [browserLanguages]
+ * @param {Words} stringsByLanguage @param {string | null} requestedLanguage @param {readonly string[]} [browserLanguages]
  */
-export const chooseLanguage = (tables, requestedLanguage, browserLanguages = navigator.languages) =>
+export const chooseLanguage = (stringsByLanguage, requestedLanguage, browserLanguages = navigator.languages) =>
   [requestedLanguage ?? "", ...browserLanguages.map((tag) => tag.toLowerCase().split("-")[0])].find((code) =>
-    Object.hasOwn(tables, code),
+    Object.hasOwn(stringsByLanguage, code),
   ) ?? "en";
 
 // Matches a number with commas between thousands. The same rule applies in Python, for pasted tables.
@@ -56,21 +56,21 @@ const THOUSANDS_PATTERN = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?%?$/;
  * @param {string} text
  */
 export function parseNumber(text) {
-  if (isThousands(text) || MIXED_FRACTION.test(text)) return null;
-  const [, fraction, percent] = /^(.*?)(%?)$/s.exec(normalizeNumberText(text).replace(/,/g, ".")) ?? [];
+  if (hasAmbiguousComma(text) || MIXED_FRACTION.test(text)) return null;
+  const [, fraction, percentSign] = /^(.*?)(%?)$/s.exec(normalizeNumberText(text).replace(/,/g, ".")) ?? [];
   const fractionParts = fraction.split("/");
   if (fractionParts.length > 2) return null;
   const numbers = fractionParts.map((part) =>
     /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(part) ? Number(part) : NaN,
   );
-  const value = (fractionParts.length === 2 ? numbers[0] / numbers[1] : numbers[0]) / (percent ? 100 : 1);
+  const value = (fractionParts.length === 2 ? numbers[0] / numbers[1] : numbers[0]) / (percentSign ? 100 : 1);
   return Number.isFinite(value) ? value : null;
 }
 
 const MIXED_FRACTION = /\p{Nd}\p{No}/u; // Without this rule "1½" would be read as 11/2, and "10²" as 102.
 
-/** Return true if a comma could separate thousands or decimals, as in "1,000". @param {string} text */
-export const isThousands = (text) =>
+/** Return true if the comma in a number could separate thousands or decimals, as in "1,000". @param {string} text */
+export const hasAmbiguousComma = (text) =>
   normalizeNumberText(text)
     .split("/")
     .some((part) => THOUSANDS_PATTERN.test(part.trim()));
@@ -125,7 +125,7 @@ export function createNumberFormat(formats) {
      * Format an editable number with a few decimals, or a few significant digits if it is small.
      * @param {number} value
      */
-    formatEditable: (value) => formatShort(value, editable_decimals, editable_small, editable_digits),
+    formatEditable: (value) => formatRounded(value, editable_decimals, editable_small, editable_digits),
     /**
      * Format an editable number for a cell that does not have the focus. The text may have one decimal more than computed
      * numbers. Numbers with more decimals are rounded, but not to 0. While the cell has the focus, the cell shows the exact
@@ -134,18 +134,20 @@ export function createNumberFormat(formats) {
      */
     formatUnfocused(value) {
       if (Number(value.toFixed(decimals + 1)) === value) return String(value);
-      return formatShort(value, decimals, 10 ** (1 - decimals), decimals);
+      return formatRounded(value, decimals, 10 ** (1 - decimals), decimals);
     },
   };
 }
 
 /**
- * Round a number to some decimals, or to some significant digits if its magnitude is below `minFixed`. Trailing zeros are
- * removed.
- * @param {number} value @param {number} decimals @param {number} minFixed @param {number} significantDigits
+ * Round a number to some decimals, or to some significant digits if its magnitude is below `minDecimalMagnitude`. Trailing
+ * zeros are removed.
+ * @param {number} value @param {number} decimals @param {number} minDecimalMagnitude @param {number} significantDigits
  */
-const formatShort = (value, decimals, minFixed, significantDigits) =>
-  String(Number(Math.abs(value) < minFixed ? value.toPrecision(significantDigits) : value.toFixed(decimals)));
+const formatRounded = (value, decimals, minDecimalMagnitude, significantDigits) =>
+  String(
+    Number(Math.abs(value) < minDecimalMagnitude ? value.toPrecision(significantDigits) : value.toFixed(decimals)),
+  );
 
 const RELATIVE_TOLERANCE = 1e-9; // Relative differences up to this size count as rounding errors.
 
@@ -157,9 +159,10 @@ export const parseFormatted = (text) => Number(normalizeNumberText(text));
 
 /**
  * Return "=" if calculating with the displayed numbers gives exactly the displayed result, otherwise "≈".
- * @param {number} value the result of calculating with the displayed numbers @param {string} result
+ * @param {number} exactResult the result of calculating with the displayed numbers @param {string} displayedResult
  */
-export const equalsSign = (value, result) => (isClose(value, parseFormatted(result)) ? "=" : "≈");
+export const equalsSign = (exactResult, displayedResult) =>
+  isClose(exactResult, parseFormatted(displayedResult)) ? "=" : "≈";
 
 /**
  * Round to a multiple of a step such as 1, 0.1 or 0.01, without binary rounding errors.

@@ -12,10 +12,10 @@ const EXAMPLE_BY_FORMER_LAB = { heads: "two-heads" };
 /**
  * Parse the query string of an address. Fields without a parameter are null or false. The names of the lesson and its step are
  * not checked here, so they may be unknown.
- * @param {string} search
+ * @param {string} queryString
  */
-export function readAddress(search) {
-  const params = parseParams(search);
+export function readAddress(queryString) {
+  const params = parseParams(queryString);
   const lessonName = params.get("lesson");
   return {
     link: params.get("scene"),
@@ -27,12 +27,12 @@ export function readAddress(search) {
     embedded: params.get("view") === "embed",
     theme: parseTheme(params.get("theme")),
     hostTheme: parseTheme(params.get("__theme")),
-    steps: !params.has("lab") && params.get("steps") === "1", // A lab may have a setting with this name, too.
+    opensEveryStep: !params.has("lab") && params.get("steps") === "1", // A lab may have a setting with this name, too.
     talk: lessonName === null ? null : parseTalkSteps(params.get("steps")),
     transposed: params.get("transposed") === "1",
     selection: parseSelection(params),
     goal: params.get("goal"),
-    film: parseFilmBeat(params.get("film")),
+    filmBeat: parseFilmBeat(params.get("film")),
   };
 }
 
@@ -41,21 +41,22 @@ const TRAILING_PUNCTUATION = /[\s.,;:!?'"\u2019\u201d\u00bb)\]}>]+$/u;
 /**
  * Return the parameters of an address. An "&" that was escaped for HTML is repaired. A full stop or bracket after the address,
  * copied by mistake, is removed.
- * @param {string} search
+ * @param {string} queryString
  */
-function parseParams(search) {
-  const params = new URLSearchParams(search.replace(/&(?:amp;)+/g, "&"));
-  const [name, value] = [...params].at(-1) ?? [];
-  if (name !== undefined && value !== undefined) params.set(name, value.replace(TRAILING_PUNCTUATION, ""));
+function parseParams(queryString) {
+  const params = new URLSearchParams(queryString.replace(/&(?:amp;)+/g, "&"));
+  const [lastName, lastValue] = [...params].at(-1) ?? [];
+  if (lastName !== undefined && lastValue !== undefined)
+    params.set(lastName, lastValue.replace(TRAILING_PUNCTUATION, ""));
   return params;
 }
 
 /**
  * Return the names of the steps that a presentation shows, or null. The value "1" is not a list of steps but opens the tool
  * "Every step".
- * @param {string | null} steps
+ * @param {string | null} text
  */
-const parseTalkSteps = (steps) => (steps && steps !== "1" ? steps.split(",") : null);
+const parseTalkSteps = (text) => (text && text !== "1" ? text.split(",") : null);
 
 /**
  * Return the index of the beat with which the film begins. In the address, beats are counted from 1.
@@ -83,11 +84,11 @@ export const systemTheme = () => (matchMedia("(prefers-color-scheme: dark)").mat
 function parseSelection(params) {
   /** @type {Partial<LinkedSelection>} */
   const selection = {};
-  const [planeContent, head, pair, cell] = ["lens", "head", "pair", "cell"].map((name) => params.get(name));
+  const [planeContent, headText, pairText, cellText] = ["lens", "head", "pair", "cell"].map((name) => params.get(name));
   if (planeContent) selection.plane_content = planeContent;
-  if (head && Number(head) >= 1) selection.head = Number(head) - 1;
-  if (pair) selection.pair = /** @type {PairIndex} */ (parseIndices(pair));
-  const [, quantity, indices] = /^(\w+),(\d+,\d+)$/.exec(cell ?? "") ?? [];
+  if (headText && Number(headText) >= 1) selection.head = Number(headText) - 1;
+  if (pairText) selection.pair = /** @type {PairIndex} */ (parseIndices(pairText));
+  const [, quantity, indices] = /^(\w+),(\d+,\d+)$/.exec(cellText ?? "") ?? [];
   if (indices) selection.cell = /** @type {CellIndex} */ ([quantity, ...parseIndices(indices)]);
   return selection;
 }
@@ -95,17 +96,17 @@ function parseSelection(params) {
 /** Convert a text such as "2,1" to indices such as [1, 0]. @param {string} text */
 const parseIndices = (text) => text.split(",").map((part) => Number(part) - 1);
 
-/** @param {number[]} indices */
+/** Convert indices such as [1, 0] to a text such as "2,1". @param {number[]} indices */
 const formatIndices = (indices) => indices.map((index) => index + 1).join();
 
 /** Return the lab that an address names. All other parameters are settings of the lab. @param {URLSearchParams} params */
 function parseLab(params) {
   const name = params.get("lab");
   if (name === null || Object.hasOwn(EXAMPLE_BY_FORMER_LAB, name)) return null;
-  const settings = [...params]
+  const labSettings = [...params]
     .filter(([key]) => !RESERVED_PARAMS.includes(key))
     .map(([key, text]) => [key, parseSetting(text)]);
-  return { name, settings: /** @type {Record<string, unknown>} */ (Object.fromEntries(settings)) };
+  return { name, settings: /** @type {Record<string, unknown>} */ (Object.fromEntries(labSettings)) };
 }
 
 /** Convert a setting to a number, a boolean or a text. The server validates it. @param {string} text */
@@ -184,7 +185,7 @@ function setLink(params, link, selection) {
 
 let lastQueryString = ""; // The query string that was written last.
 /** @type {"under" | "over" | undefined} */
-let entryKind; // "over" if the current history entry was added for an overlay, "under" if it is the entry before that one.
+let entryKind; // "over" if the current history entry was added for an overlay, "under" if the next entry was.
 
 /**
  * Write a query string into the address bar. If `addsHistoryEntry` is true, add a history entry, so that Back leads

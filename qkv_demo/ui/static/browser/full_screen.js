@@ -1,7 +1,7 @@
 // Shows the page in full screen. Most browsers allow full screen only in response to a key press or a click, and some never allow
 // it. If the browser refuses, the page stays in its window.
 
-let shouldReturn = false; // True after `returnToFullScreen`, until the page has requested full screen again.
+let shouldReturn = false; // True if the page was in full screen when `rememberFullScreen` was called.
 
 /** Start showing the page in full screen, if the browser allows it. */
 export async function enterFullScreen() {
@@ -23,7 +23,7 @@ export function leaveFullScreen() {
  * Record whether the page is in full screen, so that `resumeFullScreen` can restore this. Call this function before a second
  * window opens, because browsers leave full screen when a window opens on the same display.
  */
-export function returnToFullScreen() {
+export function rememberFullScreen() {
   shouldReturn = document.fullscreenElement !== null;
 }
 

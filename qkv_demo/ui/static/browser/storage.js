@@ -4,36 +4,36 @@
 const STORAGE_KEY = "qkv-by-hand";
 const [COMPLETION_KEY, TALK_KEY] = ["done", "talk"].map((name) => `${STORAGE_KEY}-${name}`);
 
-/**
- * The storages for work in progress: first the storage of this tab, then the storage that all tabs share.
- * @type {(() => Storage)[]}
- */
-const STORAGES = [() => sessionStorage, () => localStorage];
+const getTabStorage = () => sessionStorage;
+const getSharedStorage = () => localStorage;
+/** Work in progress is saved in both storages, and read from the first one that has it. */
+const STORAGE_GETTERS = [getTabStorage, getSharedStorage];
 
 /**
  * Access a storage. Return null if the browser forbids it or it is full. The page then works as usual, but a reload loses the
  * work.
- * @template T @param {() => Storage} storage @param {(storage: Storage) => T} readStorage
+ * @template T @param {() => Storage} getStorage @param {(storage: Storage) => T} accessStorage
  */
-function tryStorage(storage, readStorage) {
+function tryStorage(getStorage, accessStorage) {
   try {
-    return readStorage(storage());
+    return accessStorage(getStorage());
   } catch {
     return null;
   }
 }
 
 /** Return a saved value, or null if there is none or it is not valid JSON. @param {string} key */
-const loadItem = (key, storage = STORAGES[1]) => tryStorage(storage, (area) => JSON.parse(area.getItem(key) ?? "null"));
+const loadItem = (key, getStorage = getSharedStorage) =>
+  tryStorage(getStorage, (storage) => JSON.parse(storage.getItem(key) ?? "null"));
 
 /**
  * Save a value, or delete it if it is null. Return true on success, otherwise null.
  * @param {string} key @param {unknown} value
  */
-const saveItem = (key, value, storage = STORAGES[1]) =>
-  tryStorage(storage, (area) => {
-    if (value === null) area.removeItem(key);
-    else area.setItem(key, JSON.stringify(value));
+const saveItem = (key, value, getStorage = getSharedStorage) =>
+  tryStorage(getStorage, (storage) => {
+    if (value === null) storage.removeItem(key);
+    else storage.setItem(key, JSON.stringify(value));
     return true;
   });
 
@@ -47,14 +47,14 @@ const saveItem = (key, value, storage = STORAGES[1]) =>
 
 /** Return the saved work in progress, or null. @returns {Work | null} */
 export const loadWork = () =>
-  STORAGES.map((storage) => loadItem(STORAGE_KEY, storage)).find((work) => work?.scene) ?? null;
+  STORAGE_GETTERS.map((getStorage) => loadItem(STORAGE_KEY, getStorage)).find((work) => work?.scene) ?? null;
 
 /**
  * Save the work in progress, or delete it if it is null. Return whether it can be restored after a reload.
  * @param {Work | null} work
  */
 export function saveWork(work) {
-  return STORAGES.map((storage) => saveItem(STORAGE_KEY, work, storage)).includes(true);
+  return STORAGE_GETTERS.map((getStorage) => saveItem(STORAGE_KEY, work, getStorage)).includes(true);
 }
 
 /**
@@ -77,15 +77,18 @@ export const saveChoice = (choice, value) => saveItem(`${STORAGE_KEY}-${choice}`
  * @returns {{ lesson: Record<string, number>, goal: Record<string, number> }}
  */
 export function loadCompletion() {
-  const { lesson: lessonCounts, goal: puzzleCounts } = loadItem(COMPLETION_KEY) ?? {};
-  return { lesson: validCounts(lessonCounts), goal: validCounts(puzzleCounts) };
+  const { lesson: openedSteps, goal: solvedPuzzles } = loadItem(COMPLETION_KEY) ?? {};
+  return { lesson: keepCounts(openedSteps), goal: keepCounts(solvedPuzzles) };
 }
 
-/** Return those fields of a saved object that are counts. @param {unknown} savedCounts @returns {Record<string, number>} */
-const validCounts = (savedCounts) =>
-  Object.fromEntries(Object.entries(savedCounts ?? {}).filter(([, count]) => Number.isFinite(count)));
+/** Return the fields of a saved object that are numbers. @param {unknown} saved @returns {Record<string, number>} */
+const keepCounts = (saved) =>
+  Object.fromEntries(Object.entries(saved ?? {}).filter(([, count]) => Number.isFinite(count)));
 
-/** @param {"lesson" | "goal"} kind @param {string} name @param {number} count */
+/**
+ * Save that the user has opened a number of steps of a lesson, or has solved a puzzle, unless more is already saved.
+ * @param {"lesson" | "goal"} kind @param {string} name of the lesson or puzzle @param {number} count the opened steps, or 1
+ */
 export function saveCompletion(kind, name, count) {
   const completion = loadCompletion();
   if (Object.hasOwn(completion[kind], name) && !(completion[kind][name] < count)) return;
@@ -105,7 +108,7 @@ export function isReload() {
  */
 
 /** Return the data of the presentation that was open in this tab before a reload, or null. @returns {SavedTalk | null} */
-export const loadTalk = () => (isReload() ? loadItem(TALK_KEY, STORAGES[0]) : null);
+export const loadTalk = () => (isReload() ? loadItem(TALK_KEY, getTabStorage) : null);
 
 /** @param {SavedTalk} talk */
-export const saveTalk = (talk) => saveItem(TALK_KEY, talk, STORAGES[0]);
+export const saveTalk = (talk) => saveItem(TALK_KEY, talk, getTabStorage);

@@ -13,7 +13,7 @@ const findOpenMenu = (root) => /** @type {HTMLElement | null} */ (root.querySele
  * Close the open menu if the pressed key is the one that opens it, unless the user is typing text in the menu.
  * @param {HTMLElement} root @param {string} key
  */
-function closeMenuOf(root, key) {
+function closeMenuOpenedBy(root, key) {
   const menu = findOpenMenu(root);
   if (menu?.dataset.key !== key || containsTypedText(document.activeElement)) return false;
   menu.hidePopover();
@@ -41,69 +41,59 @@ export function attachKeys(root, { store, commands, fields }, { refreshFocused, 
   let isFocusMovedByKeys = false; // True if the keyboard, not the pointer, was the last to move the focus.
   const { alone: standaloneKind } = root.dataset;
   const isPresenting = () => store.view.presenting;
-  const currentMode = () => (isPresenting() ? "talk" : filmOf(store.location) ? "film" : "page");
-
-  /**
-   * Return the entry of the shortcut table for a key. Shortcuts that need the app are ignored in saved pages.
-   * @param {KeyboardEvent} event
-   */
-  function shortcutFor(event) {
-    const key = keyOf(event);
-    const mode = currentMode();
-    const row = SHORTCUTS.find((row) => row.keys.includes(key) && (row.mode ?? mode) === mode);
-    if (!row || event.altKey || (isCharacter(key) && !hasCharacterKeys())) return undefined;
-    return (row.requires === "app" && standaloneKind) || (row.requires === "places" && standaloneKind === "file")
-      ? undefined
-      : row;
-  }
+  const getMode = () => (isPresenting() ? "talk" : filmOf(store.location) ? "film" : "page");
 
   /**
    * Return whether a key belongs to the focused control instead of the shortcuts.
-   * @param {KeyboardEvent} event @param {import("./shortcuts.js").KeyRow} row
+   * @param {KeyboardEvent} event @param {import("./shortcuts.js").Shortcut} shortcut
    */
   function belongsToControl(event, { mode }) {
     const { key, target } = event;
     // An element in a menu that has just been closed keeps the focus for one more frame, but no longer handles keys.
     if (!(target instanceof Element) || !target.checkVisibility()) return false;
-    if (isPresenting()) return belongsToControlInTalk(event, target, { fields, isByKeys: isFocusMovedByKeys });
+    if (isPresenting()) return belongsToControlInTalk(event, target, { fields, isFocusMovedByKeys });
     return mode === "film" ? belongsToControlInFilm(key, target) : target.matches(TEXT_FIELD_SELECTOR);
   }
 
-  /** @param {import("./shortcuts.js").KeyRow} shortcut */
+  /** @param {import("./shortcuts.js").Shortcut} shortcut */
   const runShortcut = ({ name, argument }) => /** @type {(argument: unknown) => unknown} */ (commands[name])(argument);
 
   /** Handle a key press during a presentation, before any other listener. @param {KeyboardEvent} event */
   function onKeyInTalk(event) {
     toggleByEnter(event);
-    const row = isChord(event) ? undefined : shortcutFor(event);
-    if (!row) return;
-    const hasClosed = closeMenuOf(root, keyOf(event));
-    if (!hasClosed && belongsToControl(event, row)) return;
+    const shortcut = isChord(event) ? undefined : findShortcut(event, getMode(), standaloneKind);
+    if (!shortcut) return;
+    const hasClosedMenu = closeMenuOpenedBy(root, keyOf(event));
+    if (!hasClosedMenu && belongsToControl(event, shortcut)) return;
     event.preventDefault();
     event.stopPropagation();
     if (!isNewPress(event) || store.setStatus({ isBlank: false })) return; // If the screen is blank, any key only shows it again.
-    if (hasClosed) commands.dropQuestion();
-    else runInTalk(row);
+    if (hasClosedMenu) commands.dropQuestion();
+    else runInTalk(shortcut);
   }
 
-  /** @param {import("./shortcuts.js").KeyRow} shortcut */
+  /** @param {import("./shortcuts.js").Shortcut} shortcut */
   function runInTalk(shortcut) {
     // True if a click, not the keyboard, has focused a button.
     const isFocusedByClick = !isFocusMovedByKeys && document.activeElement?.closest(".bar");
-    const closesNumber = shortcut.name === "closeLast" && !findOpenMenu(root);
+    const closesArithmetic = shortcut.name === "closeLast" && !findOpenMenu(root);
     // Remove the focus. Otherwise its ring stays visible, and another click on the number does not show its explanation again.
-    if (closesNumber || isFocusedByClick) blurIf();
+    if (closesArithmetic || isFocusedByClick) blurIf();
     runShortcut(shortcut);
   }
 
   /** @param {KeyboardEvent} event */
   function onKeyOnPage(event) {
-    const row = shortcutFor(event);
-    if (!row || event.defaultPrevented || row.mode === "talk" || (row.mode && findOpenMenu(root))) return;
-    if (row.name === "closeLast") closeOnPage(event);
-    else if ((isChord(event) || !belongsToControl(event, row)) && isHandledByStage(root, event.target, row.name)) {
+    const shortcut = findShortcut(event, getMode(), standaloneKind);
+    if (!shortcut || event.defaultPrevented) return;
+    if (shortcut.mode === "talk" || (shortcut.mode && findOpenMenu(root))) return;
+    if (shortcut.name === "closeLast") closeOnPage(event);
+    else if (
+      (isChord(event) || !belongsToControl(event, shortcut)) &&
+      isHandledByStage(root, event.target, shortcut.name)
+    ) {
       event.preventDefault();
-      runShortcut(row);
+      runShortcut(shortcut);
       refreshFocused();
     }
   }
@@ -131,11 +121,11 @@ export function attachKeys(root, { store, commands, fields }, { refreshFocused, 
     if (tool) focusOn(root, `[data-tool="${tool}"]`);
   }
 
-  const listenerOptions = { capture: true, signal };
-  attachInputMethods(signal);
-  document.addEventListener("keydown", ({ key }) => (isFocusMovedByKeys ||= key === "Tab"), listenerOptions);
-  document.addEventListener("pointerdown", () => (isFocusMovedByKeys = false), listenerOptions);
-  document.addEventListener("keydown", (event) => isPresenting() && onKeyInTalk(event), listenerOptions);
+  const captureOptions = { capture: true, signal };
+  ignoreComposedKeys(signal);
+  document.addEventListener("keydown", ({ key }) => (isFocusMovedByKeys ||= key === "Tab"), captureOptions);
+  document.addEventListener("pointerdown", () => (isFocusMovedByKeys = false), captureOptions);
+  document.addEventListener("keydown", (event) => isPresenting() && onKeyInTalk(event), captureOptions);
   document.addEventListener("keydown", onKeyOnPage, { signal });
   document.addEventListener("beforeinput", onHistoryInput, { signal });
 }
@@ -151,13 +141,29 @@ const isChord = ({ ctrlKey, metaKey }) => ctrlKey || metaKey;
 /**
  * Return whether the stage handles a shortcut while this element has the focus. In text fields that are not part of the scene,
  * undo is left to the browser.
- * @param {HTMLElement} root @param {EventTarget | null} target @param {string} name of the command
+ * @param {HTMLElement} root @param {EventTarget | null} target @param {string} commandName
  */
-const isHandledByStage = (root, target, name) =>
+const isHandledByStage = (root, target, commandName) =>
   target === document.body ||
   (target instanceof Element &&
     root.contains(target) &&
-    !(HISTORY_COMMANDS.includes(name) && target.matches(FIELD_WITH_UNDO_SELECTOR)));
+    !(HISTORY_COMMANDS.includes(commandName) && target.matches(FIELD_WITH_UNDO_SELECTOR)));
+
+/**
+ * Return the shortcut for a key, or undefined. Shortcuts that need the app are ignored in saved pages.
+ * @param {KeyboardEvent} event @param {"talk" | "film" | "page"} mode
+ * @param {string | undefined} standaloneKind the kind of a page without the app
+ */
+function findShortcut(event, mode, standaloneKind) {
+  const key = keyOf(event);
+  const shortcut = SHORTCUTS.find(
+    ({ keys, mode: requiredMode }) => keys.includes(key) && (requiredMode ?? mode) === mode,
+  );
+  if (!shortcut || event.altKey || (isCharacter(key) && !hasCharacterKeys())) return undefined;
+  const { requires } = shortcut;
+  const isUnavailable = (requires === "app" && standaloneKind) || (requires === "places" && standaloneKind === "file");
+  return isUnavailable ? undefined : shortcut;
+}
 
 const HISTORY_COMMANDS = ["undo", "redo"];
 const TEXT_FIELD_SELECTOR = "input[type=text], input:not([type]), textarea, [contenteditable]";
@@ -165,30 +171,37 @@ const FIELD_WITH_UNDO_SELECTOR = "textarea, .menu input[type=text]:not([data-opt
 const SLIDER_SELECTOR = "[role=slider], [type=range]";
 // Controls that handle movement keys or typing themselves. While the film is open, only these controls take precedence over
 // shortcuts.
-const FILM_EXCEPTION_SELECTOR = "input:not([type=range]), select, textarea, .handle, .drawing";
+const CONTROL_WITH_KEYS_SELECTOR = "input:not([type=range]), select, textarea, .handle, .drawing";
 const BUTTON_SELECTOR = "button, a";
+// An open menu whose typed text must survive a press of the clicker. Text in the menu with the QR code may be lost.
 const OPEN_MENU_SELECTOR = ".menu:popover-open:not([data-menu=qr])";
 
-/** Return whether the user is typing text, which would be lost if the menu were closed. @param {Element | null} field */
+/**
+ * Return whether a field contains text that the user has typed, which closing its menu would discard.
+ * @param {Element | null} field
+ */
 const containsTypedText = (field) =>
   (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
   field.matches(TEXT_FIELD_SELECTOR) &&
   !isNumberField(field) &&
   field.value !== "";
 
-/** @param {KeyboardEvent} event @param {Element} target @param {{ fields: NumberFields, isByKeys: boolean }} state */
-function belongsToControlInTalk(event, target, { fields, isByKeys }) {
+/**
+ * Return whether a key belongs to the focused control during a presentation.
+ * @param {KeyboardEvent} event @param {Element} target @param {{ fields: NumberFields, isFocusMovedByKeys: boolean }} state
+ */
+function belongsToControlInTalk(event, target, { fields, isFocusMovedByKeys }) {
   const { key } = event;
   if (isClickerKey(key)) return containsTypedText(target) && target.closest(OPEN_MENU_SELECTOR) !== null;
   if (isNumberField(target)) return key === "." || fields.isTyped(target);
   const isTurnKey = turnDirectionOf(event) !== undefined;
   if (target.matches(TEXT_FIELD_SELECTOR)) return !isTurnKey || containsTypedText(target);
-  return isTurnKey && isByKeys && key !== " " && target.matches(SLIDER_SELECTOR);
+  return isTurnKey && isFocusMovedByKeys && key !== " " && target.matches(SLIDER_SELECTOR);
 }
 
-/** @param {string} key @param {Element} target */
+/** Return whether a key belongs to the focused control while the film is open. @param {string} key @param {Element} target */
 const belongsToControlInFilm = (key, target) =>
-  key !== "Escape" && (target.matches(FILM_EXCEPTION_SELECTOR) || (key === " " && target.matches(BUTTON_SELECTOR)));
+  key !== "Escape" && (target.matches(CONTROL_WITH_KEYS_SELECTOR) || (key === " " && target.matches(BUTTON_SELECTOR)));
 
 const CLICKER_KEYS = ["pagedown", "pageup"]; // The keys that a presenter's clicker sends. No control needs them.
 const MAX_BOUNCE_TIME = 150; // A clicker may send one press twice within this many milliseconds.
@@ -204,7 +217,7 @@ const isClickerKey = (key) => CLICKER_KEYS.includes(key.toLowerCase());
 export const isComposing = (event) => event.isComposing || event.keyCode === 229;
 
 /** Stop the key events of an input method, so that no other listener handles them. @param {AbortSignal} [signal] */
-function attachInputMethods(signal) {
+function ignoreComposedKeys(signal) {
   const stopComposedKey = (/** @type {KeyboardEvent} */ event) =>
     isComposing(event) && event.stopImmediatePropagation();
   document.addEventListener("keydown", stopComposedKey, { capture: true, signal });

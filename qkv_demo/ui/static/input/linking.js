@@ -16,11 +16,11 @@ function linkedTokensOf(element, root) {
       asks: numberOrUndefined(labelElement.dataset.asks),
       answers: numberOrUndefined(labelElement.dataset.answers),
     };
-  const source =
+  const cellPath =
     closestElement(element, "[data-source]")?.dataset.source ??
     closestElement(element, "[data-handle]")?.dataset.handle;
-  if (source) {
-    const [quantity, , row, column] = source.split("/");
+  if (cellPath) {
+    const [quantity, , row, column] = cellPath.split("/");
     return linkedTokensOfCell(root.querySelector(`[data-quantity="${quantity}"]`), row, column);
   }
   const cell = closestElement(element, "[data-r]");
@@ -41,11 +41,11 @@ function linkedTokensOfCell(table, row, column) {
 }
 
 /** @param {PointerEvent} event */
-const pointText = ({ clientX, clientY }) => `${clientX} ${clientY}`;
+const positionText = ({ clientX, clientY }) => `${clientX} ${clientY}`;
 
-const QUERY_CELLS = '[data-rows="tokens"]:not([data-columns="keys"])';
-const KEY_CELLS = '[data-rows="keys"]';
-const PAIR_CELLS = '[data-columns="keys"]';
+const QUERY_TABLE_SELECTOR = '[data-rows="tokens"]:not([data-columns="keys"])';
+const KEY_TABLE_SELECTOR = '[data-rows="keys"]';
+const PAIR_TABLE_SELECTOR = '[data-columns="keys"]';
 
 /** @param {string | undefined} text */
 const numberOrUndefined = (text) => (text === undefined ? undefined : Number(text));
@@ -55,14 +55,14 @@ const numberOrUndefined = (text) => (text === undefined ? undefined : Number(tex
  * token or the pair of the focused element. In self-attention, a token is highlighted both as a query and as a key.
  * @param {HTMLElement} root @param {Services} app
  */
-export function attachLinking(root, { store }) {
+export function attachHoverHighlighting(root, { store }) {
   let releasePoint = ""; // The position where the pointer was last released, as text.
 
-  /** @param {TokenRef | null} hoveredElement */
-  function highlight(hoveredElement) {
-    const linkedTokens = hoveredElement ?? linkedTokensOf(document.activeElement, root);
+  /** @param {TokenRef | null} hoveredTokens */
+  function highlight(hoveredTokens) {
+    const linkedTokens = hoveredTokens ?? linkedTokensOf(document.activeElement, root);
     for (const element of queryAll(root, ".highlighted")) element.classList.remove("highlighted", "highlighted-strong");
-    root.classList.toggle("linking", hoveredElement !== null);
+    root.classList.toggle("linking", hoveredTokens !== null);
     if (!linkedTokens) return;
     const { tokenSelector, pairSelector } = selectorsOf(linkedTokens, store.scene.context !== null);
     for (const element of queryAll(root, tokenSelector)) element.classList.add("highlighted");
@@ -71,7 +71,7 @@ export function attachLinking(root, { store }) {
   }
 
   root.addEventListener("pointerover", (event) => {
-    if (event.buttons === 0 && pointText(event) !== releasePoint) highlight(linkedTokensOf(event.target, root));
+    if (event.buttons === 0 && positionText(event) !== releasePoint) highlight(linkedTokensOf(event.target, root));
   });
   // During a drag nothing is dimmed, because the drag may change any number.
   root.addEventListener("pointerdown", () => highlight(null));
@@ -79,7 +79,7 @@ export function attachLinking(root, { store }) {
   // After a drag the element may be rendered again under the resting pointer. The browser then fires another `pointerover`, which
   // must not highlight anything.
   root.addEventListener("pointerup", (event) => {
-    releasePoint = pointText(event);
+    releasePoint = positionText(event);
     highlight(null);
   });
   root.addEventListener("focusin", () => highlight(null));
@@ -91,19 +91,21 @@ export function attachLinking(root, { store }) {
  * @param {TokenRef} tokenRef @param {boolean} isCrossAttention true in cross-attention
  */
 function selectorsOf(tokenRef, isCrossAttention) {
-  const asks = tokenRef.asks ?? (isCrossAttention ? undefined : tokenRef.answers);
-  const answers = tokenRef.answers ?? (isCrossAttention ? undefined : tokenRef.asks);
-  const selectors = [
-    ...[`${QUERY_CELLS} [data-r="${asks}"]`, `:is(.label, .word)[data-asks="${asks}"]`],
-    ...[`${KEY_CELLS} [data-r="${answers}"]`, `:is(.label, .word)[data-answers="${answers}"]`],
+  const queryRow = tokenRef.asks ?? (isCrossAttention ? undefined : tokenRef.answers);
+  const keyRow = tokenRef.answers ?? (isCrossAttention ? undefined : tokenRef.asks);
+  const tokenSelectors = [
+    ...[`${QUERY_TABLE_SELECTOR} [data-r="${queryRow}"]`, `:is(.label, .word)[data-asks="${queryRow}"]`],
+    ...[`${KEY_TABLE_SELECTOR} [data-r="${keyRow}"]`, `:is(.label, .word)[data-answers="${keyRow}"]`],
   ];
-  const row = [`${PAIR_CELLS} [data-r="${asks}"]`, `.pair-mark[data-row="${asks}"]`];
-  const column = [`${PAIR_CELLS} [data-c="${answers}"]`, `.pair-mark[data-link="${answers}"]`];
-  const cell = [
-    `${PAIR_CELLS} [data-r="${asks}"][data-c="${answers}"]`,
-    `[data-link="${answers}"][data-row="${asks}"]`,
+  const rowSelectors = [`${PAIR_TABLE_SELECTOR} [data-r="${queryRow}"]`, `.pair-mark[data-row="${queryRow}"]`];
+  const columnSelectors = [`${PAIR_TABLE_SELECTOR} [data-c="${keyRow}"]`, `.pair-mark[data-link="${keyRow}"]`];
+  const pairSelectors = [
+    `${PAIR_TABLE_SELECTOR} [data-r="${queryRow}"][data-c="${keyRow}"]`,
+    `[data-link="${keyRow}"][data-row="${queryRow}"]`,
   ];
-  if (tokenRef.asks === undefined) return { tokenSelector: [...selectors, ...column].join(), pairSelector: null };
-  if (tokenRef.answers === undefined) return { tokenSelector: [...selectors, ...row].join(), pairSelector: null };
-  return { tokenSelector: selectors.join(), pairSelector: cell.join() };
+  if (tokenRef.asks === undefined)
+    return { tokenSelector: [...tokenSelectors, ...columnSelectors].join(), pairSelector: null };
+  if (tokenRef.answers === undefined)
+    return { tokenSelector: [...tokenSelectors, ...rowSelectors].join(), pairSelector: null };
+  return { tokenSelector: tokenSelectors.join(), pairSelector: pairSelectors.join() };
 }

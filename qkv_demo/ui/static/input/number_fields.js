@@ -3,7 +3,7 @@
 
 import { setAttribute } from "../base/dom.js";
 import { DEBOUNCE_TIME } from "../base/motion.js";
-import { isThousands, parseNumber } from "../base/words.js";
+import { hasAmbiguousComma, parseNumber } from "../base/words.js";
 
 const MIN_LONG_TEXT = 5; // A text with at least this many characters needs a smaller font in its cell.
 
@@ -12,26 +12,27 @@ const MIN_LONG_TEXT = 5; // A text with at least this many characters needs a sm
 /** @param {Pick<AppServices, "store" | "settings" | "numberFormat" | "editing">} modules */
 export function createNumberFields({ store, settings, numberFormat: { formatUnfocused, formatEditable }, editing }) {
   const {
-    range,
+    temperatureRange,
     get: getNumber,
     isInScene,
     isAllowed,
     edit: editNumber,
   } = createNumberAccess(store, settings, editing);
-  const { setText, showRounded, mark, stopTyping, isTyped, isInvalid, paint, reset } = createTexts(formatUnfocused);
+  const { setText, showRounded, markEdited, stopTyping, isTyped, isInvalid, paint, reset } =
+    createFieldTexts(formatUnfocused);
   let initialNumber = 0; // The number when the user focused the field. Escape restores it.
   /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
+  let releaseTimer;
 
   /**
-   * Edit the number of a field. The edit ends once no key has been pressed for a while. Until then the axes of the pictures stay
-   * unchanged.
+   * Edit the number of a field with the keyboard. The edit ends once no key has been pressed for a while. Until then the axes of
+   * the pictures stay unchanged.
    * @param {Field} field @param {number} value
    */
-  function editByArrowKey(field, value) {
+  function editByKeyboard(field, value) {
     editNumber(field, value, "type");
-    clearTimeout(timer);
-    timer = setTimeout(editing.release, DEBOUNCE_TIME);
+    clearTimeout(releaseTimer);
+    releaseTimer = setTimeout(editing.release, DEBOUNCE_TIME);
   }
 
   /**
@@ -41,16 +42,16 @@ export function createNumberFields({ store, settings, numberFormat: { formatUnfo
   function setNumber(field, value) {
     const allowedValue = isAllowed(field, value) ? value : getNumber(field);
     setText(field, String(allowedValue));
-    editByArrowKey(field, allowedValue);
+    editByKeyboard(field, allowedValue);
   }
 
   /** Finish typing. If the text is invalid, show an error. @param {Field} field */
   function finishTyping(field) {
     stopTyping(field);
     if (!isInScene(field) || !isInvalid(field)) return;
-    const cell = isTemperature(field) ? null : field.ariaLabel;
-    const rangeTexts = /** @type {[string, string]} */ (range.map(formatEditable));
-    store.showError(createRefusal(field.value, formatEditable(getNumber(field)), cell, rangeTexts));
+    const cellName = isTemperature(field) ? null : field.ariaLabel;
+    const rangeTexts = /** @type {[string, string]} */ (temperatureRange.map(formatEditable));
+    store.showError(createInputError(field.value, formatEditable(getNumber(field)), cellName, rangeTexts));
   }
 
   return {
@@ -66,8 +67,8 @@ export function createNumberFields({ store, settings, numberFormat: { formatUnfo
       const value = parseNumber(field.value);
       const isValid = value !== null && isAllowed(field, value);
       if (isValid && isInvalid(field)) store.showError(null);
-      mark(field, isValid);
-      if (isValid) editByArrowKey(field, value);
+      markEdited(field, isValid);
+      if (isValid) editByKeyboard(field, value);
     },
     /** @param {Field} field */
     restore: (field) => setNumber(field, initialNumber),
@@ -76,7 +77,7 @@ export function createNumberFields({ store, settings, numberFormat: { formatUnfo
       if (isInScene(field)) {
         if (isInvalid(field))
           // While an invalid text such as "1,000" was typed, its valid beginning "1" was applied, so restore the original number.
-          editByArrowKey(field, initialNumber);
+          editByKeyboard(field, initialNumber);
         else showRounded(field, getNumber(field));
       }
       finishTyping(field);
@@ -99,7 +100,7 @@ export function createNumberFields({ store, settings, numberFormat: { formatUnfo
  * Create the object that manages the fields' texts. Each field shows either the user's text or the scene's number.
  * @param {(value: number) => string} formatUnfocused rounds a number
  */
-function createTexts(formatUnfocused) {
+function createFieldTexts(formatUnfocused) {
   /** The field in which the user is typing, or null. @type {Field | null} */
   let typedField = null;
   /** @type {Set<Field>} */
@@ -142,7 +143,7 @@ function createTexts(formatUnfocused) {
     /** @param {Field} field */
     isInvalid: (field) => invalidFields.has(field),
     /** Mark a field as edited, with valid or invalid text. @param {Field} field @param {boolean} isValid */
-    mark(field, isValid) {
+    markEdited(field, isValid) {
       typedField = field;
       if (isValid) invalidFields.delete(field);
       else invalidFields.add(field);
@@ -177,9 +178,9 @@ const isTemperature = (field) => field.dataset.option === "temperature";
  * Create functions that read and write the number that belongs to a field.
  * @param {Store} store @param {Settings} settings @param {AppServices["editing"]} editing
  */
-function createNumberAccess(store, { limits: { temperature: range } }, editing) {
+function createNumberAccess(store, { limits: { temperature: temperatureRange } }, editing) {
   return {
-    range,
+    temperatureRange,
     /** @param {Field} field */
     get: (field) => (isTemperature(field) ? store.scene.temperature : editing.numberAt(cellAddressOf(field))),
     /**
@@ -192,7 +193,8 @@ function createNumberAccess(store, { limits: { temperature: range } }, editing) 
      * Return whether a number is allowed in a field. Numbers in cells are validated by the server.
      * @param {Field} field @param {number} value
      */
-    isAllowed: (field, value) => !isTemperature(field) || (value >= range[0] && value <= range[1]),
+    isAllowed: (field, value) =>
+      !isTemperature(field) || (value >= temperatureRange[0] && value <= temperatureRange[1]),
     /** @param {Field} field @param {number} value @param {string} gesture */
     edit(field, value, gesture) {
       if (isTemperature(field)) editing.setTemperature(value, gesture);
@@ -223,13 +225,17 @@ export function cellAddressOf(cell) {
 /**
  * Return the error message for a text that is not a valid number.
  * @param {string} text @param {string} lastValidText the number that stays in effect
- * @param {string | null} cell the cell's accessible name; null for the temperature
- * @param {[min: string, max: string]} range the limits of the temperature @returns {Sentence}
+ * @param {string | null} cellName the cell's accessible name, or null for the temperature
+ * @param {[min: string, max: string]} temperatureRange @returns {Sentence}
  */
-export function createRefusal(text, lastValidText, cell, [min, max]) {
+export function createInputError(text, lastValidText, cellName, [minTemperature, maxTemperature]) {
   const values = { text, last: lastValidText.replaceAll("-", "\u2212") };
-  if (cell) return { key: isThousands(text) ? "ui.thousands.at" : "ui.not_a_number.at", values: { ...values, cell } };
-  if (isThousands(text)) return { key: "ui.thousands", values };
+  if (cellName)
+    return {
+      key: hasAmbiguousComma(text) ? "ui.thousands.at" : "ui.not_a_number.at",
+      values: { ...values, cell: cellName },
+    };
+  if (hasAmbiguousComma(text)) return { key: "ui.thousands", values };
   if (parseNumber(text) === null) return { key: "ui.not_a_number", values };
-  return { key: "ui.temperature.range", values: { ...values, min, max } };
+  return { key: "ui.temperature.range", values: { ...values, min: minTemperature, max: maxTemperature } };
 }

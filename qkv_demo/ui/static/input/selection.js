@@ -52,31 +52,31 @@ export function attachSelection(root, { store, commands }) {
   });
   root.addEventListener("click", ({ target }) => {
     if (closestElement(target, ".close-sheet")) closeCard();
-    const number = closestElement(target, NUMBER_SELECTOR);
-    if (!number) return;
-    const { quantity, head, row, column } = shownCellAddress(number, store.view.head);
+    const numberElement = closestElement(target, NUMBER_SELECTOR);
+    if (!numberElement) return;
+    const { quantity, head, row, column } = addressOfNumber(numberElement, store.view.head);
     // Select the cell explicitly. Focusing a cell selects it too, but a hidden cell cannot get the focus.
     store.select([quantity, row, column]);
-    const cell = `table[data-quantity="${quantity}"][data-head="${head}"] [data-row="${row}"][data-col="${column}"]`;
+    const cellSelector = `table[data-quantity="${quantity}"][data-head="${head}"] [data-row="${row}"][data-col="${column}"]`;
     // If a term of a formula was clicked, scroll to the cell of its number.
-    focusOn(root, cell, !number.matches(".panel [data-source]"));
-    toggleMask(number);
-    if (card.contains(number)) return;
-    if (store.location.isArithmeticOpen && number === opener) closeCard();
-    else openCard(number);
+    focusOn(root, cellSelector, !numberElement.matches(".panel [data-source]"));
+    toggleMask(numberElement);
+    if (card.contains(numberElement)) return;
+    if (store.location.isArithmeticOpen && numberElement === opener) closeCard();
+    else openCard(numberElement);
   });
   root.addEventListener("keydown", (event) => {
     const cell = event.target;
     if (!(cell instanceof HTMLTableCellElement) || cell.dataset.row === undefined) return;
-    const arrow = arrowDirection(event);
-    if (arrow) moveFocus(cell, [-arrow[1], arrow[0]], store.view.transposed);
+    const direction = arrowDirection(event);
+    if (direction) moveFocus(cell, [-direction[1], direction[0]], store.view.transposed);
     else if (event.key === "Enter" || event.key === " ") {
       toggleMask(cell);
       openCard(cell);
     } else return;
     event.preventDefault();
   });
-  attachBack(root, () => positionOfCard() === "fixed", closeCard);
+  closeOnBack(root, () => positionOfCard() === "fixed", closeCard);
   return closeCard;
 }
 
@@ -84,10 +84,10 @@ export function attachSelection(root, { store, commands }) {
  * Return the quantity, head, row and column of the number that an element shows or links to.
  * @param {HTMLElement} numberElement @param {number} shownHead
  */
-function shownCellAddress(numberElement, shownHead) {
-  const { source, link, row: asks } = numberElement.dataset;
-  if (source === undefined && link === undefined) return cellAddressOf(numberElement);
-  const [quantity, ...indices] = source?.split("/") ?? ["weights", shownHead, asks, link];
+function addressOfNumber(numberElement, shownHead) {
+  const { source: cellPath, link: keyRow, row: queryRow } = numberElement.dataset;
+  if (cellPath === undefined && keyRow === undefined) return cellAddressOf(numberElement);
+  const [quantity, ...indices] = cellPath?.split("/") ?? ["weights", shownHead, queryRow, keyRow];
   const [head, row, column] = indices.map(Number);
   return { quantity: String(quantity), head, row, column };
 }
@@ -97,8 +97,8 @@ function shownCellAddress(numberElement, shownHead) {
  * @param {HTMLElement} cell @param {[down: number, right: number]} stride @param {boolean} transposed
  */
 export function moveFocus(cell, [down, right], transposed) {
-  const [rows, columns] = transposed ? [right, down] : [down, right];
-  const [row, column] = [Number(cell.dataset.row) + rows, Number(cell.dataset.col) + columns];
+  const [rowOffset, columnOffset] = transposed ? [right, down] : [down, right];
+  const [row, column] = [Number(cell.dataset.row) + rowOffset, Number(cell.dataset.col) + columnOffset];
   const nextCell = cell.closest("table")?.querySelector(`[data-row="${row}"][data-col="${column}"]`);
   if (nextCell instanceof HTMLElement) nextCell.focus();
   return nextCell instanceof HTMLElement;
@@ -108,7 +108,7 @@ export function moveFocus(cell, [down, right], transposed) {
  * Close the sheet when the user presses Back on a phone. In browsers without the CloseWatcher API, Back leaves the page.
  * @param {HTMLElement} root @param {() => boolean} isSheet @param {() => void} close
  */
-function attachBack(root, isSheet, close) {
+function closeOnBack(root, isSheet, close) {
   if (!("CloseWatcher" in window)) return;
   /** @type {CloseWatcher | null} */
   let closeWatcher = null;
@@ -125,12 +125,8 @@ function attachBack(root, isSheet, close) {
  */
 function placeBeside(numberElement, card) {
   const container = (card.offsetParent ?? document.documentElement).getBoundingClientRect();
-  const tableElement = (numberElement.closest("table") ?? numberElement).getBoundingClientRect();
-  const { left, top } = positionBeside(
-    numberElement.getBoundingClientRect(),
-    tableElement,
-    card.getBoundingClientRect(),
-  );
+  const tableBox = (numberElement.closest("table") ?? numberElement).getBoundingClientRect();
+  const { left, top } = positionBeside(numberElement.getBoundingClientRect(), tableBox, card.getBoundingClientRect());
   card.style.left = `${left - container.left}px`;
   card.style.top = `${top - container.top}px`;
 }
@@ -143,15 +139,15 @@ const CARD_GAP = 10; // Pixels between the table and the card.
  * @param {DOMRect} numberBox @param {DOMRect} tableBox @param {DOMRect} cardBox
  */
 function positionBeside(numberBox, tableBox, cardBox) {
-  const { right, bottom } = maxPosition(cardBox);
-  const cardTop = clampToWindow(numberBox.top - CARD_GAP, bottom);
-  if (tableBox.right + CARD_GAP <= right) return { left: tableBox.right + CARD_GAP, top: cardTop };
+  const { right: maxLeft, bottom: maxTop } = maxPosition(cardBox);
+  const cardTop = clampToWindow(numberBox.top - CARD_GAP, maxTop);
+  if (tableBox.right + CARD_GAP <= maxLeft) return { left: tableBox.right + CARD_GAP, top: cardTop };
   if (tableBox.left - CARD_GAP - cardBox.width >= WINDOW_MARGIN)
     return { left: tableBox.left - CARD_GAP - cardBox.width, top: cardTop };
   const topAbove = numberBox.top - CARD_GAP - cardBox.height;
   const topBelow = numberBox.bottom + CARD_GAP;
   return {
-    left: clampToWindow(numberBox.left, right),
-    top: topBelow > bottom && topAbove >= WINDOW_MARGIN ? topAbove : topBelow,
+    left: clampToWindow(numberBox.left, maxLeft),
+    top: topBelow > maxTop && topAbove >= WINDOW_MARGIN ? topAbove : topBelow,
   };
 }

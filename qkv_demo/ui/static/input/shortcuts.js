@@ -4,13 +4,13 @@ const FORWARD_KEYS = ["arrowright", " ", "pagedown"];
 const BACK_KEYS = ["arrowleft", "shift+ ", "pageup"];
 
 /**
- * An entry of the shortcut table. Pressing one of `keys` calls the command `name` with `argument`. The help lists the first key
+ * A keyboard shortcut. Pressing one of `keys` calls the command `name` with `argument`. The help lists the first key
  * with the text `label`. `mode` limits the shortcut to presentations or to the film, and `requiredScreen` to presentations with
  * or without a lesson. `requires` says what the shortcut needs. "app" is the server, which a saved page does not have. "places"
  * are the lists of lessons and examples, which a saved file does not have.
  * @typedef {{ name: string & keyof Commands, argument?: unknown, keys: string[], label?: string, mode?: "talk" | "film",
- * requiredScreen?: "free" | "lesson", requires?: "app" | "places", }} KeyRow
- * @type {KeyRow[]}
+ * requiredScreen?: "free" | "lesson", requires?: "app" | "places", }} Shortcut
+ * @type {Shortcut[]}
  */
 export const SHORTCUTS = [
   { name: "toggleFilm", keys: [" ", "shift+ "], mode: "film" },
@@ -34,7 +34,7 @@ export const SHORTCUTS = [
   { name: "closeLast", keys: ["escape"], label: "ui.talk.close" },
 ];
 
-const KEY_SYMBOLS = new Map([
+const SHORT_KEY_NAMES = new Map([
   ["arrowright", "\u2192"],
   ["arrowleft", "\u2190"],
   ["escape", "Esc"],
@@ -42,17 +42,17 @@ const KEY_SYMBOLS = new Map([
 
 /**
  * Return the shortcuts for the help, which lists only those that work now. Keys with the same label are listed together.
- * @param {Pick<KeyRow, "keys" | "label" | "requiredScreen" | "mode">[]} rows
+ * @param {Pick<Shortcut, "keys" | "label" | "requiredScreen" | "mode">[]} shortcuts
  * @param {{ isFree: boolean, presenting: boolean }} state `isFree` is true in a presentation without a lesson
  * @returns {[keys: string[], label: string][]}
  */
-export function listKeys(rows, { isFree, presenting }) {
+export function listKeys(shortcuts, { isFree, presenting }) {
   /** @type {Map<string, string[]>} */
   const keysByLabel = new Map();
-  for (const { keys, label, requiredScreen, mode } of rows) {
+  for (const { keys, label, requiredScreen, mode } of shortcuts) {
     if (!label || requiredScreen === (isFree ? "lesson" : "free") || (mode === "talk" && !presenting)) continue;
-    const text = KEY_SYMBOLS.get(keys[0]) ?? keys[0].replace(/\b\w/g, (letter) => letter.toUpperCase());
-    keysByLabel.set(label, [...(keysByLabel.get(label) ?? []), text]);
+    const keyName = SHORT_KEY_NAMES.get(keys[0]) ?? keys[0].replace(/\b\w/g, (initial) => initial.toUpperCase());
+    keysByLabel.set(label, [...(keysByLabel.get(label) ?? []), keyName]);
   }
   return [...keysByLabel].map(([label, keys]) => [keys, label]);
 }
@@ -64,12 +64,12 @@ export function listKeys(rows, { isFree, presenting }) {
  */
 export function keyOf({ key, code, shiftKey, ctrlKey, metaKey }) {
   const isChord = ctrlKey || metaKey;
-  const letter = NOT_LATIN.test(key) && code.startsWith("Key") ? code.slice("Key".length) : key;
-  return `${isChord ? "ctrl+" : ""}${shiftKey && (isChord || key === " ") ? "shift+" : ""}${letter.toLowerCase()}`;
+  const keyName = NON_LATIN_LETTER.test(key) && code.startsWith("Key") ? code.slice("Key".length) : key;
+  return `${isChord ? "ctrl+" : ""}${shiftKey && (isChord || key === " ") ? "shift+" : ""}${keyName.toLowerCase()}`;
 }
 
 // A letter that is not Latin, such as "я". Its shortcut is found by the position of its key on a Latin keyboard.
-const NOT_LATIN = /^(?!\p{Script=Latin})\p{L}$/u;
+const NON_LATIN_LETTER = /^(?!\p{Script=Latin})\p{L}$/u;
 
 /**
  * Return 1 for a key that shows the next step of a presentation, -1 for a key that goes back, otherwise undefined.

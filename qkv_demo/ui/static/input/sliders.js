@@ -12,7 +12,7 @@ import { ROUNDING_UNIT } from "./typing.js";
  */
 function moveSlider(slider, value) {
   slider.value = value;
-  for (const kind of ["input", "change"]) slider.dispatchEvent(new Event(kind, { bubbles: true }));
+  for (const eventName of ["input", "change"]) slider.dispatchEvent(new Event(eventName, { bubbles: true }));
 }
 
 /**
@@ -35,7 +35,7 @@ export function attachSliderKeys(root) {
 const MIN_SWIPE = 60; // The length of a swipe that shows the next or previous step, in pixels.
 const TALK_TEXT_SELECTOR = ".lesson, .lab > h2, .lab-question, .lab-words";
 
-/** @typedef {{ slider: HTMLInputElement, value: string, x: number, y: number }} Touch */
+/** @typedef {{ slider: HTMLInputElement, initialValue: string, x: number, y: number }} Touch */
 
 /**
  * Undo the change of a slider if the touch turns out to be a vertical swipe. The swipe should only scroll the page, but browsers
@@ -47,16 +47,16 @@ export function attachSliderSwipes(root, { cancelDial }) {
   let touch = null;
 
   function restoreSlider() {
-    if (touch && touch.slider.value !== touch.value) {
+    if (touch && touch.slider.value !== touch.initialValue) {
       if (touch.slider.dataset.dial !== undefined) cancelDial();
-      else moveSlider(touch.slider, touch.value);
+      else moveSlider(touch.slider, touch.initialValue);
     }
     touch = null;
   }
 
   root.addEventListener("pointerdown", ({ target, pointerType, clientX, clientY }) => {
     const isTouched = pointerType === "touch" && target instanceof HTMLInputElement && target.type === "range";
-    touch = isTouched ? { slider: target, value: target.value, x: clientX, y: clientY } : null;
+    touch = isTouched ? { slider: target, initialValue: target.value, x: clientX, y: clientY } : null;
   });
   root.addEventListener("pointercancel", restoreSlider); // The browser has started to scroll the page.
   root.addEventListener("pointerup", ({ clientX, clientY }) => {
@@ -78,8 +78,8 @@ export function attachTalkSwipes(root, { store, commands }) {
     if (!store.view.presenting || pressEvent.pointerType !== "touch" || !isOnText) return;
     /** @param {PointerEvent} releaseEvent */
     const onUp = (releaseEvent) => {
-      const distance = releaseEvent.clientX - pressEvent.clientX;
-      if (Math.abs(distance) > MIN_SWIPE) commands.turn(distance < 0 ? 1 : -1);
+      const distanceX = releaseEvent.clientX - pressEvent.clientX;
+      if (Math.abs(distanceX) > MIN_SWIPE) commands.turn(distanceX < 0 ? 1 : -1);
     };
     root.addEventListener("pointerup", onUp, { once: true });
   });
@@ -110,12 +110,15 @@ function followScrub(field, pressEvent, fields, onFinish) {
   let isScrubbing = false;
   // The dragged value before it is clamped. If the user drags beyond a limit and then back, the number changes only once the
   // pointer has returned to the position of the limit.
-  let value = 0;
+  let unclampedValue = 0;
   let lastX = pressEvent.clientX;
   const throttledScrub = throttleToFrames((/** @type {PointerEvent} */ event) => {
-    value = roundToMultiple(value + (event.clientX - lastX) * scaledStep(event, NUMBER_PER_PIXEL), ROUNDING_UNIT);
+    unclampedValue = roundToMultiple(
+      unclampedValue + (event.clientX - lastX) * scaledStep(event, NUMBER_PER_PIXEL),
+      ROUNDING_UNIT,
+    );
     lastX = event.clientX;
-    fields.scrub(field, value);
+    fields.scrub(field, unclampedValue);
   });
   const listeners = new AbortController();
   const { signal } = listeners;
@@ -131,7 +134,7 @@ function followScrub(field, pressEvent, fields, onFinish) {
     if (event.pointerType === "touch" && distanceY > Math.max(distanceX, DRAG_THRESHOLD)) listeners.abort();
     if (distanceX < DRAG_THRESHOLD || signal.aborted) return;
     isScrubbing = true;
-    value = fields.get(field);
+    unclampedValue = fields.get(field);
     lastX = event.clientX;
     document.documentElement.classList.add("scrubbing");
     field.setPointerCapture(event.pointerId);

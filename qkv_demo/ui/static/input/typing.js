@@ -36,16 +36,19 @@ export function attachTyping(root, { store, commands, fields }) {
   root.addEventListener("keydown", (event) => {
     const { target } = event;
     if (!isNumberField(target)) return;
-    const step = upwardStep(event);
-    if (step !== 0) {
-      fields.set(target, roundToMultiple(fields.get(target) + step, ROUNDING_UNIT));
+    const change = numberChangeByKey(event);
+    if (change !== 0) {
+      fields.set(target, roundToMultiple(fields.get(target) + change, ROUNDING_UNIT));
       target.select();
     } else if (event.key === "Escape") {
       if (store.cancelGesture(PASTE_GESTURE)) refreshFocused();
       else fields.restore(target);
       target.select();
     } else if (
-      !((fields.isTyped(target) && moveByTab(event, target)) || moveByKey(event, target, store.view.transposed))
+      !(
+        (fields.isTyped(target) && moveFocusByTab(event, target)) ||
+        moveFocusByKey(event, target, store.view.transposed)
+      )
     ) {
       if (event.key === "Enter") fields.finish(target); // The focus is in the last row, so there is no cell below.
       return;
@@ -81,9 +84,9 @@ function attachPinning(root, { pinNumber }) {
 }
 
 /** Return the amount by which a key changes the number, or 0 for a key without this function. @param {KeyboardEvent} event */
-function upwardStep(event) {
-  const [, stepsUp] = arrowKeyStep(event, KEY_STEP) ?? [0, 0];
-  return event.ctrlKey || event.metaKey ? 0 : stepsUp;
+function numberChangeByKey(event) {
+  const [, change] = arrowKeyStep(event, KEY_STEP) ?? [0, 0];
+  return event.ctrlKey || event.metaKey ? 0 : change;
 }
 
 /**
@@ -109,7 +112,7 @@ export function cellsToMove({ key, shiftKey, ctrlKey, metaKey }, { start, end, l
  * Move the focus to another cell if the pressed key does that. Return whether the focus has moved.
  * @param {KeyboardEvent} keyEvent @param {HTMLInputElement} field @param {boolean} transposed
  */
-function moveByKey(keyEvent, field, transposed) {
+function moveFocusByKey(keyEvent, field, transposed) {
   const { selectionStart: start, selectionEnd: end, value } = field;
   const stride = cellsToMove(keyEvent, { start, end, length: value.length });
   return stride !== null && moveFocus(field, stride, transposed);
@@ -120,7 +123,7 @@ function moveByKey(keyEvent, field, transposed) {
  * user has typed a number. Otherwise Tab leaves the table, because a table is a single tab stop.
  * @param {KeyboardEvent} press @param {HTMLInputElement} field
  */
-function moveByTab({ key, shiftKey }, field) {
+function moveFocusByTab({ key, shiftKey }, field) {
   if (key !== "Tab") return false;
   const cells = [...(field.closest("table")?.querySelectorAll("input") ?? [])];
   const nextField = cells[cells.indexOf(field) + (shiftKey ? -1 : 1)];
@@ -134,18 +137,19 @@ function moveByTab({ key, shiftKey }, field) {
  */
 export const hasSeveralNumbers = (text) => /[\t\n,;[|&]|\S\s+\S/.test(text.trim());
 
-const PASTE_GESTURE = "paste"; // The gesture of a paste. Escape undoes it until the user leaves the field or makes another edit.
+// The name of a paste in the undo history. Escape undoes the paste, until the user leaves the field or makes another edit.
+const PASTE_GESTURE = "paste";
 
 /** @param {HTMLElement} root @param {Store} store @param {Commands} commands @param {() => void} refreshFocused */
 function attachPasting(root, store, { edit }, refreshFocused) {
   root.addEventListener("paste", async (event) => {
     const text = event.clipboardData?.getData("text/plain") ?? "";
-    const cell = event.target instanceof Element ? event.target.closest(".matrix input") : null;
-    if (!(cell instanceof HTMLInputElement) || !hasSeveralNumbers(text)) return;
+    const field = event.target instanceof Element ? event.target.closest(".matrix input") : null;
+    if (!(field instanceof HTMLInputElement) || !hasSeveralNumbers(text)) return;
     event.preventDefault();
     store.endGesture(); // Each paste can be undone separately.
-    await edit({ do: "paste", ...cellAddressOf(cell), text }, PASTE_GESTURE);
-    if (document.activeElement !== cell) store.endGesture();
+    await edit({ do: "paste", ...cellAddressOf(field), text }, PASTE_GESTURE);
+    if (document.activeElement !== field) store.endGesture();
     refreshFocused();
   });
 }

@@ -3,7 +3,7 @@
 
 import { createMemo } from "../base/memoize.js";
 import { createTranslate } from "../base/words.js";
-import { returnToFullScreen } from "../browser/full_screen.js";
+import { rememberFullScreen } from "../browser/full_screen.js";
 import { loadTalk, saveTalk } from "../browser/storage.js";
 import { beatsToPlay } from "../state/film.js";
 import { labCaption } from "../state/lab.js";
@@ -119,7 +119,7 @@ export function createNotesChannel({ store, settings, client, isWithoutStorage, 
     async open() {
       if (notesWindow && !notesWindow.closed) return notesWindow.focus();
       if (!(await client.canReach(settings.assets.notes))) return undefined;
-      returnToFullScreen();
+      rememberFullScreen();
       const channelName = channel?.name ?? connect(newChannelName());
       notesWindow = window.open(`${settings.assets.notes}#${channelName}`, channelName, WINDOW_FEATURES);
       return undefined;
