@@ -61,9 +61,9 @@ def _format_table(trace: Trace, quantity: Quantity, head: int) -> str:
     """
     scene = trace.scene
     head_labels = [f"{head + 1}"] if quantity.per_head and len(scene.heads) > 1 else []
-    title = " · ".join([quantity.symbol_in(scene), translate(message(f"quantity.{quantity.name}.name")), *head_labels])
-    header = "".join(f"<th>{escape(name)}</th>" for name in _iterate_labels(scene, quantity.columns, head))
-    rows = zip(_iterate_labels(scene, quantity.rows, head), trace.rows(quantity.name, head), strict=True)
+    title = " · ".join([quantity.get_symbol(scene), translate(message(f"quantity.{quantity.name}.name")), *head_labels])
+    header = "".join(f"<th>{escape(name)}</th>" for name in _iterate_labels(scene, quantity.column_axis, head))
+    rows = zip(_iterate_labels(scene, quantity.row_axis, head), trace.rows(quantity.name, head), strict=True)
     body = "".join(
         f"<tr><th>{escape(name)}</th>{''.join(f'<td>{_format_cell(value)}</td>' for value in row)}</tr>"
         for name, row in rows

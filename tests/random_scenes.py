@@ -9,7 +9,7 @@ from torch import Tensor
 from qkv_demo.options.masks_and_positions import MASKS, POSITIONS
 from qkv_demo.options.normalizations import NORMALIZATIONS
 from qkv_demo.options.scores import SCORES
-from qkv_demo.scene import COLORS, Context, Head, Scene
+from qkv_demo.scene import COLOR_COUNT, Context, Head, Scene
 from qkv_demo.scene.check import MAX_HEADS, MAX_SIZE, MAX_TOKENS, Matrix
 
 from .scenes import HOSTILE
@@ -73,7 +73,9 @@ def _scene(source: Random, sizes: tuple[int, int, int, int], digits: tuple[int, 
         "weights": rows(count, keys) if normalize == "manual" else None,
         "positions": source.choice(tuple(POSITIONS)),
         "w_o": rows(sum(len(head.w_v[0]) for head in heads), size(most)) if source.random() < 0.4 else None,
-        "colors": source.sample(range(COLORS), count + (keys if context else 0)) if source.random() < 0.5 else None,
+        "colors": source.sample(range(COLOR_COUNT), count + (keys if context else 0))
+        if source.random() < 0.5
+        else None,
     }
     return Scene(names(count), rows(count, d_model), tuple(heads), **(options | fixed))
 

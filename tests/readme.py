@@ -8,7 +8,7 @@ from qkv_demo.examples import examples
 from qkv_demo.labs import Control, labs
 from qkv_demo.learning.targets import PUZZLES
 from qkv_demo.lessons import lessons, read_lesson_texts
-from qkv_demo.locale import MARKED_PATTERN, bracketed_sentence, read_strings
+from qkv_demo.locale import MARKED_PATTERN, read_bracketed_sentence, read_strings
 from qkv_demo.scene.quantities import QUANTITIES
 
 from .code_map import long_files
@@ -42,7 +42,7 @@ def tables() -> dict[str, str]:
     ]
     glossary_rows = [
         f"| {strings[f'quantity.{entry.name}.name']} | `{entry.name}` | {entry.symbol} "
-        f"| ({entry.rows}, {entry.columns}) | {strings[f'quantity.{entry.name}.about']} |"
+        f"| ({entry.row_axis}, {entry.column_axis}) | {strings[f'quantity.{entry.name}.about']} |"
         for entry in QUANTITIES
     ]
     return {
@@ -59,7 +59,7 @@ def tables() -> dict[str, str]:
 
 def question(key: str) -> str:
     """Return the English question of an example, with the words of its scene in italics."""
-    return MARKED_PATTERN.sub(r"_\1_", bracketed_sentence(key, "en"))
+    return MARKED_PATTERN.sub(r"_\1_", read_bracketed_sentence(key, "en"))
 
 
 def setting(item: tuple[str, Control]) -> str:

@@ -16,7 +16,7 @@ from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.check import SceneError
 from qkv_demo.wording import Pair
-from qkv_demo.wording.asymmetry import asymmetry_sentences
+from qkv_demo.wording.asymmetry import write_asymmetry_sentences
 
 from .scenes import IDENTITY
 from .strategies import scenes
@@ -52,10 +52,10 @@ def test_parts_make_the_scores_and_differences(scene: Scene) -> None:
             for j in range(len(scene.tokens)):
                 difference = head.scores[i, j] - head.scores[j, i]
                 if scene.d_model == 3:  # The difference is 2 w · (x_i × x_j).
-                    axis = torch.tensor(parts.dials, dtype=torch.float64)
+                    axis = torch.tensor(parts.dial_values, dtype=torch.float64)
                     assert_close(2 * axis @ torch.linalg.cross(parts.inputs[i], parts.inputs[j]), difference)
                 if scene.d_model == 2:
-                    assert 2 * parts.dials[0] * parts.area(i, j) == pytest.approx(difference.item(), abs=1e-9)
+                    assert 2 * parts.dial_values[0] * parts.area(i, j) == pytest.approx(difference.item(), abs=1e-9)
 
 
 @given(scenes(context=None, score="dot", tie_qk=True))
@@ -78,7 +78,9 @@ def test_a_dial_sets_its_number_and_nothing_else(scene: Scene, data: int, to: fl
     index = data % len(names)
     new_scene = turn_dial(scene, 0, names[index], to)
     before, after = split(scene), split(new_scene)
-    assert after.dials == pytest.approx((*before.dials[:index], to, *before.dials[index + 1 :]), abs=1e-8)
+    assert after.dial_values == pytest.approx(
+        (*before.dial_values[:index], to, *before.dial_values[index + 1 :]), abs=1e-8
+    )
     torch.testing.assert_close(after.symmetric, before.symmetric, rtol=0, atol=1e-8)
     assert new_scene.heads[1:] == scene.heads[1:]
     assert new_scene.heads[0].w_v == scene.heads[0].w_v
@@ -126,8 +128,8 @@ def test_an_unknown_dial_is_named() -> None:
 def sentences_of(scene: Scene, i: int = 0, j: int = 1, head: int = 0) -> list[str]:
     trace = attend(scene)
     for language in languages():
-        assert all(translate(sentence, language) for sentence in asymmetry_sentences(Pair(trace, head, i, j)))
-    return [translate(sentence) for sentence in asymmetry_sentences(Pair(trace, head, i, j))]
+        assert all(translate(sentence, language) for sentence in write_asymmetry_sentences(Pair(trace, head, i, j)))
+    return [translate(sentence) for sentence in write_asymmetry_sentences(Pair(trace, head, i, j))]
 
 
 SYMMETRIC = [Head(IDENTITY, [[1, 3], [3, 1]], IDENTITY)]
@@ -152,7 +154,7 @@ def test_a_pair_has_its_scores_and_reasons(
     change: dict[str, Any], forth: str, back: str, difference: str, kinds: list[str]
 ) -> None:
     scene = replace(PAIR, **change)
-    sentences = asymmetry_sentences(Pair(attend(scene), 0, 0, 1))
+    sentences = write_asymmetry_sentences(Pair(attend(scene), 0, 0, 1))
     assert re.findall(r"−?\d\.\d\d", sentences_of(scene)[0]) == [forth, back, difference]
     assert [sentence.key for sentence in sentences] == [f"asymmetry.{kind}" for kind in ("scores", *kinds)]
 
@@ -172,7 +174,9 @@ def test_the_difference_is_traced_to_the_dials(scene: Scene, numbers: list[str])
     ids=["across", "itself"],
 )
 def test_one_direction_has_one_sentence(scene: Scene, pair: tuple[int, int], kind: str) -> None:
-    assert [sentence.key for sentence in asymmetry_sentences(Pair(attend(scene), 0, *pair))] == [f"asymmetry.{kind}"]
+    assert [sentence.key for sentence in write_asymmetry_sentences(Pair(attend(scene), 0, *pair))] == [
+        f"asymmetry.{kind}"
+    ]
 
 
 @given(scenes(score="dot", positions="none"), st.integers(0, 4), st.integers(0, 4))

@@ -9,7 +9,7 @@ from qkv_demo.examples import Example, examples
 from qkv_demo.locale import languages, translate
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
-from qkv_demo.scene.change import apply_changes, changes, remaining_changes, rows_of, with_rows
+from qkv_demo.scene.change import apply_changes, find_changes, remaining_changes, rows_of, with_rows
 from qkv_demo.ui.answers.progress import Progress, belongs_to_example, next_edit, read_progress
 from qkv_demo.ui.answers.response import answer
 from qkv_demo.wording.change import describe_changes, describe_edit, describe_reason
@@ -32,7 +32,7 @@ OPTIONS = {
 
 @given(scenes(), scenes())
 def test_changes_turn_scenes_into_each_other(start: Scene, end: Scene) -> None:
-    scene_changes = changes(start, end)
+    scene_changes = find_changes(start, end)
     assert apply_changes(start, remaining_changes(start, scene_changes)) == end
     assert apply_changes(end, remaining_changes(end, [change.reverse() for change in scene_changes])) == start
 
@@ -50,8 +50,8 @@ def test_show_me_applies_the_examples_changes(name: str) -> None:
     scene = edited_scenes(preset.scene)
     offer = next_edit(scene, name)
     assert offer
-    assert changes(scene, apply_changes(scene, offer.changes)) == offer.changes
-    expected = changes(preset.scene, offer.edit.scene)
+    assert find_changes(scene, apply_changes(scene, offer.changes)) == offer.changes
+    expected = find_changes(preset.scene, offer.edit.scene)
     assert {change.path for change in offer.changes} == {change.path for change in expected}
 
 
@@ -113,7 +113,7 @@ def test_show_me_resets_a_changed_option(option: str) -> None:
 @pytest.mark.parametrize("preset", WITH_EDITS.values(), ids=WITH_EDITS)
 def test_a_successful_edit_is_explained(preset: Example) -> None:
     for edit in preset.edits.values():
-        scene_changes = changes(preset.scene, edit.scene)
+        scene_changes = find_changes(preset.scene, edit.scene)
         for language in languages():
             description = translate(describe_changes(preset.scene, scene_changes), language)
             explanation = translate(describe_edit(edit, preset.scene, scene_changes, attend(edit.scene)), language)

@@ -19,8 +19,8 @@ from qkv_demo.lessons import (
 from qkv_demo.locale import DEFAULT_LANGUAGE, languages
 from qkv_demo.maths.attention import attend
 from qkv_demo.replay.programs import dial_programs
-from qkv_demo.scene import RULES
-from qkv_demo.scene.change import changes
+from qkv_demo.scene import OPTION_FIELDS
+from qkv_demo.scene.change import find_changes
 from qkv_demo.scene.quantities import QUANTITIES, QUANTITIES_BY_NAME
 from qkv_demo.wording import Pair
 from qkv_demo.wording.film import film_sentences
@@ -31,7 +31,7 @@ from .scenes import gradients
 LESSONS = lessons()
 STEPS = {f"{name}, {step.name}": step for name, lesson in LESSONS.items() for step in lesson.steps}
 GOALS = {name: step for name, step in STEPS.items() if step.task}
-OPTIONS = {"temperature", *RULES} - {"score"}  # The options whose controls a step can show.
+OPTIONS = {"temperature", *OPTION_FIELDS} - {"score"}  # The options whose controls a step can show.
 PICTURES = {"attention", "space", "queries_keys", "score_bars", "shares", "mixture", "dial"}
 each_step = pytest.mark.parametrize("step", STEPS.values(), ids=STEPS)
 each_goal = pytest.mark.parametrize("step", GOALS.values(), ids=GOALS)
@@ -57,7 +57,7 @@ def test_a_solution_changes_the_editable_numbers(step: Step) -> None:
     assert step.task
     solution, editable_rows = step.task.solution, step.task.editable_rows
     is_an_arrow = len(editable_rows) == 1 and editable_rows[0][1] is not None
-    assert len(changes(step.scene, solution)) == 1 or is_an_arrow
+    assert len(find_changes(step.scene, solution)) == 1 or is_an_arrow
     assert apply_task_edits(step, solution) == solution
     assert {quantity for quantity, _ in editable_rows} <= set(step.stage_content.editable_components)
 

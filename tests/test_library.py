@@ -33,7 +33,7 @@ def tables(html: str) -> tuple[list[str], list[list[list[str]]], set[str]]:
 def test_a_notebook_shows_every_table() -> None:
     scene = preset("riley-dog")
     captions, rows, _ = tables(attend(scene)._repr_html_())
-    present = [quantity.symbol_in(scene) for quantity in QUANTITIES if quantity.is_present(scene)]
+    present = [quantity.get_symbol(scene) for quantity in QUANTITIES if quantity.is_present(scene)]
     assert [caption.split(" · ")[0] for caption in captions] == present
     weights = rows[captions.index("A · attention weights")]
     assert weights == [["", "Riley", "dog"], ["Riley", "0.23", "0.77"], ["dog", "0.38", "0.62"]]

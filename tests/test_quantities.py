@@ -98,5 +98,5 @@ def test_a_schema_has_paths_and_sizes(scene: Scene) -> None:
             if value is None:
                 assert QUANTITIES_BY_NAME[entry["name"]].default_entry is not None
                 continue
-            rows = [value] if QUANTITIES_BY_NAME[entry["name"]].rows == "one" else value
+            rows = [value] if QUANTITIES_BY_NAME[entry["name"]].row_axis == "one" else value
             assert [len(rows), len(rows[0])] == size

@@ -17,7 +17,7 @@ from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.scene import Scene
 from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.wording import Pair
-from qkv_demo.wording.asymmetry import asymmetry_sentences
+from qkv_demo.wording.asymmetry import write_asymmetry_sentences
 from qkv_demo.wording.explain import explain
 from qkv_demo.wording.explain.cell_context import find_cell
 from qkv_demo.wording.trace_sentences import describe_attempt, describe_weight
@@ -25,7 +25,7 @@ from qkv_demo.wording.trace_sentences import describe_attempt, describe_weight
 from .scenes import CROSS, RILEY, named_scene
 from .strategies import scenes
 
-PAIR_TABLES = [quantity.name for quantity in QUANTITIES if quantity.columns == "keys"]
+PAIR_TABLES = [quantity.name for quantity in QUANTITIES if quantity.column_axis == "keys"]
 MATRIX_OF = {"queries": "w_q", "keys": "w_k", "values": "w_v"}
 
 
@@ -33,7 +33,7 @@ def pair_sentences(trace: Trace) -> Iterator[tuple[int, int, Message]]:
     """Yield the row and the column of each pair, with the sentences about it."""
     warmer = attend(replace(trace.scene, temperature=3))
     for i, j in product(range(len(trace.scene.tokens)), range(len(trace.scene.key_tokens))):
-        sentences = [describe_weight(Pair(trace, 0, i, j)), *asymmetry_sentences(Pair(trace, 0, i, j))]
+        sentences = [describe_weight(Pair(trace, 0, i, j)), *write_asymmetry_sentences(Pair(trace, 0, i, j))]
         for quantity in PAIR_TABLES:
             sentences += [explain(trace, quantity, 0, i, j).meaning, find_cell(trace, quantity, 0, i, j).position_name]
         attempts = (describe_attempt(warmer, trace, (quantity, i, j)) for quantity in ("scores", "weights"))

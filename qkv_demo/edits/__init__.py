@@ -9,10 +9,10 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from ..scene import Scene, check
-from ..scene.check import MAX_HEADS, MAX_SIZE, SceneError, Where, choice, location, quote
+from ..scene.check import MAX_HEADS, MAX_SIZE, LocationMessage, SceneError, choice, location, quote
 from . import matrices, sizes, tokens
 
-FieldCheck = Callable[[Any, Where], Any]
+FieldCheck = Callable[[Any, LocationMessage], Any]
 
 
 class EditKind(NamedTuple):

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ..scene import COLORS, Context, Head, Scene
+from ..scene import COLOR_COUNT, Context, Head, Scene
 from ..scene.check import MAX_HEADS, MAX_SIZE, Matrix
 
 MatrixOrEmpty = Matrix | tuple[()]
@@ -110,7 +110,7 @@ def _next_query_matrix(rows: Matrix) -> Matrix:
 
 def _assign_colors(scene: Scene, context_length: int) -> tuple[int, ...]:
     """Return the tokens' colors, followed by unused colors for `context_length` tokens of the context."""
-    unused_colors = [color for color in range(COLORS) if color not in scene.token_colors]
+    unused_colors = [color for color in range(COLOR_COUNT) if color not in scene.token_colors]
     return (*scene.token_colors, *unused_colors[:context_length])
 
 

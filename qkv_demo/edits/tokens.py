@@ -9,7 +9,7 @@ from dataclasses import replace
 from string import ascii_uppercase
 from typing import Any
 
-from ..scene import COLORS, Context, Scene
+from ..scene import COLOR_COUNT, Context, Scene
 from ..scene.check import MAX_MAGNITUDE, MAX_TOKENS, Matrix, SceneError, Vector, index
 from .sizes import compute_spread_out_entry
 
@@ -107,7 +107,7 @@ def _reorder_colors(scene: Scene, sequence: str, old_indices: Sequence[int | Non
     """Return the colors of all tokens in the new order. A new token gets the first unused color."""
     token_colors, context_colors = scene.token_colors, scene.key_colors if scene.context else ()
     old_colors = context_colors if sequence == "context_tokens" else token_colors
-    unused_colors = (color for color in range(COLORS) if color not in (*token_colors, *context_colors))
+    unused_colors = (color for color in range(COLOR_COUNT) if color not in (*token_colors, *context_colors))
     reordered_colors = tuple(
         next(unused_colors) if old_index is _NEW_TOKEN else old_colors[old_index] for old_index in old_indices
     )

@@ -16,7 +16,7 @@ from torch import Tensor
 
 from ..locale import Message
 from ..scene import Scene, check
-from ..scene.check import Matrix, Where, location
+from ..scene.check import LocationMessage, Matrix, location
 from .drawing import Drawing
 
 LabSettings = Mapping[str, Any]  # The value of each control, by the control's name.
@@ -50,7 +50,7 @@ class Integer(_Control):
     max: int
     is_doubling: bool = False
 
-    def read(self, value: Any, where: Where) -> int:
+    def read(self, value: Any, where: LocationMessage) -> int:
         return check.integer(value, where, self.min, self.max)
 
 
@@ -62,7 +62,7 @@ class Choice(_Control):
     options: Sequence[str]
     renamed_options: Mapping[str, str] = field(default_factory=dict)
 
-    def read(self, value: Any, where: Where) -> str:
+    def read(self, value: Any, where: LocationMessage) -> str:
         current_option = self.renamed_options.get(value, value) if isinstance(value, str) else value
         return check.choice(current_option, self.options, where)
 
@@ -73,7 +73,7 @@ class Checkbox(_Control):
 
     default: bool
 
-    def read(self, value: Any, where: Where) -> bool:
+    def read(self, value: Any, where: LocationMessage) -> bool:
         return check.flag(value, where)
 
 

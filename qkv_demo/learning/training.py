@@ -35,12 +35,12 @@ def record_training(scene: Scene, head: int) -> TrainingProgram:
     after the step, and the ready-made targets, such as "target/mirrored".
     """
     structure = Structure.from_scene(scene)
-    return _record_for_structure(structure._replace(heads=(structure.heads[head],), w_o=None))
+    return _record_for_structure(structure._replace(head_sizes=(structure.head_sizes[head],), w_o_column_count=None))
 
 
 @lru_cache(maxsize=256)
 def _record_for_structure(structure: Structure) -> TrainingProgram:
-    scene = structure.blank()
+    scene = structure.create_blank_scene()
     parameters = Parameters.from_scene(scene, 0, list_trainable_matrices(scene))
     n, scalar_input = len(parameters.flat_entries), torch.tensor(1.0, dtype=torch.float64)
     inputs = {

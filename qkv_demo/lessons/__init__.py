@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..locale import DEFAULT_LANGUAGE, supported_language, without_brackets
+from ..locale import DEFAULT_LANGUAGE, choose_language, without_brackets
 from ..maths.attention import Claims, Trace
 from ..scene import Scene
 from ..scene.change import rows_of, with_rows
@@ -233,12 +233,12 @@ def read_lesson_texts(lesson: str, language: str) -> Mapping[str, Any]:
     choices of a prediction by key, and "why" explains why some of the wrong ones are wrong. If the language is unknown,
     the texts are in English. Raises KeyError for an unknown lesson.
     """
-    return _read_texts(lesson, supported_language(language))[0]
+    return _read_texts(lesson, choose_language(language))[0]
 
 
 def read_marked_texts(lesson: str, language: str) -> Mapping[str, Any]:
     """Return a lesson's texts, in which square brackets mark words and numbers, as `wording.parts` expects."""
-    return _read_texts(lesson, supported_language(language))[1]
+    return _read_texts(lesson, choose_language(language))[1]
 
 
 @cache

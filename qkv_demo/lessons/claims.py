@@ -147,7 +147,7 @@ def _list_intermediate_results(scene: Scene) -> dict[str, tuple[str, ...]]:
 
 def _is_computed_by_row(source: str, quantity: Quantity) -> bool:
     """Return whether each row of `quantity` depends only on the same row of `source`."""
-    return QUANTITIES_BY_NAME[source].rows == quantity.rows == "tokens"
+    return QUANTITIES_BY_NAME[source].row_axis == quantity.row_axis == "tokens"
 
 
 def describe_prediction(prediction: Prediction, scene: Scene, plane_content: str) -> dict[str, Any]:

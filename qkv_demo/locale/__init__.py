@@ -23,10 +23,10 @@ from typing import Any
 DEFAULT_LANGUAGE = "en"
 _FOLDER = Path(__file__).parent
 DECIMALS = 2  # The number of decimals with which computed numbers are displayed.
-MIN_VAST_MAGNITUDE = 10_000  # Computed numbers with at least this magnitude are displayed with a power of ten.
-VAST_DECIMALS = 1  # The number of decimals of the factor before a power of ten, as in 1.2e4.
-# A magnitude below this could be displayed as 0.00. `format_power` uses a power of ten instead, so that the user sees
-# that the number is not 0.
+MIN_VAST_MAGNITUDE = 10_000  # Computed numbers of at least this magnitude are displayed in scientific notation.
+VAST_DECIMALS = 1  # The number of decimals in scientific notation, as in 1.2e4.
+# With two decimals, a number below this magnitude could become 0.00. `format_power` writes it with a power of ten
+# instead, so that the user sees that the number is not 0.
 MAX_SMALL_MAGNITUDE = 0.01
 # The characters that can change the direction of adjacent text: letters and digits of scripts that run from right to
 # left, and control characters. The page uses the same regular expression.
@@ -61,7 +61,7 @@ class MarkedText:
     """A value that the page highlights inside a sentence: the name of a token, or the number in a cell."""
 
     value: object
-    role: str  # "asks" or "answers" for a token, whose query or key is used, or "source" for the number in a cell.
+    role: str  # For a token, "asks" (its query is used) or "answers" (its key is used). For a number, "source".
     target: int | str  # The index of the token, or the address of the cell.
 
 
@@ -72,7 +72,7 @@ RoleIndicesByWord = Mapping[str, Mapping[str, int]]
 
 
 def format_number(value: float, decimals: int | None = None) -> str:
-    """Format a number with a typographic minus sign. Very large numbers are written as 1.2e4.
+    """Format a number with a typographic minus sign. Very large numbers are in scientific notation, such as 1.2e4.
 
     The number is rounded as in the page's tables: JavaScript's `toFixed` rounds the exact binary value, and ties away
     from zero.
@@ -83,7 +83,7 @@ def format_number(value: float, decimals: int | None = None) -> str:
         formatted = f"{Decimal(value).quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP):f}"
     else:
         formatted = f"{_VAST_CONTEXT.create_decimal_from_float(value):.{VAST_DECIMALS}e}".replace("e+", "e")
-    return _with_typographic_minus(formatted) if formatted.strip("-0.") else formatted.lstrip("-")
+    return _use_typographic_minus(formatted) if formatted.strip("-0.") else formatted.lstrip("-")
 
 
 def round_for_display(value: float) -> float:
@@ -101,42 +101,42 @@ def round_for_display(value: float) -> float:
 def format_digits(value: float, max_digits: int) -> str:
     """Format a number with up to `max_digits` digits and a typographic minus sign.
 
-    Powers of ten are written as 1.2e−7.
+    Very small and very large numbers are in scientific notation, such as 1.2e−7.
     """
-    return _with_typographic_minus(re.sub(r"e\+?(-?)0*", r"e\1", f"{value:.{max_digits}g}"))
+    return _use_typographic_minus(re.sub(r"e\+?(-?)0*", r"e\1", f"{value:.{max_digits}g}"))
 
 
 def format_power(value: float) -> str:
     """Format a number with a raised power of ten, as in 1.2 × 10⁴. Only 0 itself becomes "0.00"."""
-    text = format_number(value)
+    formatted = format_number(value)
     if 0 < abs(value) < MAX_SMALL_MAGNITUDE:
-        text = _with_typographic_minus(re.sub(r"e-0*", "e-", f"{value:.{VAST_DECIMALS}e}"))
-    factor, has_exponent, exponent = text.partition("e")
+        formatted = _use_typographic_minus(re.sub(r"e-0*", "e-", f"{value:.{VAST_DECIMALS}e}"))
+    mantissa, exponent_sign, exponent = formatted.partition("e")
     return (
-        f"{factor}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}10{exponent.translate(_SUPERSCRIPTS)}"
-        if has_exponent
-        else factor
+        f"{mantissa}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}10{exponent.translate(_SUPERSCRIPTS)}"
+        if exponent_sign
+        else mantissa
     )
 
 
-def _with_typographic_minus(text: str) -> str:
+def _use_typographic_minus(text: str) -> str:
     return text.replace("-", "\N{MINUS SIGN}")
 
 
-def translate(text: Message, language: str = DEFAULT_LANGUAGE) -> str:
+def translate(sentence: Message, language: str = DEFAULT_LANGUAGE) -> str:
     """Translate a message. If the language is unknown, translate it into English."""
-    return join_parts(translate_to_parts(text, language))
+    return join_parts(translate_to_parts(sentence, language))
 
 
 def translate_to_parts(
-    text: Message, language: str = DEFAULT_LANGUAGE, indices_by_word: RoleIndicesByWord | None = None
+    sentence: Message, language: str = DEFAULT_LANGUAGE, indices_by_word: RoleIndicesByWord | None = None
 ) -> list[SentencePart]:
     """Translate a message into parts.
 
     A `MarkedText` value, and a word that `indices_by_word` contains, become parts of their own.
     """
     parts: list[SentencePart] = []
-    for part in _iterate_parts(text, language, indices_by_word or {}):
+    for part in _iterate_parts(sentence, language, indices_by_word or {}):
         if isinstance(part, str) and parts and isinstance(parts[-1], str):
             parts[-1] += part
         elif part:
@@ -147,18 +147,18 @@ def translate_to_parts(
 def _iterate_parts(sentence: Message, language: str, indices_by_word: RoleIndicesByWord) -> Iterator[SentencePart]:
     """Yield the parts of a sentence in order. Some of them may be empty."""
     values = dict(sentence.values)
-    for text, placeholder, plural_forms in _parse_template(sentence.key, language):
-        yield from _link_words(text, indices_by_word) if indices_by_word else text
+    for text_pieces, placeholder, plural_forms in _parse_template(sentence.key, language):
+        yield from _link_words(text_pieces, indices_by_word) if indices_by_word else text_pieces
         if placeholder is None:
             continue
-        value = values[placeholder]
-        if isinstance(value, Message) and not plural_forms:
-            yield from _iterate_parts(value, language, indices_by_word)
+        placeholder_value = values[placeholder]
+        if isinstance(placeholder_value, Message) and not plural_forms:
+            yield from _iterate_parts(placeholder_value, language, indices_by_word)
         elif plural_forms:
             singular, _, plural = plural_forms.partition("|")
-            yield singular if _format_value(value, language) == "1" else plural
+            yield singular if _format_value(placeholder_value, language) == "1" else plural
         else:
-            yield _format_part(value, language)
+            yield _format_part(placeholder_value, language)
 
 
 def join_parts(parts: Iterable[SentencePart]) -> str:
@@ -172,9 +172,9 @@ def _format_part(value: object, language: str) -> SentencePart:
 
 
 def _link_words(pieces: list[str], indices_by_word: RoleIndicesByWord) -> list[SentencePart]:
-    """Convert the pieces of a sentence to parts. A word of the scene becomes a part that refers to its token.
+    """Convert the pieces of a sentence to parts, in which a word of the scene refers to its token.
 
-    Pieces with an odd index were in square brackets, and the others are plain text.
+    Pieces with an odd index are words from square brackets. The others are plain text.
     """
     return [
         {"text": piece, **indices_by_word[piece.casefold()]}
@@ -186,12 +186,12 @@ def _link_words(pieces: list[str], indices_by_word: RoleIndicesByWord) -> list[S
 
 @cache
 def _parse_template(key: str, language: str) -> list[tuple[list[str], str | None, str | None]]:
-    """Parse a sentence into a list of (text, placeholder, forms).
+    """Parse the sentence with a key into a list of (texts, placeholder, plural forms).
 
-    `plural_forms` is the singular and plural after the placeholder's name, if any. The text is a list that alternates
-    between plain text and words from square brackets.
+    The texts are those before the placeholder. Plain text alternates with words from square brackets. The plural forms
+    are the singular and the plural after the placeholder's name, such as "step|steps", or None.
     """
-    split_text = MARKED_PATTERN.split if _names_words(key) else lambda text: [text]
+    split_text = MARKED_PATTERN.split if _has_marked_words(key) else lambda text: [text]
     return [
         (split_text(text), placeholder, plural_forms)
         for text, placeholder, plural_forms, _ in Formatter().parse(_read_sentences(language)[key])
@@ -213,7 +213,7 @@ def isolate(text: str) -> str:
     """
     if not _BIDI_CHARACTER.search(text):
         return text
-    opening_count = sum(text.count(opening) for opening in _OPENING_ISOLATES)
+    opening_count = sum(text.count(opening_isolate) for opening_isolate in _OPENING_ISOLATES)
     return _OPENING_ISOLATES[0] * (1 + text.count(_CLOSING_ISOLATE)) + text + _CLOSING_ISOLATE * (1 + opening_count)
 
 
@@ -224,7 +224,7 @@ def languages() -> dict[str, str]:
     return {code: read_strings(code)["language.name"] for code in codes}
 
 
-def supported_language(code: object) -> str:
+def choose_language(code: object) -> str:
     """Return a language code if the language exists, otherwise that of English."""
     return code if isinstance(code, str) and code in languages() else DEFAULT_LANGUAGE
 
@@ -233,16 +233,17 @@ def supported_language(code: object) -> str:
 def read_strings(language: str) -> dict[str, str]:
     """Return all sentences of a language by key, without square brackets."""
     return {
-        key: without_brackets(text) if _names_words(key) else text for key, text in _read_sentences(language).items()
+        key: without_brackets(text) if _has_marked_words(key) else text
+        for key, text in _read_sentences(language).items()
     }
 
 
-def bracketed_sentence(key: str, language: str) -> str:
+def read_bracketed_sentence(key: str, language: str) -> str:
     """Return a sentence with the scene's words in square brackets, as `wording.parts` expects it."""
     return _read_sentences(language)[key]
 
 
-def _names_words(key: str) -> bool:
+def _has_marked_words(key: str) -> bool:
     return key.endswith(".question") or key.startswith("shown.")
 
 
@@ -254,7 +255,7 @@ def without_brackets(sentence: str) -> str:
 @cache
 def _read_sentences(language: str) -> dict[str, str]:
     language_files = {file.stem: file for file in _FOLDER.glob("*.json")}
-    entries: dict[str, str] = json.loads(
+    sentence_by_key: dict[str, str] = json.loads(
         language_files.get(language, language_files[DEFAULT_LANGUAGE]).read_text(encoding="utf-8")
     )
-    return entries
+    return sentence_by_key

@@ -44,19 +44,19 @@ class Asymmetry:
         return (self.m - self.m.mT) / 2
 
     @cached_property
-    def axis(self) -> Tensor:
+    def antisymmetric_entries(self) -> Tensor:
         """The independent numbers of the antisymmetric part A, of shape (dials).
 
         In two dimensions this is a = (M₁₂ − M₂₁) / 2. In three it is the vector w with x_i A x_jᵀ = w · (x_i × x_j). In
-        more dimensions it is empty, because A is not a vector of the same space.
+        more dimensions it is empty, because A has too many independent entries for dials.
         """
-        numbers = [self.antisymmetric[index] for index in DIALS.get(len(self.m), {}).values()]
-        return torch.stack(numbers) if numbers else self.m.new_zeros(0)
+        entries = [self.antisymmetric[index] for index in DIALS.get(len(self.m), {}).values()]
+        return torch.stack(entries) if entries else self.m.new_zeros(0)
 
     @cached_property
-    def dials(self) -> tuple[float, ...]:
-        """The entries of `axis` as Python numbers, which the dials show."""
-        return tuple(self.axis.tolist())
+    def dial_values(self) -> tuple[float, ...]:
+        """The entries of `antisymmetric_entries` as Python numbers, which the dials show."""
+        return tuple(self.antisymmetric_entries.tolist())
 
     def area(self, i: int, j: int) -> float | None:
         """Return the signed area of the parallelogram of x_i and x_j, in two dimensions only.
@@ -66,7 +66,7 @@ class Asymmetry:
         if len(self.m) != 2:
             return None
         (p, q), (r, s) = self.inputs[i].tolist(), self.inputs[j].tolist()
-        return zero_if_rounding(p * s - q * r, abs(p * s) + abs(q * r))
+        return replace_rounding_error_by_zero(p * s - q * r, abs(p * s) + abs(q * r))
 
     def to_dict(self) -> dict[str, Any]:
         """Return nested lists of numbers, for JSON."""
@@ -74,7 +74,7 @@ class Asymmetry:
             "m": replace_non_finite(self.m.tolist()),
             "symmetric": replace_non_finite(self.symmetric.tolist()),
             "antisymmetric": replace_non_finite(self.antisymmetric.tolist()),
-            "dials": dict(zip(DIALS.get(len(self.m), {}), self.dials, strict=True)),
+            "dials": dict(zip(DIALS.get(len(self.m), {}), self.dial_values, strict=True)),
         }
 
 
@@ -95,7 +95,7 @@ def asymmetry(trace: Trace, head: int) -> Asymmetry | None:
     return Asymmetry(bilinear_form(trace, head), trace.inputs)
 
 
-def zero_if_rounding(value: float, magnitude: float) -> float:
+def replace_rounding_error_by_zero(value: float, magnitude: float) -> float:
     """Return 0 if `value` may be a rounding error of terms with the given magnitude, otherwise return `value`."""
     return value if abs(value) > 1e-12 * magnitude else 0.0
 
@@ -119,68 +119,74 @@ def turn_dial(scene: Scene, head: int, dial: str, value: float) -> Scene:
     W_K changes as little as possible. If the rows of W_Q are linearly dependent, W_Q changes instead. Raises SceneError
     if the scene has no dial.
     """
-    name = matrix_to_turn(scene, head)
+    matrix_name = choose_turned_matrix(scene, head)
     choice(dial, tuple(DIALS[scene.d_model]), location("dial"))
     head_tensors = SceneTensors.from_scene(scene).heads[head]
-    matrix = matrix_after_turn(head_tensors.w_q, head_tensors.w_k, torch.tensor(value, dtype=torch.float64), dial, name)
-    changed_matrix: dict[str, Any] = {name: tuple(map(tuple, matrix.tolist()))}
+    turned_matrix = compute_turned_matrix(
+        head_tensors.w_q, head_tensors.w_k, torch.tensor(value, dtype=torch.float64), dial, matrix_name
+    )
+    changed_field: dict[str, Any] = {matrix_name: tuple(map(tuple, turned_matrix.tolist()))}
     heads = list(scene.heads)
-    heads[head] = replace(heads[head], **changed_matrix)
+    heads[head] = replace(heads[head], **changed_field)
     return replace(scene, heads=tuple(heads))
 
 
-def matrix_to_turn(scene: Scene, head: int) -> TurnedMatrix:
+def choose_turned_matrix(scene: Scene, head: int) -> TurnedMatrix:
     """Return the name of the matrix that changes when a dial is turned.
 
     This is W_K if the rows of W_Q are linearly independent, otherwise W_Q if the rows of W_K are. Raises SceneError
     with the reason if the scene has no dial.
     """
-    matrices = scene.heads[head]
-    partners: dict[TurnedMatrix, Matrix] = {"w_k": matrices.w_q, "w_q": matrices.w_k}
+    head_matrices = scene.heads[head]
+    other_matrix_by_name: dict[TurnedMatrix, Matrix] = {"w_k": head_matrices.w_q, "w_q": head_matrices.w_k}
     if scene.d_model not in DIALS:
         raise SceneError("asymmetry.refuse.size")
     if scene.tie_qk:
         raise SceneError("asymmetry.refuse.tied")
-    for name, partner in partners.items():
-        if _has_independent_rows(partner):
+    for name, other_matrix in other_matrix_by_name.items():
+        if _has_independent_rows(other_matrix):
             return name
     raise SceneError("asymmetry.refuse.rank", size=scene.d_model)
 
 
-def matrix_after_turn(w_q: Tensor, w_k: Tensor, value: Tensor, dial: str, name: TurnedMatrix) -> Tensor:
-    """Return W_Q or W_K (d_model, d_k), as `name` selects, after the smallest change that sets a dial to `value`.
+def compute_turned_matrix(w_q: Tensor, w_k: Tensor, dial_value: Tensor, dial: str, matrix_name: TurnedMatrix) -> Tensor:
+    """Return the matrix `matrix_name` (d_model, d_k) after the smallest change that sets a dial to `dial_value`.
 
     The rest of M = W_Q W_Kᵀ does not change.
     """
-    direction = _antisymmetric_unit(len(w_q), *DIALS[len(w_q)][dial])
-    delta = value - (multiply_matrices(w_q, w_k.mT) * direction).sum() / 2
-    if name == "w_k":
-        matrix = w_k - delta * multiply_matrices(direction, _pseudo_inverse(w_q).mT)
+    unit_matrix = _create_antisymmetric_unit(len(w_q), *DIALS[len(w_q)][dial])
+    dial_change = dial_value - (multiply_matrices(w_q, w_k.mT) * unit_matrix).sum() / 2
+    if matrix_name == "w_k":
+        turned_matrix = w_k - dial_change * multiply_matrices(unit_matrix, _compute_pseudo_inverse(w_q).mT)
     else:
-        matrix = w_q + delta * multiply_matrices(direction, _pseudo_inverse(w_k).mT)
-    return rounded(matrix)
+        turned_matrix = w_q + dial_change * multiply_matrices(unit_matrix, _compute_pseudo_inverse(w_k).mT)
+    return rounded(turned_matrix)
 
 
-def _antisymmetric_unit(size: int, row: int, column: int) -> Tensor:
+def _create_antisymmetric_unit(size: int, row: int, column: int) -> Tensor:
     """Return the antisymmetric (size, size) matrix with 1 at (row, column), −1 at (column, row) and 0 elsewhere."""
-    unit = torch.zeros(size, size, dtype=torch.float64)
-    unit[row, column], unit[column, row] = 1.0, -1.0
-    return unit
+    unit_matrix = torch.zeros(size, size, dtype=torch.float64)
+    unit_matrix[row, column], unit_matrix[column, row] = 1.0, -1.0
+    return unit_matrix
 
 
-def _pseudo_inverse(w: Tensor) -> Tensor:
+def _compute_pseudo_inverse(w: Tensor) -> Tensor:
     """Return the (d_k, d_model) pseudo-inverse of a (d_model, d_k) matrix with 2 or 3 independent rows."""
-    largest = w.abs().amax()
-    w = w / largest  # Scale the matrix first, because the square of a tiny number would underflow.
-    inverse = _inverse(w) if w.shape[0] == w.shape[1] else multiply_matrices(w.mT, _inverse(multiply_matrices(w, w.mT)))
+    max_entry = w.abs().amax()
+    w = w / max_entry  # Scale the matrix first, because the square of a tiny number would underflow.
+    inverse = (
+        _compute_inverse(w)
+        if w.shape[0] == w.shape[1]
+        else multiply_matrices(w.mT, _compute_inverse(multiply_matrices(w, w.mT)))
+    )
     # One Newton step restores the digits that the product w wᵀ and Cramer's rule have lost to rounding.
     inverse = inverse + multiply_matrices(
         inverse, torch.eye(len(w), dtype=torch.float64) - multiply_matrices(w, inverse)
     )
-    return inverse / largest
+    return inverse / max_entry
 
 
-def _inverse(m: Tensor) -> Tensor:
+def _compute_inverse(m: Tensor) -> Tensor:
     """Invert a 2 × 2 or 3 × 3 matrix by Cramer's rule: the transposed cofactors over the determinant."""
     size = len(m)
 

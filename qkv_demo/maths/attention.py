@@ -29,14 +29,14 @@ Numbers = Tensor | ArrayLike
 class HeadTrace(NamedTuple):
     """All intermediate results of one head. The shapes below omit leading batch dimensions."""
 
-    queries: Tensor  # (tokens, d_k)
+    queries: Tensor  # shape (tokens, d_k)
     keys: Tensor  # shape (tokens of the keys, d_k)
     values: Tensor  # shape (tokens of the keys, d_v)
     scores: Tensor  # shape (tokens, tokens of the keys), before scaling
     scaled_scores: Tensor  # shape (tokens, tokens of the keys), after scaling
     masked_scores: Tensor  # shape (tokens, tokens of the keys); blocked scores are -inf
     weights: Tensor  # shape (tokens, tokens of the keys); each row sums to 1
-    output: Tensor  # (tokens, d_v)
+    output: Tensor  # shape (tokens, d_v)
 
 
 def attention(
@@ -65,8 +65,8 @@ def attention(
     if keys.shape[-2:-1] != values.shape[-2:-1]:
         raise ValueError(f"There are {keys.shape[-2]} keys and {values.shape[-2]} values.")
     scores = SCORES[score].compute_scores(queries, keys, None if v_a is None else torch.as_tensor(v_a))
-    root = math.sqrt(queries.shape[-1]) if scale and SCORES[score].is_scaled else 1.0
-    scaled_scores = scores / (root * temperature)
+    score_divisor = math.sqrt(queries.shape[-1]) if scale and SCORES[score].is_scaled else 1.0
+    scaled_scores = scores / (score_divisor * temperature)
     masked_scores = scaled_scores if mask is None else _apply_mask(scaled_scores, mask)
     manual_weights = None if weights is None else _to_broadcastable("weights", weights, scores)
     weights = NORMALIZATIONS[normalize].compute_weights(masked_scores, manual_weights)
@@ -212,13 +212,13 @@ class Trace:
 
         In a matrix with a row for each key, `token` is one of `scene.key_tokens`.
         """
-        tokens = self.scene.key_tokens if QUANTITIES_BY_NAME[quantity].rows == "keys" else self.scene.tokens
+        tokens = self.scene.key_tokens if QUANTITIES_BY_NAME[quantity].row_axis == "keys" else self.scene.tokens
         return self.rows(quantity, head)[tokens.index(token)]
 
     def strongest_other(self, asks: str) -> str:
         """Return the token to which `asks` attends most, apart from `asks` itself."""
-        names = [name for name in self.scene.key_tokens if name != asks]
-        return max(names, key=lambda name: self.weight(asks, name))
+        other_tokens = [token for token in self.scene.key_tokens if token != asks]
+        return max(other_tokens, key=lambda token: self.weight(asks, token))
 
     def next_layer(self) -> "Trace":
         """Apply the same layer to the output of this trace. The output must be as wide as the embeddings."""
@@ -227,7 +227,7 @@ class Trace:
     def to_dict(self) -> dict[str, Any]:
         """Return the results as nested lists at full precision. Infinity and NaN become None."""
         heads = range(len(self.heads))
-        data: dict[str, Any] = {
+        trace_json: dict[str, Any] = {
             "inputs": replace_non_finite(self.rows("inputs")),
             "heads": [
                 {name: replace_non_finite(self.rows(name, head)) for name in HeadTrace._fields} for head in heads
@@ -235,8 +235,8 @@ class Trace:
             "output": replace_non_finite(self.rows("combined")),
         }
         if self.context_inputs is not None:
-            data["context_inputs"] = replace_non_finite(self.rows("context_inputs"))
-        return data
+            trace_json["context_inputs"] = replace_non_finite(self.rows("context_inputs"))
+        return trace_json
 
 
 # The statements that a lesson or an example makes about a trace. Each has a function that tests it.

@@ -10,7 +10,7 @@ from torch import Tensor
 
 from ..figures.canvas import FigurePlan, FigureRecipe
 from ..figures.geometry import count_drawn_dimensions
-from ..maths.asymmetry import DIALS, TurnedMatrix, asymmetry, matrix_after_turn, matrix_to_turn
+from ..maths.asymmetry import DIALS, TurnedMatrix, asymmetry, choose_turned_matrix, compute_turned_matrix
 from ..maths.attention import HeadTrace, attend
 from ..maths.derived import color_limit, softmax_steps
 from ..maths.slopes import compute_slopes
@@ -25,7 +25,7 @@ from ..scene.view import View
 from .program import Program
 from .recorder import TensorsByName, record
 
-_ASYMMETRY_FIELDS = ("m", "symmetric", "antisymmetric", "axis")
+_ASYMMETRY_FIELDS = ("m", "symmetric", "antisymmetric", "antisymmetric_entries")
 
 
 def scene_program(scene: Scene) -> Program:
@@ -40,7 +40,7 @@ def scene_program(scene: Scene) -> Program:
 
 @lru_cache(maxsize=256)
 def _record_structure(structure: Structure) -> Program:
-    return record_scene(structure.blank())
+    return record_scene(structure.create_blank_scene())
 
 
 def record_scene(scene: Scene) -> Program:
@@ -107,7 +107,7 @@ def dial_programs(scene: Scene, head: int) -> dict[str, Program]:
     matrix, by path.
     """
     try:
-        matrix = matrix_to_turn(scene, head)
+        matrix = choose_turned_matrix(scene, head)
     except SceneError:
         return {}
     w_q = scene.heads[head].w_q
@@ -121,7 +121,7 @@ def _record_dial(shape: tuple[int, int], head: int, dial: str, matrix: TurnedMat
     inputs = {"value": value, **{name: torch.zeros(shape, dtype=torch.float64) for name in names.values()}}
     return record(
         lambda tensors: {
-            names[matrix]: matrix_after_turn(
+            names[matrix]: compute_turned_matrix(
                 tensors[names["w_q"]], tensors[names["w_k"]], tensors["value"], dial, matrix
             ),
         },
@@ -178,7 +178,7 @@ def slopes_program(scene: Scene, head: int) -> Program:
 
 @lru_cache(maxsize=256)
 def _record_slopes(structure: Structure, head: int) -> Program:
-    scene = structure.blank()
+    scene = structure.create_blank_scene()
     tensors = SceneTensors.from_scene(scene, requires_grad=True)
     names = [quantity.name for quantity in QUANTITIES if quantity.is_present(scene) and not quantity.is_input(scene)]
     blank_trace = attend(scene)

@@ -16,15 +16,17 @@ from ..options.scores import SCORES, Score
 from . import check
 from .check import Matrix, SceneError, Table, Vector, location
 
-__all__ = ["COLORS", "RULES", "VERSION", "Context", "Head", "Scene", "SceneError", "distinct_names"]
+__all__ = ["COLOR_COUNT", "OPTION_FIELDS", "VERSION", "Context", "Head", "Scene", "SceneError", "distinct_names"]
 
 VERSION = 1
 # The field of a saved file that contains the weights of the trained model to which the scene was fitted. `Scene`
 # ignores it.
 FITTED_TO = "fitted_to"
-# The names of the options. The temperature is not one of them, because it is a number.
-RULES = ("tie_qk", "score", "scale", "mask", "normalize", "positions")
-COLORS = 2 * check.MAX_TOKENS  # The number of colors. It is enough for the longest scene with the longest context.
+# The fields that contain options. The temperature is not one of them, because it is a number.
+OPTION_FIELDS = ("tie_qk", "score", "scale", "mask", "normalize", "positions")
+COLOR_COUNT = (
+    2 * check.MAX_TOKENS
+)  # Each token of the longest scene with the longest context gets a color index of its own.
 
 
 @dataclass(frozen=True)
@@ -75,9 +77,11 @@ class Scene:
         if self.context is not None:
             if not isinstance(self.context, Context):
                 raise SceneError("error.object", where=location("context"), value=check.quote(self.context))
-            names = check.tokens(self.context.tokens, "context.tokens")
-            rows = check.matrix(self.context.embeddings, "context.embeddings", len(names), self.d_model)
-            self._set_field("context", Context(names, rows))
+            context_tokens = check.tokens(self.context.tokens, "context.tokens")
+            context_embeddings = check.matrix(
+                self.context.embeddings, "context.embeddings", len(context_tokens), self.d_model
+            )
+            self._set_field("context", Context(context_tokens, context_embeddings))
         heads = check.sequence(self.heads, location("heads"), 1, check.MAX_HEADS)
         self._set_field("heads", tuple(_check_head(head, index, self.d_model) for index, head in enumerate(heads)))
         self._set_field("tie_qk", check.flag(self.tie_qk, location("tie_qk")))
@@ -100,8 +104,8 @@ class Scene:
         self._set_field("mask", check.to_lists(self.mask))
         if isinstance(self.mask, list | tuple):
             self._set_field("mask", check.table(self.mask, "mask", *shape))
-            for row, visible in enumerate(self.mask):
-                if True not in visible:
+            for row, visible_mask in enumerate(self.mask):
+                if True not in visible_mask:
                     raise SceneError("error.blind", where=location("mask", row=row))
         else:
             check.choice(self.mask, tuple(MASKS), location("mask"))
@@ -115,12 +119,15 @@ class Scene:
 
         Return None if they are 0, 1, 2 and so on.
         """
-        count = len(self._all_tokens)
-        items = check.sequence(value, location("colors"), count, count)
-        colors = tuple(check.integer(item, location("colors"), 0, COLORS - 1) for item in items)
-        if len(set(colors)) < count:
+        token_count = len(self._all_tokens)
+        unchecked_colors = check.sequence(value, location("colors"), token_count, token_count)
+        colors = tuple(
+            check.integer(unchecked_color, location("colors"), 0, COLOR_COUNT - 1)
+            for unchecked_color in unchecked_colors
+        )
+        if len(set(colors)) < token_count:
             raise SceneError("error.colors", where=location("colors"))
-        return None if colors == tuple(range(count)) else colors
+        return None if colors == tuple(range(token_count)) else colors
 
     def _set_field(self, name: str, value: object) -> None:
         object.__setattr__(self, name, value)
@@ -131,7 +138,7 @@ class Scene:
 
     @property
     def has_divided_scores(self) -> bool:
-        """True if the scores are divided by √d_k. Only dot products are, and only if the user wants it."""
+        """True if the scores are divided by √d_k, which is an option for dot products only."""
         return self.scale and self.score_option.is_scaled
 
     @property
@@ -174,10 +181,10 @@ class Scene:
         return self.context.tokens if self.context else self.tokens
 
     @classmethod
-    def from_dict(cls, data: Any) -> "Scene":
+    def from_dict(cls, scene_json: Any) -> "Scene":
         """Build a scene from its JSON object. Raises SceneError for invalid values and unknown fields."""
         known_fields = ("version", FITTED_TO, *cls.__dataclass_fields__)
-        fields = dict(check.fields(data, known_fields, ("tokens", "embeddings", "heads"), location("scene")))
+        fields = dict(check.fields(scene_json, known_fields, ("tokens", "embeddings", "heads"), location("scene")))
         fields.pop(FITTED_TO, None)
         version = fields.pop("version", VERSION)
         if isinstance(version, bool) or version != VERSION:
@@ -195,30 +202,36 @@ class Scene:
     def from_json(cls, text: str) -> "Scene":
         """Build a scene from JSON text. Raises SceneError, also for text that is not JSON."""
         try:
-            data = json.loads(text)
+            scene_json = json.loads(text)
         except (ValueError, RecursionError):
             raise SceneError("error.json", where=location("scene")) from None
-        return cls.from_dict(data)
+        return cls.from_dict(scene_json)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the scene as a JSON object with every field, but without colors if they are 0, 1, 2 and so on."""
-        data: dict[str, Any] = {"version": VERSION, **{name: _to_lists(value) for name, value in vars(self).items()}}
+        """Return the scene as a JSON object with all its fields.
+
+        `colors` is omitted if the color indices are 0, 1, 2 and so on.
+        """
+        scene_json: dict[str, Any] = {
+            "version": VERSION,
+            **{name: _to_lists(value) for name, value in vars(self).items()},
+        }
         if self.colors is None:
-            del data["colors"]
-        data["heads"] = [
+            del scene_json["colors"]
+        scene_json["heads"] = [
             {name: _to_lists(value) for name, value in vars(head).items() if value is not None} for head in self.heads
         ]
         if self.context:
-            data["context"] = {name: _to_lists(value) for name, value in vars(self.context).items()}
-        return data
+            scene_json["context"] = {name: _to_lists(value) for name, value in vars(self.context).items()}
+        return scene_json
 
     def to_json(self) -> str:
         return json.dumps(self.to_dict(), ensure_ascii=False)
 
 
-def _head_from_dict(data: Any, index: int) -> Head:
+def _head_from_dict(head_json: Any, index: int) -> Head:
     required_fields = ("w_q", "w_k", "w_v")
-    return Head(**check.fields(data, (*required_fields, "v_a"), required_fields, _head_location(index)))
+    return Head(**check.fields(head_json, (*required_fields, "v_a"), required_fields, _head_location(index)))
 
 
 def _head_location(index: int) -> Message:
@@ -249,8 +262,8 @@ def distinct_names(tokens: tuple[str, ...]) -> tuple[str, ...]:
 
     If a name occurs more than once, each occurrence gets its position, counted from 1, as in "is (4)".
     """
-    texts = [token.strip() for token in tokens]
+    names = [token.strip() for token in tokens]
     return tuple(
-        f"{text} ({position})" if text and texts.count(text) > 1 else text
-        for position, text in enumerate(texts, start=1)
+        f"{name} ({position})" if name and names.count(name) > 1 else name
+        for position, name in enumerate(names, start=1)
     )

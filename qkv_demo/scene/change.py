@@ -25,9 +25,9 @@ class Change(NamedTuple):
         return Change(self.path, self.after, self.before)
 
 
-def changes(before: Scene, after: Scene) -> tuple[Change, ...]:
+def find_changes(before: Scene, after: Scene) -> tuple[Change, ...]:
     """Return all differences between two scenes, in the order of the scene's JSON."""
-    return tuple(_differences((), _all_fields(before), _all_fields(after)))
+    return tuple(_iterate_changes((), _all_fields(before), _all_fields(after)))
 
 
 def remaining_changes(scene: Scene, requested_changes: Iterable[Change]) -> tuple[Change, ...] | None:
@@ -36,29 +36,29 @@ def remaining_changes(scene: Scene, requested_changes: Iterable[Change]) -> tupl
     If two changes have the same path, the last one wins. Return None if the scene has no value at one of the paths, or
     a value of another shape.
     """
-    data = _all_fields(scene)
+    scene_json = _all_fields(scene)
     unsatisfied_changes = []
     for path, change in {change.path: change for change in requested_changes}.items():
-        parent = _follow_path(data, path[:-1])
+        parent = _follow_path(scene_json, path[:-1])
         if not _has_key(parent, path[-1]):
             return None
-        current = parent[path[-1]]
-        if _shape_key(current) not in (_shape_key(change.before), _shape_key(change.after)):
+        current_value = parent[path[-1]]
+        if _shape_key(current_value) not in (_shape_key(change.before), _shape_key(change.after)):
             return None
-        if current != change.after:
-            unsatisfied_changes.append(Change(path, current, change.after))
+        if current_value != change.after:
+            unsatisfied_changes.append(Change(path, current_value, change.after))
     return tuple(unsatisfied_changes)
 
 
-def apply_changes(scene: Scene, remaining: Iterable[Change]) -> Scene:
+def apply_changes(scene: Scene, changes: Iterable[Change]) -> Scene:
     """Return the scene with the changes that `remaining_changes` returned for it.
 
     Raises SceneError if the new scene is invalid.
     """
-    data = _all_fields(scene)
-    for path, _, after in remaining:
-        _follow_path(data, path[:-1])[path[-1]] = after
-    return Scene.from_dict(data)
+    scene_json = _all_fields(scene)
+    for path, _, after in changes:
+        _follow_path(scene_json, path[:-1])[path[-1]] = after
+    return Scene.from_dict(scene_json)
 
 
 def value_at(scene: Scene, path: Path) -> Any:
@@ -69,30 +69,39 @@ def value_at(scene: Scene, path: Path) -> Any:
 def rows_of(scene: Scene, quantity: str, head: int) -> Rows:
     """Return the rows of an editable matrix by its name. Raises SceneError if the scene does not have this matrix."""
     head = check.index(head, len(scene.heads), "head")
-    definition = QUANTITIES_BY_NAME.get(quantity) if isinstance(quantity, str) else None
-    value = value_at(scene, _path(definition, head)) if definition and definition.path else None
-    if definition and value is None and definition.default_entry is not None:
-        value = [definition.default_entry] * definition.size(scene, head)[1]
-    if definition is None or value is None:
+    quantity_definition = QUANTITIES_BY_NAME.get(quantity) if isinstance(quantity, str) else None
+    matrix_json = (
+        value_at(scene, _get_path(quantity_definition, head))
+        if quantity_definition and quantity_definition.path
+        else None
+    )
+    if quantity_definition and matrix_json is None and quantity_definition.default_entry is not None:
+        matrix_json = [quantity_definition.default_entry] * quantity_definition.size(scene, head)[1]
+    if quantity_definition is None or matrix_json is None:
         available_names = ", ".join(
-            quantity_definition.name
-            for quantity_definition in QUANTITIES
-            if quantity_definition.path and quantity_definition.is_present(scene)
+            candidate.name for candidate in QUANTITIES if candidate.path and candidate.is_present(scene)
         )
         raise SceneError("error.quantity", name=check.quote(quantity), names=available_names)
-    rows: Rows = [value] if definition.rows == "one" else value
+    rows: Rows = [matrix_json] if quantity_definition.row_axis == "one" else matrix_json
     return rows
 
 
 def with_rows(scene: Scene, quantity: str, head: int, rows: Rows) -> Scene:
     """Return the scene with new rows in an editable matrix, which the scene must already have."""
-    definition = QUANTITIES_BY_NAME[quantity]
-    return apply_changes(scene, [Change(_path(definition, head), None, rows[0] if definition.rows == "one" else rows)])
+    quantity_definition = QUANTITIES_BY_NAME[quantity]
+    return apply_changes(
+        scene,
+        [
+            Change(
+                _get_path(quantity_definition, head), None, rows[0] if quantity_definition.row_axis == "one" else rows
+            )
+        ],
+    )
 
 
-def _path(definition: Quantity, head: int) -> Path:
+def _get_path(quantity_definition: Quantity, head: int) -> Path:
     """Return the path of a quantity in the scene's JSON."""
-    return tuple(head if part == "*" else part for part in (definition.path or "").split("/"))
+    return tuple(head if part == "*" else part for part in (quantity_definition.path or "").split("/"))
 
 
 def _all_fields(scene: Scene) -> dict[str, Any]:
@@ -100,29 +109,29 @@ def _all_fields(scene: Scene) -> dict[str, Any]:
     return {"colors": None, **scene.to_dict()}
 
 
-def _differences(path: Path, before: Any, after: Any) -> Iterator[Change]:
+def _iterate_changes(path: Path, before: Any, after: Any) -> Iterator[Change]:
     if isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():
         for name in before:
-            yield from _differences((*path, name), before[name], after[name])
+            yield from _iterate_changes((*path, name), before[name], after[name])
     elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
-        for index, (left, right) in enumerate(zip(before, after, strict=True)):
-            yield from _differences((*path, index), left, right)
+        for index, (old_item, new_item) in enumerate(zip(before, after, strict=True)):
+            yield from _iterate_changes((*path, index), old_item, new_item)
     elif before != after:
         yield Change(path, before, after)
 
 
-def _follow_path(data: Any, path: Path) -> Any:
+def _follow_path(value: Any, path: Path) -> Any:
     for key in path:
-        if not _has_key(data, key):
+        if not _has_key(value, key):
             return None
-        data = data[key]
-    return data
+        value = value[key]
+    return value
 
 
-def _has_key(data: Any, key: str | int) -> bool:
-    if isinstance(data, dict):
-        return key in data
-    return isinstance(data, list) and isinstance(key, int) and key < len(data)
+def _has_key(container: Any, key: str | int) -> bool:
+    if isinstance(container, dict):
+        return key in container
+    return isinstance(container, list) and isinstance(key, int) and key < len(container)
 
 
 def _shape_key(value: Any) -> Any:

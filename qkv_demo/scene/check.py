@@ -13,7 +13,7 @@ from typing import Any
 
 from ..locale import Message, format_digits, message, translate
 
-Where = Message  # The location of a value as a message, which `location` returns.
+LocationMessage = Message  # A message that states where a value is, such as "heads, head 1, row 2". See `location`.
 Vector = tuple[float, ...]
 Matrix = tuple[Vector, ...]
 Table = tuple[tuple[bool, ...], ...]
@@ -51,9 +51,9 @@ class SceneError(ValueError):
 @lru_cache(maxsize=4096)
 def location(field: str, *, head: int | None = None, row: int | None = None, column: int | None = None) -> Message:
     """Return a message with the location of a value. The arguments count from 0, and the message counts from 1."""
-    parts = {"head": head, "row": row, "column": column}
-    positions = {name: index + 1 for name, index in parts.items() if index is not None}
-    return message(".".join(["where", *positions]), field=field, **positions)
+    indices = {"head": head, "row": row, "column": column}
+    numbers_from_one = {name: index + 1 for name, index in indices.items() if index is not None}
+    return message(".".join(["where", *numbers_from_one]), field=field, **numbers_from_one)
 
 
 def to_lists(value: Any) -> Any:
@@ -61,26 +61,29 @@ def to_lists(value: Any) -> Any:
     return value.tolist() if hasattr(value, "tolist") else value
 
 
-def number(value: Any, position: Message, limit: float = MAX_MAGNITUDE) -> float:
+def number(value: Any, where: LocationMessage, limit: float = MAX_MAGNITUDE) -> float:
     """Validate a finite number whose magnitude is at most `limit`."""
     value = to_lists(value)
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise SceneError("error.number", where=position, value=quote(value))
+        raise SceneError("error.number", where=where, value=quote(value))
     if not -limit <= value <= limit:  # For NaN this comparison is false, so NaN is refused too.
         key = "error.finite" if isinstance(value, float) and not math.isfinite(value) else "error.large"
         formatted_limit = f"{limit:,.0f}" if limit <= MAX_MAGNITUDE else format_digits(limit, 2)
-        raise SceneError(key, where=position, value=quote(value), max=formatted_limit)
+        raise SceneError(key, where=where, value=quote(value), max=formatted_limit)
     return float(value)
 
 
-def integer(value: Any, position: Message, minimum: int, maximum: int, error_key: str = "error.count") -> int:
-    """Return an integer in a range, which may be written as 1.0. `error_key` is the error message for other values."""
+def integer(value: Any, where: LocationMessage, minimum: int, maximum: int, error_key: str = "error.count") -> int:
+    """Validate an integer in a range. A float without a fraction, such as 1.0, is accepted too.
+
+    `error_key` is the key of the error message for any other value.
+    """
     value = to_lists(value)
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     if isinstance(value, bool) or not isinstance(value, int) or not minimum <= value <= maximum:
-        expected = message("count.range", min=minimum, max=maximum)
-        raise SceneError(error_key, where=position, actual=quote(value), expected=expected)
+        expected_range = message("count.range", min=minimum, max=maximum)
+        raise SceneError(error_key, where=where, actual=quote(value), expected=expected_range)
     return value
 
 
@@ -89,27 +92,27 @@ def index(value: Any, length: int, field: str) -> int:
     return integer(value, location(field), 0, length - 1, "error.cell")
 
 
-def flag(value: Any, position: Message) -> bool:
+def flag(value: Any, where: LocationMessage) -> bool:
     """Validate a boolean. Numbers and texts that look like a boolean are refused."""
     value = to_lists(value)
     if not isinstance(value, bool):
-        raise SceneError("error.flag", where=position, value=quote(value))
+        raise SceneError("error.flag", where=where, value=quote(value))
     return value
 
 
-def choice(value: Any, options: Sequence[str], position: Message) -> str:
+def choice(value: Any, options: Sequence[str], where: LocationMessage) -> str:
     """Validate that a value is one of `options`."""
     if not isinstance(value, str) or value not in options:
-        raise SceneError("error.choice", where=position, value=quote(value), options=", ".join(options))
+        raise SceneError("error.choice", where=where, value=quote(value), options=", ".join(options))
     return value
 
 
-def text(value: Any, position: Message) -> str:
+def text(value: Any, where: LocationMessage) -> str:
     """Validate a text of any length, which must be encodable as UTF-8."""
     if not isinstance(value, str):
-        raise SceneError("error.text", where=position, value=quote(value))
+        raise SceneError("error.text", where=where, value=quote(value))
     if not is_encodable(value):
-        raise SceneError("error.control", where=position)
+        raise SceneError("error.control", where=where)
     return value
 
 
@@ -118,13 +121,13 @@ def is_encodable(value: str) -> bool:
     return not any("\ud800" <= character <= "\udfff" for character in value)
 
 
-def token(value: Any, position: Message) -> str:
+def token(value: Any, where: LocationMessage) -> str:
     """Validate the text of a token: at most 40 characters, on one line, without control characters."""
-    name = text(value, position)
+    name = text(value, where)
     if len(name) > MAX_TOKEN_LENGTH:
-        raise SceneError("error.long", where=position, actual=len(name), max=MAX_TOKEN_LENGTH)
+        raise SceneError("error.long", where=where, actual=len(name), max=MAX_TOKEN_LENGTH)
     if any(unicodedata.category(character) in ("Cc", "Zl", "Zp") for character in name):
-        raise SceneError("error.control", where=position)
+        raise SceneError("error.control", where=where)
     return name
 
 
@@ -135,22 +138,22 @@ def tokens(value: Any, field: str) -> tuple[str, ...]:
 
 
 def sequence(
-    value: Any, position: Message, minimum: int, maximum: int, error_key: str = "error.count"
+    value: Any, where: LocationMessage, minimum: int, maximum: int, error_key: str = "error.count"
 ) -> Sequence[Any]:
-    """Validate a list with `minimum` to `maximum` items. `error_key` is the error message for any other length."""
+    """Validate a list with `minimum` to `maximum` items. `error_key` is the key of the error for any other length."""
     value = to_lists(value)
     if not isinstance(value, list | tuple):
-        raise SceneError("error.list", where=position, value=quote(value))
+        raise SceneError("error.list", where=where, value=quote(value))
     if not minimum <= len(value) <= maximum:
-        expected = str(minimum) if minimum == maximum else message("count.range", min=minimum, max=maximum)
-        raise SceneError(error_key, where=position, actual=len(value), expected=expected)
+        expected_length = str(minimum) if minimum == maximum else message("count.range", min=minimum, max=maximum)
+        raise SceneError(error_key, where=where, actual=len(value), expected=expected_length)
     return value
 
 
 def vector(value: Any, field: str, length: int, *, head: int | None = None) -> Vector:
     """Validate a vector of exactly `length` numbers."""
     items = sequence(value, location(field, head=head), length, length, "error.columns")
-    return _numbers(items, MAX_MAGNITUDE, field, head)
+    return _convert_numbers(items, MAX_MAGNITUDE, field, head)
 
 
 def matrix(
@@ -167,10 +170,12 @@ def matrix(
     If one of these numbers is None, 1 to 8 are allowed. All rows must have the same length.
     """
     indexed_rows = table_rows(value, field, rows, columns, head)
-    return tuple(_numbers(items, limit, field, head, row) for row, items in indexed_rows)
+    return tuple(_convert_numbers(items, limit, field, head, row) for row, items in indexed_rows)
 
 
-def _numbers(items: Sequence[Any], limit: float, field: str, head: int | None, row: int | None = None) -> Vector:
+def _convert_numbers(
+    items: Sequence[Any], limit: float, field: str, head: int | None, row: int | None = None
+) -> Vector:
     """Convert items to numbers up to `limit`.
 
     To save time, the location of an item is computed only if the item may be invalid.
@@ -210,17 +215,17 @@ def table_rows(
 
 
 def fields(
-    value: Any, known_fields: Collection[str], required_fields: Iterable[str], position: Message
+    value: Any, known_fields: Collection[str], required_fields: Iterable[str], where: LocationMessage
 ) -> dict[str, Any]:
     """Validate an object, which must have every field in `required_fields` and no field outside `known_fields`."""
     if not isinstance(value, dict):
-        raise SceneError("error.object", where=position, value=quote(value))
+        raise SceneError("error.object", where=where, value=quote(value))
     for name in value:
         if name not in known_fields:
-            raise SceneError("error.unknown", where=position, name=quote(name), names=", ".join(known_fields) or "–")
+            raise SceneError("error.unknown", where=where, name=quote(name), names=", ".join(known_fields) or "–")
     for name in required_fields:
         if name not in value:
-            raise SceneError("error.missing", where=position, name=name)
+            raise SceneError("error.missing", where=where, name=name)
     return value
 
 

@@ -12,7 +12,8 @@ from . import Scene
 
 Axis = Literal["tokens", "keys", "d_model", "d_k", "d_v", "all_d_v", "d_out", "one"]
 Role = Literal["embedding", "query", "key", "value", "pair", "output"]
-Scale = Literal["given", "signed", "share"]
+# "given" is for numbers that the user sets, "signed" for computed numbers, and "share" for weights between 0 and 1.
+ColorScale = Literal["given", "signed", "share"]
 
 LENGTH_BY_AXIS: dict[Axis, Callable[[Scene, int], int]] = {
     "tokens": lambda scene, head: len(scene.tokens),
@@ -38,17 +39,17 @@ class Quantity:
 
     name: str
     symbol: str
-    rows: Axis
-    columns: Axis
+    row_axis: Axis
+    column_axis: Axis
     role: Role
-    scale: Scale = "signed"
+    scale: ColorScale = "signed"
     per_head: bool = True
     sources: Callable[[Scene], tuple[str, ...]] = lambda scene: ()
     is_present: Callable[[Scene], bool] = lambda scene: True
     path: str | None = None
     default_entry: float | None = None
     trace_name: str = ""
-    symbol_for: Callable[[Scene], str] | None = None
+    choose_symbol: Callable[[Scene], str] | None = None
 
     @property
     def trace_path(self) -> str:
@@ -61,11 +62,11 @@ class Quantity:
 
     def size(self, scene: Scene, head: int = 0) -> tuple[int, int]:
         """Return the number of rows and the number of columns."""
-        return LENGTH_BY_AXIS[self.rows](scene, head), LENGTH_BY_AXIS[self.columns](scene, head)
+        return LENGTH_BY_AXIS[self.row_axis](scene, head), LENGTH_BY_AXIS[self.column_axis](scene, head)
 
-    def symbol_in(self, scene: Scene) -> str:
+    def get_symbol(self, scene: Scene) -> str:
         """Return the symbol of the matrix, which can depend on the scene's options."""
-        return self.symbol_for(scene) if self.symbol_for else self.symbol
+        return self.choose_symbol(scene) if self.choose_symbol else self.symbol
 
 
 def _choose_query_source(scene: Scene) -> str:
@@ -91,8 +92,8 @@ def _uses_v_a(scene: Scene) -> bool:
 
 
 def _choose_scaled_symbol(scene: Scene) -> str:
-    root = " / √d_k" if scene.has_divided_scores else ""
-    return scene.score_option.symbol + root + (" / T" if scene.temperature != 1.0 else "")
+    divisor = " / √d_k" if scene.has_divided_scores else ""
+    return scene.score_option.symbol + divisor + (" / T" if scene.temperature != 1.0 else "")
 
 
 QUANTITIES = (
@@ -125,12 +126,12 @@ QUANTITIES = (
     Quantity(
         *("scores", "Q Kᵀ", "tokens", "keys", "pair"),
         sources=lambda scene: ("queries", "keys", "v_a") if _uses_v_a(scene) else ("queries", "keys"),
-        symbol_for=lambda scene: scene.score_option.symbol,
+        choose_symbol=lambda scene: scene.score_option.symbol,
     ),
     Quantity(
         *("scaled_scores", "Q Kᵀ / √d_k", "tokens", "keys", "pair"),
         sources=lambda scene: ("scores",),
-        symbol_for=_choose_scaled_symbol,
+        choose_symbol=_choose_scaled_symbol,
     ),
     Quantity("masked_scores", "S", "tokens", "keys", "pair", sources=lambda scene: ("scaled_scores",)),
     Quantity(
@@ -176,7 +177,7 @@ class Projection(NamedTuple):
 
 def find_projection(scene: Scene, quantity: str) -> Projection:
     """Return the projection that computes the queries, keys or values of a scene."""
-    uses_context = scene.context is not None and QUANTITIES_BY_NAME[quantity].rows == "keys"
+    uses_context = scene.context is not None and QUANTITIES_BY_NAME[quantity].row_axis == "keys"
     return Projection(
         QUANTITIES_BY_NAME[quantity].sources(scene)[1], "context/embeddings" if uses_context else "embeddings"
     )

@@ -2,20 +2,20 @@
 
 from typing import Any, NamedTuple
 
-from . import RULES, Context, Head, Scene
+from . import OPTION_FIELDS, Context, Head, Scene
 from .check import Matrix
 
 
 class Structure(NamedTuple):
     """The sizes and options of a scene, on which its recorded program depends."""
 
-    tokens: int  # The number of tokens.
+    token_count: int
     d_model: int
-    context: int | None  # The number of tokens of the context, or None in self-attention.
-    heads: tuple[tuple[int, int, bool], ...]  # For each head: d_k, d_v, and whether it has a v_a.
-    w_o: int | None  # The number of columns of the output matrix, or None if the scene has no output matrix.
+    context_token_count: int | None  # None in self-attention.
+    head_sizes: tuple[tuple[int, int, bool], ...]  # For each head: d_k, d_v, and whether it has a v_a.
+    w_o_column_count: int | None  # None if the scene has no output matrix.
     has_weights: bool  # True if the user sets the weights.
-    options: tuple[tuple[str, Any], ...]  # The options as pairs of name and value.
+    option_values: tuple[tuple[str, Any], ...]  # Pairs of an option's name and its value.
 
     @classmethod
     def from_scene(cls, scene: Scene) -> "Structure":
@@ -26,23 +26,30 @@ class Structure(NamedTuple):
             tuple((len(head.w_q[0]), len(head.w_v[0]), head.v_a is not None) for head in scene.heads),
             len(scene.w_o[0]) if scene.w_o else None,
             scene.weights is not None,
-            tuple((name, getattr(scene, name)) for name in RULES),
+            tuple((name, getattr(scene, name)) for name in OPTION_FIELDS),
         )
 
-    def blank(self) -> Scene:
+    def create_blank_scene(self) -> Scene:
         """Return a scene with this structure, with zeros and empty names."""
-        size, keys = self.d_model, self.tokens if self.context is None else self.context
+        d_model = self.d_model
+        key_count = self.token_count if self.context_token_count is None else self.context_token_count
         return Scene(
-            ("",) * self.tokens,
-            _zeros(self.tokens, size),
+            ("",) * self.token_count,
+            _zeros(self.token_count, d_model),
             tuple(
-                Head(_zeros(size, d_k), _zeros(size, d_k), _zeros(size, d_v), (0.0,) * d_k if has_v_a else None)
-                for d_k, d_v, has_v_a in self.heads
+                Head(
+                    _zeros(d_model, d_k), _zeros(d_model, d_k), _zeros(d_model, d_v), (0.0,) * d_k if has_v_a else None
+                )
+                for d_k, d_v, has_v_a in self.head_sizes
             ),
-            context=None if self.context is None else Context(("",) * keys, _zeros(keys, size)),
-            weights=_zeros(self.tokens, keys) if self.has_weights else None,
-            w_o=None if self.w_o is None else _zeros(sum(d_v for _, d_v, _ in self.heads), self.w_o),
-            **dict(self.options),
+            context=None
+            if self.context_token_count is None
+            else Context(("",) * key_count, _zeros(key_count, d_model)),
+            weights=_zeros(self.token_count, key_count) if self.has_weights else None,
+            w_o=None
+            if self.w_o_column_count is None
+            else _zeros(sum(d_v for _, d_v, _ in self.head_sizes), self.w_o_column_count),
+            **dict(self.option_values),
         )
 
 

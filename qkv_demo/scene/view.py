@@ -10,12 +10,13 @@ PlaneContent = Literal["embeddings", "w_q", "w_k", "w_v"]
 
 @dataclass(frozen=True)
 class View:
-    """The selection of the user in a scene: the head, the pair and the number, and the open step and film.
+    """The parts of a scene that the user has selected or opened, and the language of the page.
 
     `pair` is (row of the query, column of the key). `cell` is the cell whose arithmetic is shown, as a quantity, a row
-    and a column. `plane_content` names the content of the first plane: the embeddings, or their image under a matrix.
-    `gradient` is the cell whose gradient is shown. `lesson` is the name of a lesson and the index of the open step.
-    `is_before_queries` is true in steps before a lesson introduces queries. `film` is true while the film is open.
+    and a column. `plane_content` names the vectors that the first plane shows: the embeddings, or their products with a
+    matrix. `gradient` is the cell whose gradient is shown. `lesson` is the name of a lesson and the index of the open
+    step. `is_before_queries` is true in steps before a lesson introduces queries. `film` is true while the film is
+    open.
     """
 
     head: int = 0

@@ -196,7 +196,9 @@ def _assignment(name: str, expression: str) -> str:
 
 def _shape_comment(name: str) -> str:
     quantity = QUANTITIES_BY_NAME[name]
-    return f"({quantity.columns},)" if quantity.rows == "one" else f"({quantity.rows}, {quantity.columns})"
+    return (
+        f"({quantity.column_axis},)" if quantity.row_axis == "one" else f"({quantity.row_axis}, {quantity.column_axis})"
+    )
 
 
 def _define_matrix(name: str, rows: Matrix) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ..locale import MarkedText, Message, format_digits, format_number, message
-from ..maths.asymmetry import asymmetry, matrix_to_turn, zero_if_rounding
+from ..maths.asymmetry import asymmetry, choose_turned_matrix, replace_rounding_error_by_zero
 from ..maths.attention import Trace, max_magnitude
 from ..maths.certificate import find_certificate
 from ..options import arithmetic
@@ -14,7 +14,7 @@ from ..scene import Scene, SceneError
 from . import Pair, link_number, query_name
 
 
-def asymmetry_sentences(pair: Pair) -> list[Message]:
+def write_asymmetry_sentences(pair: Pair) -> list[Message]:
     """Describe the scores of a pair in both directions, why they differ, and other reasons why the weights differ."""
     trace, head, i, j = pair.trace, pair.head, pair.row, pair.column
     if trace.scene.context is not None:
@@ -22,8 +22,11 @@ def asymmetry_sentences(pair: Pair) -> list[Message]:
     if i == j:
         return [message("asymmetry.self", token=pair.query_name)]
     scores = trace.rows("scores", head)
-    forward, reverse, scale = scores[i][j], scores[j][i], max_magnitude(scores)
-    forward, reverse, difference = (zero_if_rounding(value, scale) for value in (forward, reverse, forward - reverse))
+    forward, reverse, max_score = scores[i][j], scores[j][i], max_magnitude(scores)
+    forward, reverse, difference = (
+        replace_rounding_error_by_zero(score_or_difference, max_score)
+        for score_or_difference in (forward, reverse, forward - reverse)
+    )
     linked_scores = {
         "forward": link_number(forward, "scores", head, i, j),
         "reverse": link_number(reverse, "scores", head, j, i),
@@ -39,11 +42,11 @@ def _describe_cause(pair: Pair, difference: float) -> Message:
     asymmetry_parts = asymmetry(pair.trace, pair.head)
     if asymmetry_parts is None:
         return message("asymmetry.other", **pair.names)
-    if not zero_if_rounding(
+    if not replace_rounding_error_by_zero(
         max_magnitude(asymmetry_parts.antisymmetric.tolist()), max_magnitude(asymmetry_parts.m.tolist())
     ):
         return message("asymmetry.symmetric")
-    match asymmetry_parts.dials:
+    match asymmetry_parts.dial_values:
         case (a,):
             return message(
                 "asymmetry.dial", a=a, area=asymmetry_parts.area(pair.row, pair.column), difference=difference
@@ -72,10 +75,10 @@ def _describe_weights(pair: Pair, difference: float) -> list[Message]:
     return [] if is_equal else [message("asymmetry.rows")]
 
 
-def dial_refusal(scene: Scene, head: int) -> Message | None:
+def explain_missing_dial(scene: Scene, head: int) -> Message | None:
     """Return the reason why a head has no asymmetry dial, or None if it has one."""
     try:
-        matrix_to_turn(scene, head)
+        choose_turned_matrix(scene, head)
     except SceneError as refusal:
         return refusal.message
     return None
@@ -91,16 +94,20 @@ def describe_certificate(trace: Trace, head: int) -> Message | None:
     if not proof_tokens:
         return None
     weights = trace.rows("weights", head)
-    cycle = [*pairwise([*proof_tokens, proof_tokens[0]])]
-    bound_pairs = [(j, i) for i, j in cycle] if len(proof_tokens) == 3 else [(i, i) for i in proof_tokens]
-    larger_weights, smaller_weights = ([weights[i][j] for i, j in pairs] for pairs in (cycle, bound_pairs))
+    cycle_pairs = [*pairwise([*proof_tokens, proof_tokens[0]])]
+    bound_pairs = [(j, i) for i, j in cycle_pairs] if len(proof_tokens) == 3 else [(i, i) for i in proof_tokens]
+    larger_weights, smaller_weights = (
+        [weights[i][j] for i, j in index_pairs] for index_pairs in (cycle_pairs, bound_pairs)
+    )
     if format_digits(math.prod(larger_weights), 2) == format_digits(math.prod(smaller_weights), 2):
         return None
     first_name, *other_names = (query_name(trace.scene, index) for index in proof_tokens)
-    path: MarkedText | Message = first_name
-    for token in reversed([first_name, *other_names]):
-        path = message("certificate.path", token=token, path=path)
-    return message("certificate", path=path, more=_write_product(larger_weights), less=_write_product(smaller_weights))
+    token_path: MarkedText | Message = first_name
+    for token_name in reversed([first_name, *other_names]):
+        token_path = message("certificate.path", token=token_name, path=token_path)
+    return message(
+        "certificate", path=token_path, more=_write_product(larger_weights), less=_write_product(smaller_weights)
+    )
 
 
 def _write_product(weights: Sequence[float]) -> str:

@@ -39,7 +39,9 @@ def _cell_address(cell: str, scene: Scene) -> str:
     """Return the address that the page uses for a cell: "quantity/head/row/column"."""
     name, row, column, head = (*cell.split("/"), "0")[:4]
     quantity = QUANTITIES_BY_NAME[name]
-    return f"{name}/{head}/{_axis_index(row, quantity.rows, scene)}/{_axis_index(column, quantity.columns, scene)}"
+    return (
+        f"{name}/{head}/{_axis_index(row, quantity.row_axis, scene)}/{_axis_index(column, quantity.column_axis, scene)}"
+    )
 
 
 def _axis_index(name: str, axis: Axis, scene: Scene) -> int:

@@ -8,7 +8,7 @@ import pytest
 import torch
 
 from qkv_demo.examples import examples
-from qkv_demo.maths.asymmetry import matrix_to_turn, turn_dial
+from qkv_demo.maths.asymmetry import choose_turned_matrix, turn_dial
 from qkv_demo.maths.attention import attend
 from qkv_demo.maths.smallest_change import compute_smallest_change
 from qkv_demo.replay.programs import dial_programs, drag_programs
@@ -67,7 +67,7 @@ def test_a_dial_changes_the_same_matrix_as_python() -> None:
     untied = [replace(scene, tie_qk=False) for scene in SCENES]
     dials = [(scene, *dial_program) for scene in untied for dial_program in dial_programs(scene, 0).items()]
     for scene, dial, program in dials:
-        matrix = matrix_to_turn(scene, 0)
+        matrix = choose_turned_matrix(scene, 0)
         w_q, w_k = (torch.tensor(getattr(scene.heads[0], part), dtype=torch.float64) for part in ("w_q", "w_k"))
         values = [torch.tensor(value, dtype=torch.float64) for value in (-2.5, 0.0, 0.37)]
         results = page().run(program, [{"value": v, "heads/0/w_q": w_q, "heads/0/w_k": w_k} for v in values])

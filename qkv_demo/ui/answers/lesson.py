@@ -22,7 +22,7 @@ from ...locale import SentencePart, join_parts, translate_to_parts
 from ...maths.attention import Trace, attend
 from ...maths.questions import evaluate
 from ...scene import Scene
-from ...scene.change import Change, changes
+from ...scene.change import Change, find_changes
 from ...scene.check import SceneError
 from ...wording import Pair
 from ...wording.change import describe_changes
@@ -52,7 +52,7 @@ def describe_step(address: StepAddress, trace: Trace, language: str) -> dict[str
     step_texts = texts["steps"][step.name]
     is_refused = step.task is not None and _is_refused(step, step.task, trace)
     answer_scene = step.solution if _equal_except_tokens(trace.scene, step.solution) else None
-    answer_changes = changes(step.scene, answer_scene) if answer_scene else ()
+    answer_changes = find_changes(step.scene, answer_scene) if answer_scene else ()
     description = (
         describe_changes(step.scene, answer_changes, lesson.is_before_queries(index)) if answer_changes else None
     )

@@ -72,7 +72,7 @@ class Outline(NamedTuple):
 
     def blank(self) -> tuple[Scene, View]:
         """Return a scene and a view with this outline. All numbers of the scene are 0."""
-        scene = self.structure.blank()
+        scene = self.structure.create_blank_scene()
         context = replace(scene.context, tokens=self.context) if scene.context and self.context else None
         view = View(self.head, self.pair, plane_content=self.plane_content, is_before_queries=self.is_before_queries)
         return replace(scene, tokens=self.tokens, context=context, colors=self.colors), view

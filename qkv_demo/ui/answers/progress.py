@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from ...examples import Edit, Example, Reason, examples
 from ...maths.attention import Trace, attend
 from ...maths.questions import evaluate
-from ...scene import RULES, Scene
-from ...scene.change import Change, changes, remaining_changes
+from ...scene import OPTION_FIELDS, Scene
+from ...scene.change import Change, find_changes, remaining_changes
 
 
 class NextEdit(NamedTuple):
@@ -85,7 +85,9 @@ def read_progress(trace: Trace, name: str) -> Progress:
     if not following_edits and not is_solved:
         following_edits = edits
     restoring_changes = (
-        () if has_options else [change for change in changes(scene, preset.scene) if change.path[0] in RULES]
+        ()
+        if has_options
+        else [change for change in find_changes(scene, preset.scene) if change.path[0] in OPTION_FIELDS]
     )
     for edit, own_changes in following_edits[:1]:
         if remaining := remaining_changes(scene, [*restoring_changes, *reversed_changes, *own_changes]):
@@ -107,7 +109,7 @@ def next_edit(scene: Scene, name: str) -> NextEdit | None:
 
 
 def _option_values(scene: Scene) -> tuple[object, ...]:
-    return tuple(getattr(scene, option) for option in RULES)
+    return tuple(getattr(scene, option) for option in OPTION_FIELDS)
 
 
 def _names_and_sizes(scene: Scene) -> tuple[object, ...]:
@@ -126,4 +128,4 @@ def _values_of_versions(name: str, function: Callable[[Scene], object]) -> froze
 def _edits_with_changes(name: str) -> tuple[tuple[Edit, tuple[Change, ...]], ...]:
     """Return the edits of an example, each with its changes to the example's scene."""
     preset: Example = examples()[name]
-    return tuple((edit, changes(preset.scene, edit.scene)) for edit in preset.edits.values())
+    return tuple((edit, find_changes(preset.scene, edit.scene)) for edit in preset.edits.values())

@@ -12,9 +12,9 @@ from ...edits import read_edit
 from ...edits.sentence import build_scene, split_words
 from ...examples import DEFAULT_EXAMPLE, find_example
 from ...lessons import Step, StepAddress, find_step_at, lessons
-from ...locale import Message, supported_language, translate
+from ...locale import Message, choose_language, translate
 from ...maths.attention import Trace, attend
-from ...scene import RULES, Scene
+from ...scene import OPTION_FIELDS, Scene
 from ...scene.change import apply_changes
 from ...scene.check import MAX_TOKENS, SceneError, index, location, text
 from ...scene.quantities import QUANTITIES_BY_NAME
@@ -76,7 +76,7 @@ def catch_refusals(function: Callable[[Params], Result]) -> Callable[[Any], Resu
 
 def requested_language(params: Params) -> str:
     """Return the language of the view, or else of the request, or else the default language."""
-    return supported_language(requested_view(params).get("language", params.get("language")))
+    return choose_language(requested_view(params).get("language", params.get("language")))
 
 
 def requested_view(params: Params) -> Params:
@@ -187,7 +187,7 @@ def _has_other_options(data: Any, scene: Scene) -> bool:
         other_scene = Scene.from_dict(data)
     except SceneError:
         return False
-    return any(getattr(other_scene, name) != getattr(scene, name) for name in (*RULES, "temperature"))
+    return any(getattr(other_scene, name) != getattr(scene, name) for name in (*OPTION_FIELDS, "temperature"))
 
 
 _NO_LESSON = {"gradient": None, "lesson": None}
@@ -218,7 +218,7 @@ def read_view(data: Any, trace: Trace) -> View:
     step = find_step(fields.get("lesson"))
     plane_contents: tuple[PlaneContent, ...] = get_args(PlaneContent)
     return View(
-        language=supported_language(fields.get("language")),
+        language=choose_language(fields.get("language")),
         head=head,
         pair=(row, column),
         cell=_find_cell(trace, fields.get("cell"), head) or ("weights", row, column),

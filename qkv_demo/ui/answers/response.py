@@ -22,7 +22,7 @@ from ...scene import Scene
 from ...scene.quantities import PROJECTED_QUANTITY_BY_MATRIX, QUANTITIES_BY_NAME
 from ...scene.view import View
 from ...wording import Pair
-from ...wording.asymmetry import asymmetry_sentences, describe_certificate, dial_refusal
+from ...wording.asymmetry import describe_certificate, explain_missing_dial, write_asymmetry_sentences
 from ...wording.captions import captions
 from ...wording.change import describe_reason
 from ...wording.explain import explain
@@ -102,7 +102,7 @@ def build_response(
         }
     if asymmetry_parts := asymmetry(trace, head):
         dial_program_keys = cache.programs(dial_programs(scene, head))
-        reason = None if dial_program_keys else dial_refusal(scene, head)
+        reason = None if dial_program_keys else explain_missing_dial(scene, head)
         response["asymmetry"] = {
             **asymmetry_parts.to_dict(),
             "dial_programs": dial_program_keys,
@@ -215,7 +215,7 @@ def _describe_texts(trace: Trace, view: View, omitted: Collection[str]) -> dict[
     reasons = (
         []
         if "lopsided" in omitted
-        else [*asymmetry_sentences(pair), *filter(None, [describe_certificate(trace, view.head)])]
+        else [*write_asymmetry_sentences(pair), *filter(None, [describe_certificate(trace, view.head)])]
     )
     reason_parts = [translate_to_parts(reason, view.language) for reason in reasons]
     response: dict[str, Any] = {

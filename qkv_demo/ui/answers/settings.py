@@ -17,7 +17,7 @@ from ...model.heads import MAX_WORDS
 from ...options.masks_and_positions import MASKS, POSITIONS
 from ...options.normalizations import NORMALIZATIONS
 from ...options.scores import SCORES
-from ...scene import RULES, Scene, check
+from ...scene import OPTION_FIELDS, Scene, check
 from ...scene.check import Matrix
 from ...scene.quantities import ONLY_KEYS_SYMBOL, QUANTITIES, shows_only_keys
 from ...scene.view import PlaneContent
@@ -137,7 +137,7 @@ def _compute_max_error(scene: Scene, weights: Matrix) -> float:
 def translate_questions(language: str) -> dict[str, list[SentencePart]]:
     """Return the question of each example in parts, in which each token of the scene is a separate part."""
     return {
-        name: split_sentence(locale.bracketed_sentence(f"preset.{name}.question", language), preset.scene)
+        name: split_sentence(locale.read_bracketed_sentence(f"preset.{name}.question", language), preset.scene)
         for name, preset in examples().items()
     }
 
@@ -182,8 +182,12 @@ def _round_rows(rows: Sequence[Sequence[float | None]]) -> list[list[float | Non
 
 def describe_quantities() -> list[dict[str, Any]]:
     """Return, for every quantity, the properties that do not depend on the scene."""
-    fields = ("name", "symbol", "rows", "columns", "role", "scale", "per_head", "path", "default_entry")
-    return [{name: getattr(quantity, name) for name in fields} for quantity in QUANTITIES]
+    fields = ("name", "symbol", "role", "scale", "per_head", "path", "default_entry")
+    return [
+        {name: getattr(quantity, name) for name in fields}
+        | {"rows": quantity.row_axis, "columns": quantity.column_axis}
+        for quantity in QUANTITIES
+    ]
 
 
 def list_choices() -> dict[str, Any]:
@@ -250,7 +254,7 @@ def describe_learning() -> dict[str, Any]:
             name: preset.training_target for name, preset in examples().items() if preset.training_target is not None
         },
         "matrices": TRAINABLE_MATRICES,
-        "options": RULES,
+        "options": OPTION_FIELDS,
         "default_matrices": ["w_q", "w_k"],
         "loss_threshold": LOSS_THRESHOLD,
         "tolerance": PUZZLE_LOSS_THRESHOLD,
@@ -276,7 +280,7 @@ def describe_schema(scene: Scene, only_keys: bool = False) -> list[dict[str, Any
     rows: list[dict[str, Any]] = [
         {
             "name": quantity.name,
-            "symbol": quantity.symbol_in(scene),
+            "symbol": quantity.get_symbol(scene),
             "is_input": quantity.is_input(scene),
             "sources": quantity.sources(scene),
             "sizes": [quantity.size(scene, head) for head in range(len(scene.heads) if quantity.per_head else 1)],

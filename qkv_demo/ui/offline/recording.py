@@ -13,7 +13,7 @@ import orjson
 
 from ...examples import examples
 from ...lessons import StepAddress, find_step_at, lessons
-from ...locale import supported_language
+from ...locale import choose_language
 from ...maths.attention import attend
 from ...options.masks_and_positions import MASKS
 from ...scene import Scene
@@ -59,7 +59,7 @@ class Recording:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the recording as the JSON of `contract.settings.Recording`."""
-        language = supported_language(self._view.get("language"))
+        language = choose_language(self._view.get("language"))
         values = {field: [orjson.Fragment(value) for value in indices] for field, indices in self._values.items()}
         return {"language": language, "scenes": self._scenes, "values": values, "texts": self._texts}
 

@@ -10,7 +10,7 @@ from ...labs import labs as all_labs
 from ...learning import learn as learn_steps
 from ...library import preset as example_scene
 from ...library import read_scene
-from ...locale import DEFAULT_LANGUAGE, supported_language
+from ...locale import DEFAULT_LANGUAGE, choose_language
 from ...maths.asymmetry import asymmetry as compute_asymmetry
 from ...maths.attention import attend as attend_to
 from ...maths.certificate import find_certificate
@@ -51,7 +51,7 @@ def attend(scene: SceneInput, language: str = DEFAULT_LANGUAGE) -> dict[str, Any
     Returns:
         inputs, heads (queries, keys, values, scores, scaled_scores, masked_scores, weights, output), output, notes.
     """
-    return trace_to_dict(attend_to(_read_scene(scene)), supported_language(language))
+    return trace_to_dict(attend_to(_read_scene(scene)), choose_language(language))
 
 
 def preset(name: PresetName) -> dict[str, Any]:
@@ -81,9 +81,7 @@ def explain(
         column: The column, counted from 0. In scores and weights it is the token that is attended to.
         language: The language of the text, such as "en" or "zh".
     """
-    return explain_cell(attend_to(_read_scene(scene)), quantity, head, row, column).to_text(
-        supported_language(language)
-    )
+    return explain_cell(attend_to(_read_scene(scene)), quantity, head, row, column).to_text(choose_language(language))
 
 
 def asymmetry(scene: SceneInput, head: int = 0, language: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
@@ -160,7 +158,7 @@ async def lab(name: LabName, settings: Settings = None, language: str = DEFAULT_
         lab, settings (all of them), numbers (the measurements by name), words (the result in one sentence)
         and more (how it was measured).
     """
-    return await report(name, _parse_json(settings), supported_language(language))
+    return await report(name, _parse_json(settings), choose_language(language))
 
 
 async def fit(

@@ -9,7 +9,7 @@ from typing import Any
 
 import anyio.to_thread
 
-from ...locale import supported_language, translate
+from ...locale import choose_language, translate
 from ...scene.check import SceneError
 from .api import ENDPOINTS, Endpoint
 from .gradio import gr
@@ -45,7 +45,7 @@ def _adapt_to_gradio(endpoint: Endpoint) -> Endpoint:
         try:
             result = await _call(endpoint, arguments)
         except SceneError as error:
-            sentence = translate(error.message, supported_language(arguments.get("language")))
+            sentence = translate(error.message, choose_language(arguments.get("language")))
             raise Refusal(sentence, print_exception=False) from None
         if isinstance(result, str) or "/gradio_api/mcp" not in request.url.path:
             return result

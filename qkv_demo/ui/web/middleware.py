@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ...locale import supported_language, translate
+from ...locale import choose_language, translate
 from ...scene.check import SceneError
 
 # The maximum size of a request, in bytes. The largest scene has about 39,000 bytes, and a request for training also
@@ -31,7 +31,7 @@ def browser_language(connection: HTTPConnection) -> str:
     It is the language of errors about requests that cannot be read.
     """
     accepted_languages = connection.headers.get("accept-language", "")
-    return supported_language(re.split("[-,;]", accepted_languages, maxsplit=1)[0].strip().lower())
+    return choose_language(re.split("[-,;]", accepted_languages, maxsplit=1)[0].strip().lower())
 
 
 class Limits:

@@ -60,16 +60,16 @@ class CellContext(Pair):
         for an entry of a vector.
         """
         quantity = QUANTITIES_BY_NAME[self.quantity]
-        if quantity.columns == "keys":
+        if quantity.column_axis == "keys":
             key = "explain.pair" if self.quantity == "weights" else "explain.pair.scores"
             return message(key, asks=self.query_name, answers=self.key_name)
-        if quantity.rows in ("tokens", "keys"):
+        if quantity.row_axis in ("tokens", "keys"):
             return message("explain.entry", token=self.row_name, column=self.column + 1)
         return message("explain.place", row=self.row + 1, column=self.column + 1)
 
     @property
     def row_name(self) -> MarkedText:
-        get_row_name = key_name if QUANTITIES_BY_NAME[self.quantity].rows == "keys" else query_name
+        get_row_name = key_name if QUANTITIES_BY_NAME[self.quantity].row_axis == "keys" else query_name
         return get_row_name(self.scene, self.row)
 
     def value_at(self, quantity: str, row: int, column: int) -> float:

@@ -4,7 +4,7 @@ from typing import Literal, NotRequired
 
 from typing_extensions import TypeAliasType, TypedDict
 
-from ....scene.quantities import Role, Scale
+from ....scene.quantities import ColorScale, Role
 
 Row = TypeAliasType("Row", list[float])
 Rows = TypeAliasType("Rows", list[list[float]])
@@ -82,7 +82,7 @@ class Quantity(TypedDict):
     rows: str
     columns: str
     role: Role
-    scale: Scale
+    scale: ColorScale
     per_head: bool
     path: str | None
     default_entry: float | None

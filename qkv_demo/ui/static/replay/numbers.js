@@ -68,10 +68,10 @@ export function withNumbers(picture, outputs) {
 
 /**
  * Return the data about the asymmetry with recomputed numbers.
- * @param {Asymmetry} asymmetry @param {{ m: Rows, symmetric: Rows, antisymmetric: Rows, axis: Row }} split
+ * @param {Asymmetry} asymmetry @param {{ m: Rows, symmetric: Rows, antisymmetric: Rows, antisymmetric_entries: Row }} split
  */
-function withAsymmetry(asymmetry, { m, symmetric, antisymmetric, axis }) {
-  const dials = Object.fromEntries(Object.keys(asymmetry.dials).map((name, index) => [name, axis[index]]));
+function withAsymmetry(asymmetry, { m, symmetric, antisymmetric, antisymmetric_entries: entries }) {
+  const dials = Object.fromEntries(Object.keys(asymmetry.dials).map((name, index) => [name, entries[index]]));
   return { ...asymmetry, m, symmetric, antisymmetric, dials };
 }
 
@@ -106,5 +106,5 @@ function valuesInResponse(name, { trace, limit, asymmetry, view }) {
   const [, head, , part] = name.split("/");
   if (!part) return valueAt(trace, name, 0);
   if (!asymmetry || Number(head) !== view.head) return null;
-  return part === "axis" ? Object.values(asymmetry.dials) : valueAt(asymmetry, part, 0);
+  return part === "antisymmetric_entries" ? Object.values(asymmetry.dials) : valueAt(asymmetry, part, 0);
 }
