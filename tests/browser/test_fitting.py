@@ -93,6 +93,7 @@ def test_the_longest_names_stay_in_their_cards(app: Stage, subtests: pytest.Subt
             for view in ("page", "present"):
                 if view == "present":
                     stage.page.locator("[data-present]").dispatch_event("click")
+                    stage.press("Escape")  # Close the title slide.
                 expect(stage.page.locator("#stage .root")).to_have_attribute("data-view", view)
                 assert faults(stage.page, OVERFLOWING_ELEMENTS) == [], view
                 stage.page.wait_for_function("(most) => document.documentElement.scrollWidth <= most", arg=width)

@@ -12,21 +12,55 @@ from .stage import RILEY, Stage, box_of
 
 
 @pytest.fixture
-def talk(projector: Stage) -> Stage:
-    """Return a presentation of the first example."""
+def film(projector: Stage) -> Stage:
+    """Return a presentation of the first example, which opens with the title of its film."""
     return projector.open(preset="riley-dog", view="present")
 
 
-def test_the_film_is_the_talk(talk: Stage) -> None:
-    talk.press("PageUp")
-    expect(talk.page.locator(".query-row")).to_be_visible()
-    talk.press("PageDown")
-    expect(talk.page.locator(".film-slide .title-words")).to_have_text("Riley dog")
+@pytest.fixture
+def talk(film: Stage) -> Stage:
+    """Return a presentation of the first example that shows its stage instead of the film."""
+    film.press("Escape")
+    return film
+
+
+def expect_title(film: Stage) -> None:
+    expect(film.page.locator(".film-slide .title-words")).to_have_text("Riley dog")
+
+
+def test_the_film_is_the_talk(film: Stage) -> None:
+    expect_title(film)
+    film.press("PageUp")
+    expect_title(film)
     for key, beat in ((" ", "words"), ("ArrowRight", "query")):
-        talk.press(key)
-        expect(talk.root).to_have_attribute("data-beat", beat)
-    talk.press("Escape")
-    expect(talk.page.locator(".query-row")).to_be_visible()
+        film.press(key)
+        expect(film.root).to_have_attribute("data-beat", beat)
+        expect(film.page.locator(".film-slide")).to_have_count(0)
+    film.press("Escape")
+    expect(film.page.locator(".query-row")).to_be_visible()
+
+
+def test_escape_leads_from_the_title_to_the_stage(film: Stage) -> None:
+    film.press("Escape")
+    expect(film.page.locator(".query-row")).to_be_visible()
+    film.press("PageDown")
+    expect_title(film)
+
+
+def test_p_opens_and_closes_the_title(projector: Stage) -> None:
+    projector.open().press("p")
+    expect_title(projector)
+    projector.press("p")
+    expect(projector.page.locator(".query-row")).to_be_visible()
+    expect(projector.page.locator(".root")).to_have_attribute("data-view", "page")
+    expect(projector.root).not_to_have_attribute("data-film", "waiting")
+
+
+@pytest.mark.parametrize("location", [{"film": "2"}, {"goal": "mirror"}, {"lab": "why-root-d"}], ids=str)
+def test_a_talk_without_the_default_film_has_no_title(projector: Stage, location: dict[str, str]) -> None:
+    projector.open(**location, view="present")
+    expect(projector.page.locator(".root")).to_have_attribute("data-view", "present")
+    expect(projector.page.locator(".film-slide")).to_have_count(0)
 
 
 def test_v_shows_the_mixture(talk: Stage) -> None:
@@ -60,19 +94,18 @@ def test_explore_is_large(talk: Stage) -> None:
 
 
 @pytest.mark.parametrize("key", ["PageDown", "Escape"])
-def test_a_question_returns_to_the_films_beat(talk: Stage, key: str) -> None:
-    talk.press("ArrowRight")  # The title.
+def test_a_question_returns_to_the_films_beat(film: Stage, key: str) -> None:
     for beat in ("words", "query"):
         # The page ignores a second PageDown within 150 ms, because it may be a bounce of a clicker.
-        talk.press("ArrowRight")
-        expect(talk.root).to_have_attribute("data-beat", beat)
-    talk.page.get_by_role("button", name="A mask").click()
-    talk.expect_scene(replace(RILEY, mask="causal"))
-    expect(talk.page.locator(".query-row")).to_be_visible()
-    talk.press(key)
-    expect(talk.root).to_have_attribute("data-beat", "query")
-    talk.expect_confirmed()
-    expect(talk.page.locator("[data-try=mask]")).to_have_attribute("aria-pressed", "false")
+        film.press("ArrowRight")
+        expect(film.root).to_have_attribute("data-beat", beat)
+    film.page.get_by_role("button", name="A mask").click()
+    film.expect_scene(replace(RILEY, mask="causal"))
+    expect(film.page.locator(".query-row")).to_be_visible()
+    film.press(key)
+    expect(film.root).to_have_attribute("data-beat", "query")
+    film.expect_confirmed()
+    expect(film.page.locator("[data-try=mask]")).to_have_attribute("aria-pressed", "false")
 
 
 # List rows of bars that overlap the strip of weights, and words that are cut.
@@ -141,7 +174,7 @@ def test_another_example_closes_the_tool(talk: Stage) -> None:
 
 def test_an_error_is_shown_above_what_if(projector: Stage) -> None:
     projector.open(preset="soft-dictionary", view="present")
-    projector.page.keyboard.press("w")
+    projector.press("Escape", "w")
     options = projector.page.get_by_role("dialog", name="What if?")
     options.locator(".temperature input").fill("0")
     projector.page.keyboard.press("Enter")

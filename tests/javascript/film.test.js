@@ -91,6 +91,15 @@ test("a talk opens with its title and closes with its sentence", () => {
   assert.deepEqual(slides, [null, title, title, null, null, null, null, null, null, closing, closing, null]);
 });
 
+test("a question returns to the title", () => {
+  const { film, overlay } = open();
+  film.openFilmTitle();
+  film.pauseFilm();
+  assert.equal(overlay().kind, "pausedFilm");
+  film.resumeFilm();
+  assert.equal(overlay().slide, "title");
+});
+
 test("outside a talk a beat plays both movements", () => {
   const { film, overlay, run } = open({ presenting: false });
   film.openFilm(1);

@@ -111,14 +111,15 @@ const readRequestedLocation = ({ link, lesson: lessonStep, preset, goal, talk },
 };
 
 /**
- * Open the lab, the film or the training target that the address names.
- * @param {Pick<AppServices, "labs" | "commands" | "learning">} modules @param {AddressParams} params
+ * Open the lab, the film or the training target that the address names. A presentation of anything else opens with its title,
+ * unless the address names a step of a lesson.
+ * @param {Pick<AppServices, "labs" | "commands" | "learning" | "store">} modules @param {AddressParams} params
  */
-function openFromAddress({ labs, commands, learning }, { lab, filmBeat, goal, lesson, presenting }) {
+function openFromAddress({ labs, commands, learning, store }, { lab, filmBeat, goal, lesson }) {
   if (lab) labs.openLab(lab.name, lab.settings, false);
   if (filmBeat !== null && !lab) commands.openFilm(filmBeat);
-  if (presenting && lesson && lesson[1] === null) commands.showTitle();
   learning.openReadyTarget(goal);
+  if (store.view.presenting && !lesson?.[1]) commands.showTitle();
 }
 
 /**
@@ -210,7 +211,7 @@ function startServices(stage, coreServices, language) {
   startUpdates({ store, client, replay, addressSync });
   clearSuccessNotices(store);
   attachFileDrop(window, commands.openFile);
-  return { labs, commands, learning };
+  return { labs, commands, learning, store };
 }
 
 /** Remove a success notice as soon as the user edits the scene, or the speaker goes on. @param {Store} store */

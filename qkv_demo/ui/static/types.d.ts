@@ -278,9 +278,10 @@ type Sentence = SentenceText | { key: string; values?: Record<string, unknown> }
 /** The film or the lab that covers the stage, or the film that was paused for a question from the audience. */
 type Overlay = Film | PausedFilm | OpenLab;
 
-/** A film that was paused for a question from the audience, with its beat and its scene. The stage is visible meanwhile. */
+/** A film that was paused for a question from the audience, with its slide or beat, and its scene. The stage is visible meanwhile. */
 interface PausedFilm {
   kind: "pausedFilm";
+  slide: Film["slide"];
   beat: number;
   scene: Scene;
 }

@@ -227,7 +227,7 @@ function setFilmAttributes(stage, { location, status }) {
     "data-beat": beat?.name,
     "data-slide": film?.slide,
   };
-  const wasOpen = stage.dataset.film !== undefined;
+  const [wasOpen, hadSlide] = [stage.dataset.film !== undefined, stage.dataset.slide !== undefined];
   const isDividing = film !== null && film.progress < 1 && beat?.divisors !== undefined;
   const hidesWeights = film && (BEATS_BEFORE_WEIGHTS.includes(String(beat?.name)) || film.isGuessing || isDividing);
   stage.toggleAttribute("data-unmade", Boolean(hidesWeights));
@@ -235,8 +235,9 @@ function setFilmAttributes(stage, { location, status }) {
     if (value) setAttribute(stage, name, value);
     else stage.removeAttribute(name);
   }
-  if (wasOpen === (film !== null)) return;
-  // When the film opens, move the focus to its Play button. When it closes, move the focus to the button that opens the film.
+  if (wasOpen === (film !== null) || hadSlide) return;
+  // When the film opens, move the focus to its Play button. When it closes, move the focus to the button that opens the film,
+  // unless it closes at a slide of a presentation.
   focusOn(stage, film ? "[data-film-play]" : "button[data-film]");
 }
 

@@ -85,7 +85,7 @@ export function createFilm(store) {
   }
 
   return {
-    ...{ answerFilm, stepFilm, closeFilm, ...createPausing(store, { showFilm, goToBeat }) },
+    ...{ answerFilm, stepFilm, closeFilm, ...createPausing(store, { showFilm, goToBeat, setFilm }) },
     /**
      * Open the film at a beat. A lesson step may end it early, at the beat `lastBeat`.
      * @param {number} [beat] @param {number | null} [lastBeat] the last beat that the step shows
@@ -182,19 +182,20 @@ function createMovements(beats, { setFilm, playFilm, goToBeat }) {
 /**
  * Create the commands that pause a presentation's film while the speaker answers a question from the audience.
  * @param {Store} store
- * @param {{ showFilm: (lastBeat: number | null) => void, goToBeat: (beat: number, isAtEnd: boolean) => void }} player
+ * @param {{ showFilm: (lastBeat: number | null) => void, goToBeat: (beat: number, isAtEnd: boolean) => void,
+ * setFilm: (changes: Partial<Film>) => boolean }} player
  */
-const createPausing = (store, { showFilm, goToBeat }) => ({
+const createPausing = (store, { showFilm, goToBeat, setFilm }) => ({
   /** Open the film of a presentation with its title. */
   openFilmTitle: () => store.setVisit({ overlay: { ...INITIAL_FILM, slide: "title", isPlaying: false } }),
   /** Pause the film and show the stage instead, so that the speaker can answer a question from the audience there. */
   pauseFilm() {
     const film = filmOf(store.location);
     if (!film || !isFreeTalk(store)) return;
-    store.setVisit({ overlay: { kind: "pausedFilm", beat: film.beat, scene: store.scene } });
+    store.setVisit({ overlay: { kind: "pausedFilm", slide: film.slide, beat: film.beat, scene: store.scene } });
   },
   /**
-   * Show the film again, with the beat and the scene at which it was paused for a question. Return false if no film was paused.
+   * Show the film again, with the slide or the beat, and the scene, at which it was paused for a question. Return false if no film was paused.
    */
   resumeFilm() {
     const pausedFilm = pausedFilmOf(store.location);
@@ -202,6 +203,7 @@ const createPausing = (store, { showFilm, goToBeat }) => ({
     if (store.scene !== pausedFilm.scene) store.commit(pausedFilm.scene);
     showFilm(null);
     goToBeat(pausedFilm.beat, true);
+    setFilm({ slide: pausedFilm.slide });
     return true;
   },
 });

@@ -8,7 +8,9 @@ import {
   LAST_BEAT,
   OPENING_BEAT,
   beatOf,
+  filmOf,
   isAtOpening,
+  isFreeTalk,
   labOf,
   pausedFilmOf,
   sceneAtQuestion,
@@ -68,9 +70,10 @@ export function createTalk(services) {
     else startTalk(direction);
   }
 
-  /** Begin a presentation's first step with a slide that shows the title of the lesson. */
+  /** Begin a presentation with the title slide of its lesson or its film. */
   function showTitle() {
     if (isAtEndOfTalk(store, -1)) store.setProgress({ beat: OPENING_BEAT });
+    else if (hasFilmAsTalk(store)) film.openFilmTitle();
   }
 
   function startPresenting() {
@@ -83,6 +86,7 @@ export function createTalk(services) {
     leaveFullScreen();
     store.setStatus({ formulaPart: null });
     if (isAtOpening(store)) store.setProgress({ beat: 0 });
+    if (filmOf(store.location)?.slide) film.closeFilm();
     store.setView({ presenting: false });
   }
 
@@ -120,6 +124,16 @@ export function createTalk(services) {
     },
   };
 }
+
+/**
+ * Return whether a presentation consists of the film. It does not if the speaker presents a lesson, a puzzle, training, or what
+ * is already open.
+ * @param {Pick<Store, "location" | "view">} store
+ */
+const hasFilmAsTalk = ({ location, view }) =>
+  isFreeTalk({ location, view }) &&
+  location.kind !== "puzzle" &&
+  !(location.overlay || location.learning || location.detour);
 
 /** @param {Pick<AppServices, "store" | "navigation" | "addressSync" | "getScreen">} modules */
 function createAnswerCommands({ store, navigation, getScreen, addressSync }) {
