@@ -24,28 +24,14 @@ export function createExplore(page, popover) {
   };
   const realExamplesNote = html`<p class="small">${t("ui.explore.real.about")}</p>`;
   let searchText = "";
-  let hasFocus = true; // True if the search field should get the focus when the dialog opens.
+  let isSearchFocused = true; // True if the search field should get the focus when the dialog opens.
 
-  /** Return a click handler that closes the dialog and opens a location. @param {() => unknown} open */
-  const navigate = (open) =>
+  /** Return a click handler that closes the dialog and opens a location. @param {() => unknown} openLocation */
+  const navigate = (openLocation) =>
     onPlainClick(() => {
       hidePopover();
-      open();
+      openLocation();
     });
-
-  /** Return whether an entry is the lesson, example, lab or puzzle that is open now. @param {Entry} entry */
-  function isCurrent({ kind, name }) {
-    const { location } = store;
-    const lab = labOf(location);
-    if (lab) return kind === "lab" && name === lab.name;
-    const openNames = {
-      lesson: lessonStepOf(location)?.[0],
-      goal: puzzleOf(location),
-      preset: exampleOf(location),
-      lab: null,
-    };
-    return name === openNames[kind];
-  }
 
   /** @param {Entry} entry */
   const linkTemplate = (entry) => html`
@@ -53,7 +39,7 @@ export function createExplore(page, popover) {
       <a
         class="row"
         href="?${entry.kind}=${encodeURIComponent(entry.name)}"
-        aria-current=${isCurrent(entry) ? "page" : nothing}
+        aria-current=${isCurrentEntry(entry, store.location) ? "page" : nothing}
         @click=${navigate(() => openByKind[entry.kind](entry.name))}
       >
         ${entry.weights ? thumbnailTemplate(entry.weights) : nothing}
@@ -73,57 +59,60 @@ export function createExplore(page, popover) {
   `;
 
   /**
-   * Draw a section of the dialog, with the entries and the form buttons that match the search.
-   * @param {string} title @param {Entry[]} entries @param {Form[]} [formButtons] @param {unknown} [noteTemplate]
+   * Draw a section of the dialog, with the entries and the buttons of forms that match the search.
+   * @param {string} title @param {Entry[]} entries @param {Form[]} [forms] @param {unknown} [noteTemplate]
    */
-  const section = (title, entries, formButtons = [], noteTemplate = nothing) => {
+  const sectionTemplate = (title, entries, forms = [], noteTemplate = nothing) => {
     const matches = findEntries(entries, searchText);
-    const buttons = findEntries(formButtons, searchText);
-    if (matches.length + buttons.length === 0) return nothing;
+    const matchingForms = findEntries(forms, searchText);
+    if (matches.length + matchingForms.length === 0) return nothing;
     return html`
       <section class="spaced small-gap">
         <h3 class="small">${title}</h3>
-        ${matches.length > 0 ? html`<ul>${matches.map(linkTemplate)}</ul>${noteTemplate}` : nothing} ${buttons.map(({ draw }) => draw())}
+        ${matches.length > 0 ? html`<ul>${matches.map(linkTemplate)}</ul>${noteTemplate}` : nothing} ${matchingForms.map(({ draw }) => draw())}
       </section>
     `;
   };
 
-  const visitorNav = html`<nav class="visitor-links spaced large-gap" aria-label=${t("ui.explore.ways")}>${visitorLinks.map(visitorLinkTemplate)}</nav>`;
+  const visitorLinksTemplate = html`<nav class="visitor-links spaced large-gap" aria-label=${t("ui.explore.ways")}>${visitorLinks.map(visitorLinkTemplate)}</nav>`;
 
   /** @param {HTMLElement} anchor */
   const draw = (anchor) => {
-    const { sentenceForm, weightsForm } = createFormButtons(page, anchor);
+    const { sentenceForm, weightsForm } = createForms(page, anchor);
     const isFromModel = (/** @type {Entry} */ { name }) => Object.hasOwn(settings.sources, name);
-    const columns = [
-      [section(t("ui.explore.lessons"), entries.lesson), section(t("ui.learn.puzzles"), entries.goal)],
+    const columnTemplates = [
+      [sectionTemplate(t("ui.explore.lessons"), entries.lesson), sectionTemplate(t("ui.learn.puzzles"), entries.goal)],
       [
-        section(t("ui.explore.real"), entries.preset.filter(isFromModel), weightsForm, realExamplesNote),
-        section(
+        sectionTemplate(t("ui.explore.real"), entries.preset.filter(isFromModel), weightsForm, realExamplesNote),
+        sectionTemplate(
           t("ui.explore.examples"),
           entries.preset.filter((entry) => !isFromModel(entry)),
           sentenceForm,
         ),
       ],
-      [section(t("ui.explore.labs"), entries.lab), searchText || hasTouchScreen() ? nothing : keysListTemplate(page)],
+      [
+        sectionTemplate(t("ui.explore.labs"), entries.lab),
+        searchText || hasTouchScreen() ? nothing : keysListTemplate(page),
+      ],
     ];
     const allEntries = [...Object.values(entries).flat(), ...sentenceForm, ...weightsForm];
     const matchCount = findEntries(allEntries, searchText).length;
-    const label = t("ui.explore.find");
+    const searchLabel = t("ui.explore.find");
     const announcement = searchText && t("ui.explore.found", { count: matchCount });
     return html`
       <div class="explore spaced large-gap">
-        ${textFieldTemplate({ label, hint: label, mode: "search", hasFocus, onInput: setQuery })}
-        ${searchText || store.view.presenting ? nothing : visitorNav}
+        ${textFieldTemplate({ label: searchLabel, hint: searchLabel, mode: "search", hasFocus: isSearchFocused, onInput: setSearchText })}
+        ${searchText || store.view.presenting ? nothing : visitorLinksTemplate}
         <p role="status" class=${matchCount > 0 ? "screen-reader-only" : ""}>${matchCount > 0 ? announcement : t("ui.explore.none")}</p>
         <div class="entry-list spaced large-gap">
-          ${columns.map((column) => html`<div class="spaced large-gap">${column}</div>`)}
+          ${columnTemplates.map((templates) => html`<div class="spaced large-gap">${templates}</div>`)}
         </div>
       </div>
     `;
   };
 
   /** @param {string} text */
-  function setQuery(text) {
+  function setSearchText(text) {
     searchText = text.trim();
     paintPopover();
   }
@@ -136,9 +125,25 @@ export function createExplore(page, popover) {
   return function openExplore(anchor, startsSearch = false) {
     if (startsSearch) hidePopover(); // `openPopover` toggles the dialog, so hide it first if it is already open.
     searchText = "";
-    hasFocus = startsSearch || !hasTouchScreen();
+    isSearchFocused = startsSearch || !hasTouchScreen();
     openPopover(anchor, { name: "explore", title: t("ui.explore"), key: "?", draw: () => draw(anchor) });
   };
+}
+
+/**
+ * Return whether an entry is the lesson, example, lab or puzzle that is open.
+ * @param {Entry} entry @param {Store["location"]} location
+ */
+function isCurrentEntry({ kind, name }, location) {
+  const lab = labOf(location);
+  if (lab) return kind === "lab" && name === lab.name;
+  const openNameByKind = {
+    lesson: lessonStepOf(location)?.[0],
+    goal: puzzleOf(location),
+    preset: exampleOf(location),
+    lab: null,
+  };
+  return name === openNameByKind[kind];
 }
 
 /** A button that opens a form, and its label in every language. @typedef {{ words: string, draw: () => unknown }} Form */
@@ -147,15 +152,15 @@ export function createExplore(page, popover) {
  * Return the forms that the dialog offers. A saved page has no forms, because they need the server.
  * @param {Page} page @param {HTMLElement} anchor @returns {{ weightsForm: Form[], sentenceForm: Form[] }}
  */
-function createFormButtons(page, anchor) {
-  /** @param {string} key @param {typeof weightsButtonTemplate} button @returns {Form[]} */
-  const formButton = (key, button) =>
+function createForms(page, anchor) {
+  /** @param {string} labelKey @param {typeof weightsButtonTemplate} buttonTemplate @returns {Form[]} */
+  const listForm = (labelKey, buttonTemplate) =>
     page.settings.standalone
       ? []
-      : [{ words: textInAllLanguages(page.settings, key), draw: () => button(page, anchor, "compact") }];
+      : [{ words: textInAllLanguages(page.settings, labelKey), draw: () => buttonTemplate(page, anchor, "compact") }];
   return {
-    weightsForm: formButton("ui.weights", weightsButtonTemplate),
-    sentenceForm: formButton("ui.sentence", sentenceButtonTemplate),
+    weightsForm: listForm("ui.weights", weightsButtonTemplate),
+    sentenceForm: listForm("ui.sentence", sentenceButtonTemplate),
   };
 }
 
@@ -181,7 +186,7 @@ export const keysListTemplate = ({ t, store }) => html`
     <h3>${t("ui.talk.keys")}</h3>
     <dl>
       ${listKeys(SHORTCUTS, { isFree: isFreeTalk(store), presenting: store.view.presenting }).map(
-        ([keys, label]) => html`<dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${t(label)}</dd>`,
+        ([keys, labelKey]) => html`<dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${t(labelKey)}</dd>`,
       )}
     </dl>
     <p>${t("ui.handle.keys")}</p>
@@ -195,8 +200,8 @@ export const keysListTemplate = ({ t, store }) => html`
  */
 function createVisitorLinks({ t, settings: { lessons }, language, commands }) {
   const [firstLesson] = Object.keys(lessons);
-  const { title, minutes } = lessons[firstLesson].texts[language];
-  const minuteCount = totalMinutes(minutes);
+  const { title: lessonTitle, minutes } = lessons[firstLesson].texts[language];
+  const lessonMinutes = totalMinutes(minutes);
   return [
     {
       ...{ href: "?film=1", title: t("ui.explore.minute"), description: t("ui.explore.minute.about") },
@@ -207,7 +212,7 @@ function createVisitorLinks({ t, settings: { lessons }, language, commands }) {
     },
     {
       ...{ href: `?lesson=${firstLesson}&step=1`, title: t("ui.explore.understand") },
-      description: `${title} · ${t("ui.explore.minutes", { count: minuteCount })}`,
+      description: `${lessonTitle} · ${t("ui.explore.minutes", { count: lessonMinutes })}`,
       open: () => commands.openLesson(firstLesson),
     },
     {

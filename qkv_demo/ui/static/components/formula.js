@@ -7,10 +7,10 @@ import { formulaTemplates } from "./sentence.js";
 
 /**
  * Draw the formula. All parts but one are faint, unless `highlightedPart` is 0.
- * @param {number} [highlightedPart] counted from 1 in the order in which attention is computed
+ * @param {number} [highlightedPart] the number of a part, counted from 1 in the order in which attention is computed
  */
 export function attentionFormulaTemplate(highlightedPart = 0) {
-  const isFaint = (/** @type {number} */ index) => highlightedPart > 0 && highlightedPart !== index;
+  const isFaint = (/** @type {number} */ part) => highlightedPart > 0 && highlightedPart !== part;
   return html`
     <span class="attention-formula" role="img" aria-label="softmax(QKᵀ/√d_k)V" translate="no">
       <span data-faint=${isFaint(4)}>softmax(</span>

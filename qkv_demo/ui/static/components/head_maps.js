@@ -15,15 +15,15 @@ const SHADE_COUNT = 10; // The number of shades in a heat map. Weights near 0 ha
 
 /**
  * Draw a grid with a button for each head. The arrow keys move the focus between the buttons.
- * @param {Pick<Page, "t" | "numberFormat">} page @param {SentenceResult} reading
+ * @param {Pick<Page, "t" | "numberFormat">} page @param {SentenceResult} result
  * @param {HeadIndex | null} selectedHead @param {(index: HeadIndex) => unknown} selectHead
  */
 export function headGridTemplate(page, { tokens, heads }, selectedHead, selectHead) {
   const { t } = page;
-  const tabStop = selectedHead ?? { layer: 0, head: 0 };
+  const tabStopHead = selectedHead ?? { layer: 0, head: 0 };
 
   /** @param {TrainedHead} trainedHead @param {number} layer @param {number} head */
-  const headButton = (trainedHead, layer, head) => {
+  const headButtonTemplate = (trainedHead, layer, head) => {
     const headLabel = describeHead(page, trainedHead, tokens, { layer, head });
     return html`
       <button
@@ -32,7 +32,7 @@ export function headGridTemplate(page, { tokens, heads }, selectedHead, selectHe
         data-head-of="${layer + 1}/${head + 1}"
         aria-label=${headLabel}
         aria-current=${selectedHead?.layer === layer && selectedHead.head === head ? "true" : nothing}
-        tabindex=${tabStop.layer === layer && tabStop.head === head ? 0 : -1}
+        tabindex=${tabStopHead.layer === layer && tabStopHead.head === head ? 0 : -1}
         @click=${() => selectHead({ layer, head })}
       >${heatMapTemplate(trainedHead.weights)}<i class="head-mark" aria-hidden="true">${trainedHead.rule && RULE_SYMBOLS[trainedHead.rule]}</i></button>
     `;
@@ -47,14 +47,14 @@ export function headGridTemplate(page, { tokens, heads }, selectedHead, selectHe
       @focusin=${showHeadLabel}
       @pointerover=${showHeadLabel}
     >
-      ${heads.map((row, layer) => [
+      ${heads.map((headsOfLayer, layer) => [
         html`<span class="small" aria-hidden="true">${layer + 1}</span>`,
-        row.map((trainedHead, head) => headButton(trainedHead, layer, head)),
+        headsOfLayer.map((trainedHead, head) => headButtonTemplate(trainedHead, layer, head)),
       ])}
     </div>
     <p class="head-name" aria-hidden="true">${t("ui.heads.choose")}</p>
     <p class="flow small">
-      ${Object.entries(RULE_SYMBOLS).map(([rule, mark]) => html`<span>${mark} ${t(`ui.heads.rule.${rule}`)}</span>`)}
+      ${Object.entries(RULE_SYMBOLS).map(([rule, symbol]) => html`<span>${symbol} ${t(`ui.heads.rule.${rule}`)}</span>`)}
     </p>
   `;
 }
@@ -68,9 +68,9 @@ export function headGridTemplate(page, { tokens, heads }, selectedHead, selectHe
  * @param {HeadIndex} index
  */
 function describeHead({ t, numberFormat }, { row, column, weight, rule }, tokens, { layer, head }) {
-  const pair = { asks: tokens[row], answers: tokens[column], weight: numberFormat.formatNumber(weight) };
-  const name = t("ui.heads.name", { layer: layer + 1, head: head + 1, ...pair });
-  return rule === null ? name : t("ui.heads.name.rule", { name, rule: t(`ui.heads.rule.${rule}`) });
+  const pairWords = { asks: tokens[row], answers: tokens[column], weight: numberFormat.formatNumber(weight) };
+  const headName = t("ui.heads.name", { layer: layer + 1, head: head + 1, ...pairWords });
+  return rule === null ? headName : t("ui.heads.name.rule", { name: headName, rule: t(`ui.heads.rule.${rule}`) });
 }
 
 /**
@@ -92,8 +92,8 @@ function heatMapTemplate(weights) {
 
 /** Write the name of a head below the grid when its button gets the focus or the pointer. @param {any} event */
 function showHeadLabel({ target, currentTarget }) {
-  const name = target.closest("button")?.ariaLabel;
-  if (name) currentTarget.nextElementSibling.textContent = name;
+  const headName = target.closest("button")?.ariaLabel;
+  if (headName) currentTarget.nextElementSibling.textContent = headName;
 }
 
 /** Move the focus to a neighboring button when the user presses an arrow key. @param {KeyboardEvent} event */
@@ -112,11 +112,11 @@ function moveInGrid(event) {
 
 /**
  * Draw the weights of one head for two sentences as tables, and list the weights that differ.
- * @param {Pick<Page, "t" | "numberFormat">} page @param {SentenceResult} before @param {SentenceResult} after
+ * @param {Pick<Page, "t" | "numberFormat">} page @param {SentenceResult} resultBefore @param {SentenceResult} result
  * @param {HeadIndex} index
  */
-export function headComparisonTemplate({ t, numberFormat: { formatNumber } }, before, after, { layer, head }) {
-  /** @param {SentenceResult} reading */
+export function headComparisonTemplate({ t, numberFormat: { formatNumber } }, resultBefore, result, { layer, head }) {
+  /** @param {SentenceResult} result */
   const tableTemplate = ({ text, tokens, heads }) => html`
     <figure class="head-table spaced small-gap" tabindex="0">
       <figcaption class="strong">${text}</figcaption>
@@ -125,14 +125,14 @@ export function headComparisonTemplate({ t, numberFormat: { formatNumber } }, be
   `;
   /** @param {import("../state/trained_heads.js").Change} change */
   const changeText = ({ pair, before: weightBefore, after: weightAfter }) => {
-    const [asks, answers] = pair.map((token) => after.tokens[token]);
+    const [asks, answers] = pair.map((token) => result.tokens[token]);
     return html`<p>${t("ui.heads.change", { asks, answers, before: formatNumber(weightBefore), after: formatNumber(weightAfter) })}</p>`;
   };
   return html`
     <section class="spaced">
       <h3>${t("ui.heads.compared", { layer: layer + 1, head: head + 1 })}</h3>
-      ${changesToShow(before, after, { layer, head }).map(changeText)}
-      <div class="head-tables">${tableTemplate(before)} ${tableTemplate(after)}</div>
+      ${changesToShow(resultBefore, result, { layer, head }).map(changeText)}
+      <div class="head-tables">${tableTemplate(resultBefore)} ${tableTemplate(result)}</div>
     </section>
   `;
 }

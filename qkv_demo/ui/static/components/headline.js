@@ -5,7 +5,7 @@ import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
 import { numberAtSource } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { createPrimaryAction, createQuestion } from "./question.js";
+import { createPrimaryActionChooser, createQuestion } from "./question.js";
 import { formulaTemplates, sentenceTemplates, textOf } from "./sentence.js";
 import { createSourceLine } from "./source_line.js";
 import { taskOf } from "./training_words.js";
@@ -13,18 +13,18 @@ import { taskOf } from "./training_words.js";
 /** @param {Page} page @returns {Component} */
 export function createHeadline(page) {
   const { t, commands, settings } = page;
-  const primaryAction = createPrimaryAction(page);
-  const question = createQuestion(page, primaryAction);
+  const choosePrimaryAction = createPrimaryActionChooser(page);
+  const question = createQuestion(page, choosePrimaryAction);
   const sourceLine = createSourceLine(page);
   const headlineComponent = createComponent(el("div", { class: "headline row large-gap" }), (props) => {
-    const [task, tone, status, reason, nextPuzzle] = taskOf(t, settings.learning, props) ?? [];
-    if (task === undefined)
-      return html`${readingTemplate(props)} ${filmButtonTemplate(primaryAction(props) === "film")}`;
+    const [taskText, tone, statusText, reason, nextPuzzle] = taskOf(t, settings.learning, props) ?? [];
+    if (taskText === undefined)
+      return html`${weightsSentenceTemplate(props)} ${filmButtonTemplate(choosePrimaryAction(props) === "film")}`;
     return html`
         <div class="task flow">
-          <p class="headline-text strong wide">${task}</p>
+          <p class="headline-text strong wide">${taskText}</p>
           <div class="task-feedback flow">
-            <p class="learning-words" data-tone=${tone}>${formulaTemplates(String(status))}</p>
+            <p class="learning-words" data-tone=${tone}>${formulaTemplates(String(statusText))}</p>
             <p>${reason && formulaTemplates(reason)}</p>
           </div>
           ${nextPuzzle === undefined ? nothing : puzzleButtonTemplate(nextPuzzle)}
@@ -32,8 +32,8 @@ export function createHeadline(page) {
       `;
   });
   /** @param {Props} props */
-  function readingTemplate(props) {
-    const shownParts = currentParts(page, props);
+  function weightsSentenceTemplate(props) {
+    const shownParts = partsWithCurrentNumbers(page, props);
     return html`<p class="headline-text strong">${sentenceTemplates(shownParts.map(textOf).join("") || props.response.headline, shownParts)}</p>`;
   }
   const filmButtonTemplate = (/** @type {boolean} */ isPrimary) => html`
@@ -69,7 +69,7 @@ export function createHeadline(page) {
  * but during a drag its numbers change in every frame.
  * @param {Page} page @param {Props} props @returns {SentencePart[]}
  */
-function currentParts({ numberFormat }, { response, scene }) {
+function partsWithCurrentNumbers({ numberFormat }, { response, scene }) {
   const { headline, parts } = response;
   // While numbers are hidden until the user guesses, the text `headline` asks the user to guess, but the parts still contain the
   // original sentence.

@@ -20,14 +20,14 @@ export function createHighlights({ t, root, numberFormat, matrices: { rowsOf } }
    * arrow keys move to the other cells.
    * @param {Picture} response
    */
-  function paintSelection({ view: { head, cell }, explanation: { sources } }) {
-    const [quantity, ...position] = cell;
-    const sourceKeys = new Set(sources.map((source) => source.join("/")));
+  function paintSelection({ view: { head, cell: selectedCell }, explanation: { sources: sourceCells } }) {
+    const [quantity, ...selectedPosition] = selectedCell;
+    const sourcePaths = new Set(sourceCells.map((cell) => cell.join("/")));
     for (const { table, key, row, column, focusTarget, td } of listCells(matrixTables.tables)) {
       const isSelectedTable = table.name === quantity && (table.head === head || !table.per_head);
-      const isSelected = isSelectedTable && String([row, column]) === String(position);
+      const isSelected = isSelectedTable && String([row, column]) === String(selectedPosition);
       td.classList.toggle("selected", isSelected);
-      td.classList.toggle("source", sourceKeys.has(`${key}/${row}/${column}`));
+      td.classList.toggle("source", sourcePaths.has(`${key}/${row}/${column}`));
       setAttribute(focusTarget, "tabindex", isSelected || (!isSelectedTable && row === 0 && column === 0) ? 0 : -1);
     }
   }

@@ -20,8 +20,8 @@ export function createInputCards(page, spacePlane) {
     const symbol = projectionSymbol(settings, props);
     if (symbol !== null)
       return morphControlsTemplate(page, props.response.view.plane_content, symbol, props.status.morphProgress ?? 1);
-    const presetName = selectedAxesPreset(props);
-    return presetName ? html`<p class="small muted">${t(`preset.${presetName}.axes`)}</p>` : nothing;
+    const axesExample = axesExampleOf(props);
+    return axesExample ? html`<p class="small muted">${t(`preset.${axesExample}.axes`)}</p>` : nothing;
   });
   spacePlane.querySelector(".frame")?.after(legend.element);
 
@@ -41,7 +41,7 @@ export function createInputCards(page, spacePlane) {
    */
   function matrixCardTemplate(role, scene, hasOnlyKeyInputs) {
     const titleRole = hasOnlyKeyInputs && role === "query" ? "key" : role;
-    const matrix = settings.quantities.find((quantity) => quantity.role === role && quantity.path !== null);
+    const matrixQuantity = settings.quantities.find((quantity) => quantity.role === role && quantity.path !== null);
     return html`
       <div
         class="input-card input-card-${role} card"
@@ -49,7 +49,7 @@ export function createInputCards(page, spacePlane) {
         ?hidden=${hasOnlyKeyInputs && role === "key"}
       >
         <h2 class="input-card-title">${titleTemplate(titleRole)}</h2>
-        ${slot(String(matrix?.name))} ${role === "key" ? tieCheckbox(scene, false) : nothing}
+        ${slot(String(matrixQuantity?.name))} ${role === "key" ? tieCheckbox(scene, false) : nothing}
       </div>
     `;
   }
@@ -90,7 +90,7 @@ export function createInputCards(page, spacePlane) {
  * text would be too small to read.
  * @param {Props} props
  */
-function selectedAxesPreset({ view, response, location }) {
+function axesExampleOf({ view, response, location }) {
   if (view.presenting) return null;
   return lessonStepOf(location) ? response.lesson?.axes_example : exampleOf(location);
 }
@@ -104,8 +104,10 @@ function projectionSymbol({ choices: { plane_contents } }, { response: { view, s
   const [plainEmbeddings, queryMatrix] = plane_contents;
   if (view.plane_content === plainEmbeddings) return null;
   // If the keys share a matrix with the queries, W_K is unused. In this case, return the symbol of W_Q.
-  const matrix = schema.some(({ sources }) => sources.includes(view.plane_content)) ? view.plane_content : queryMatrix;
-  return schema.find(({ name }) => name === matrix)?.symbol ?? matrix;
+  const matrixName = schema.some(({ sources }) => sources.includes(view.plane_content))
+    ? view.plane_content
+    : queryMatrix;
+  return schema.find(({ name }) => name === matrixName)?.symbol ?? matrixName;
 }
 
 /**
@@ -146,11 +148,11 @@ function morphControlsTemplate(page, planeContent, symbol, progress) {
 }
 
 /**
- * Show the embeddings multiplied by a matrix in the picture, with an animation, and scroll to the picture. If `content` names
- * the embeddings themselves, show them at once.
- * @param {Page} page @param {string} content the name of a matrix, or "embeddings"
+ * Show the embeddings multiplied by a matrix in the picture, with an animation, and scroll to the picture. If `planeContent` is
+ * "embeddings", show the embeddings themselves, without an animation.
+ * @param {Page} page @param {string} planeContent the name of a matrix, or "embeddings"
  */
-export function showPlaneContent({ commands, settings, root }, content) {
-  commands.showPlaneContent(content, content !== settings.choices.plane_contents[0]);
+export function showPlaneContent({ commands, settings, root }, planeContent) {
+  commands.showPlaneContent(planeContent, planeContent !== settings.choices.plane_contents[0]);
   root.querySelector(".plane-space > .frame")?.scrollIntoView({ block: "nearest" });
 }

@@ -15,15 +15,15 @@ export function createLab(page) {
   const pictures = createLabPictures(page);
   // The name of the lab on screen. `isUnfolded` is true if its less important controls are visible. `isUnfolded` is set only when
   // a lab opens, so that the controls do not fold or unfold while the user changes them.
-  let openLab = { name: "", isUnfolded: false };
+  let shownLab = { name: "", isUnfolded: false };
   const element = el("section", { class: "lab", "aria-label": t("ui.lab") });
 
   /** @param {OpenLab} lab @param {ViewState} view */
   function draw(lab, view) {
     const labSpec = settings.labs[lab.name];
     const { report } = lab;
-    if (openLab.name !== lab.name) {
-      openLab = { name: lab.name, isUnfolded: hasFoldedChanges(lab, labSpec) };
+    if (shownLab.name !== lab.name) {
+      shownLab = { name: lab.name, isUnfolded: hasFoldedChanges(lab, labSpec) };
       // Remove the elements of the previous lab. Otherwise lit-html would reuse them, for example a section that the user has
       // unfolded.
       render(nothing, element);
@@ -40,7 +40,7 @@ export function createLab(page) {
       ${pictures(report?.drawings ?? [], lab.name, momentOf(lab), labSpec.large_drawings)}
       <div class="lab-foot flow">${view.presenting ? talkButtonsTemplate(view) : nothing} ${playerControlsTemplate(lab)}</div>
       <div class="lab-desk card stack large-gap">
-        ${labControlsTemplate(page, lab, openLab.isUnfolded)}
+        ${labControlsTemplate(page, lab, shownLab.isUnfolded)}
         <p class="lab-stale strong" ?hidden=${lab.isLoading || !isOutdated(lab)}>${t("ui.lab.stale")}</p>
         ${report?.scenes.length ? openButtonTemplate() : nothing}
       </div>
@@ -71,7 +71,7 @@ export function createLab(page) {
     const lastIndex = lastMomentIndex(lab);
     if (lastIndex === 0) return nothing;
     const moment = momentOf(lab);
-    const labels = lab.report?.drawings.find(({ moments }) => moments[moment] !== undefined)?.moments;
+    const momentLabels = lab.report?.drawings.find(({ moments }) => moments[moment] !== undefined)?.moments;
     /** @param {{ currentTarget: HTMLInputElement }} event */
     const showMoment = ({ currentTarget }) => commands.showMoment(Number(currentTarget.value));
     return html`<div class="lab-player row grow">
@@ -84,7 +84,7 @@ export function createLab(page) {
         aria-label=${t("ui.lab.moment")}
         @input=${showMoment}
       />
-      <span class="readout">${labels?.[moment]}</span>
+      <span class="readout">${momentLabels?.[moment]}</span>
     </div>`;
   }
 
@@ -125,42 +125,48 @@ const isOutdated = ({ report, settings }) =>
  * @param {Page} page @param {OpenLab} lab @param {boolean} isUnfolded true if the less important controls are visible
  */
 function labControlsTemplate({ t, settings, commands }, lab, isUnfolded) {
-  const spec = settings.labs[lab.name];
-  /** @param {string} name */
-  const draw = (name) => {
-    const control = spec.controls[name];
-    const setValue = (/** @type {unknown} */ value) => commands.setLab(name, value);
-    return CONTROLS_BY_KIND[control.kind]({ t, name, control, value: settingValue(lab, spec, name), setValue });
+  const labSpec = settings.labs[lab.name];
+  /** @param {string} controlName */
+  const controlTemplate = (controlName) => {
+    const control = labSpec.controls[controlName];
+    const setValue = (/** @type {unknown} */ value) => commands.setLab(controlName, value);
+    return CONTROLS_BY_KIND[control.kind]({
+      t,
+      name: controlName,
+      control,
+      value: settingValue(lab, labSpec, controlName),
+      setValue,
+    });
   };
-  const mainControls = Object.keys(spec.controls).filter((name) => !spec.folded_controls.includes(name));
+  const mainControls = Object.keys(labSpec.controls).filter((name) => !labSpec.folded_controls.includes(name));
   const foldedControls = html`<details class="spaced large-gap" ?open=${isUnfolded}>
     <summary>${t("ui.lab.more")}</summary>
-    ${spec.folded_controls.map(draw)}
+    ${labSpec.folded_controls.map(controlTemplate)}
   </details>`;
   const preventSubmit = (/** @type {Event} */ event) => event.preventDefault();
   return html`<form class="lab-controls spaced large-gap" @submit=${preventSubmit}>
-    ${mainControls.map(draw)} ${spec.folded_controls.length > 0 ? foldedControls : nothing}
+    ${mainControls.map(controlTemplate)} ${labSpec.folded_controls.length > 0 ? foldedControls : nothing}
   </form>`;
 }
 
-/** @param {OpenLab} lab @param {Lab} spec @param {string} name */
+/** @param {OpenLab} lab @param {Lab} labSpec @param {string} name */
 const settingValue = ({ settings }, { controls }, name) => settings[name] ?? controls[name].default;
 
-/** Return whether the setting of a folded control differs from its default. @param {OpenLab} lab @param {Lab} spec */
-const hasFoldedChanges = (lab, spec) =>
-  spec.folded_controls.some((name) => settingValue(lab, spec, name) !== spec.controls[name].default);
+/** Return whether the setting of a folded control differs from its default. @param {OpenLab} lab @param {Lab} labSpec */
+const hasFoldedChanges = (lab, labSpec) =>
+  labSpec.folded_controls.some((name) => settingValue(lab, labSpec, name) !== labSpec.controls[name].default);
 
 /**
  * Write the settings into the controls, but leave out the focused control, which the user may be changing.
- * @param {HTMLElement} form @param {OpenLab} lab @param {Lab} spec
+ * @param {HTMLElement} form @param {OpenLab} lab @param {Lab} labSpec
  */
-function fillControls(form, lab, spec) {
-  for (const field of queryAll(form, "[data-setting]")) {
-    const name = field.dataset.setting ?? "";
-    const value = settingValue(lab, spec, name);
-    const fieldText = String(field.type === "range" ? sliderPosition(spec.controls[name], value) : value);
-    if (field.type === "checkbox") field.checked = value;
-    else if (field !== document.activeElement && field.value !== fieldText) field.value = fieldText;
+function fillControls(form, lab, labSpec) {
+  for (const input of queryAll(form, "[data-setting]")) {
+    const name = input.dataset.setting ?? "";
+    const value = settingValue(lab, labSpec, name);
+    const controlText = String(input.type === "range" ? sliderPosition(labSpec.controls[name], value) : value);
+    if (input.type === "checkbox") input.checked = value;
+    else if (input !== document.activeElement && input.value !== controlText) input.value = controlText;
   }
 }
 
@@ -233,7 +239,7 @@ function selectTemplate({ t, name, control: { label, options }, setValue }) {
       data-setting=${name}
       @change=${(/** @type {Input} */ { currentTarget }) => setValue(currentTarget.value)}
     >
-      ${Object.entries(options).map(([option, words]) => html`<option value=${option}>${t(words)}</option>`)}
+      ${Object.entries(options).map(([option, labelKey]) => html`<option value=${option}>${t(labelKey)}</option>`)}
     </select>
   </label>`;
 }

@@ -7,7 +7,7 @@ const PLOTLY_CONFIG = { displayModeBar: false };
 const LINE_DASH = "6px,5px";
 const MARK_DASH = "3px,3px";
 const VERTICAL_LINE = { type: "line", yref: "paper", y0: 0, y1: 1 };
-const INVISIBLE = { mode: "markers", opacity: 0, showlegend: false, hoverinfo: "skip" };
+const INVISIBLE_TRACE = { mode: "markers", opacity: 0, showlegend: false, hoverinfo: "skip" };
 
 /**
  * The style of the page. `color` returns the color in a custom property, `fontSize` is in pixels, and `family` is the font
@@ -66,7 +66,7 @@ export function createChart(scriptUrl) {
  * @param {LabLines} drawing @param {ChartStyle} chartStyle
  * @param {{ xaxis: object, yaxis: object }} layout the parts of the layout that differ between charts
  */
-function chartLayout({ x, y }, { color, fontSize, family }, { xaxis, yaxis, ...layout }) {
+function chartLayout({ x: titleX, y: titleY }, { color, fontSize, family }, { xaxis, yaxis, ...layout }) {
   const axisLayout = {
     gridcolor: color("grid"),
     zerolinecolor: color("line"),
@@ -86,8 +86,8 @@ function chartLayout({ x, y }, { color, fontSize, family }, { xaxis, yaxis, ...l
     uirevision: "kept",
     dragmode: false, // Without dragging, a finger on the chart scrolls the page.
     ...layout,
-    xaxis: { ...axisLayout, ...titleLayout(x), ...xaxis },
-    yaxis: { ...axisLayout, ...titleLayout(y), ...yaxis },
+    xaxis: { ...axisLayout, ...titleLayout(titleX), ...xaxis },
+    yaxis: { ...axisLayout, ...titleLayout(titleY), ...yaxis },
   };
 }
 
@@ -96,7 +96,11 @@ function chartLayout({ x, y }, { color, fontSize, family }, { xaxis, yaxis, ...l
  * a vertical mark at the moment. If the drawing has no moments, the mark is at the lab's current setting.
  * @param {LabLines} drawing @param {number} moment @param {ChartStyle} chartStyle
  */
-function chartOfDrawing({ marked_x: settingX, moments, series, is_logarithmic: isLogarithmic, x }, moment, { color }) {
+function chartOfDrawing(
+  { marked_x: settingX, moments, series, is_logarithmic: isLogarithmic, x: titleX },
+  moment,
+  { color },
+) {
   const lastX = moments[moment] ?? moments.at(-1) ?? Number.POSITIVE_INFINITY;
   const markedX = moments.length > 0 ? lastX : settingX;
   const allXValues = series.flatMap(({ x }) => x);
@@ -121,17 +125,17 @@ function chartOfDrawing({ marked_x: settingX, moments, series, is_logarithmic: i
   const limitTraces = series.flatMap((line, index) => {
     if (!line.lower_bound) return [];
     const [y, name] = line.lower_bound;
-    const style = { color: colorOfLine(line, index), width: 1.5, dash: LINE_DASH };
+    const limitStyle = { color: colorOfLine(line, index), width: 1.5, dash: LINE_DASH };
     const x = [allXValues[0], allXValues.at(-1)];
-    return [{ name: escapeTags(name), mode: "lines", x, y: [y, y], line: style, hoverinfo: "skip" }];
+    return [{ name: escapeTags(name), mode: "lines", x, y: [y, y], line: limitStyle, hoverinfo: "skip" }];
   });
-  // An invisible line with all points keeps the ranges of the axes constant while the moments play.
-  const invisibleExtent = { ...INVISIBLE, x: allXValues, y: series.flatMap(({ y }) => y) };
+  // An invisible line with all points keeps the ranges of the axes constant while the moments are played.
+  const invisibleExtent = { ...INVISIBLE_TRACE, x: allXValues, y: series.flatMap(({ y }) => y) };
   return {
     data: [...lineTraces, ...limitTraces, invisibleExtent],
     showlegend: lineTraces.length + limitTraces.length > 1,
     // A step of 1 on a logarithmic axis labels only the powers of ten.
-    xaxis: { ...(isLogarithmic && { type: "log", dtick: 1 }), showticklabels: x !== null },
+    xaxis: { ...(isLogarithmic && { type: "log", dtick: 1 }), showticklabels: titleX !== null },
     yaxis: { rangemode: "tozero" },
     shapes:
       markedX === null
@@ -194,9 +198,11 @@ function trailsFigure({ title, series, moments }, moment) {
  * @param {LabArrows} drawing @returns {Figure}
  */
 function arrowsFigure({ title, series, state_names: stateNames }) {
-  const tips = series.map(pointsOf);
+  const tipsOfTokens = series.map(pointsOf);
   const arrows = stateNames.flatMap((_, state) =>
-    tips.flatMap((path, index) => (path[state].includes(Number.NaN) ? [] : [{ state, index, tip: path[state] }])),
+    tipsOfTokens.flatMap((tips, index) =>
+      tips[state].includes(Number.NaN) ? [] : [{ state, index, tip: tips[state] }],
+    ),
   );
   const allTips = arrows.map(({ tip }) => tip);
   const minLabelDistance = MIN_LABEL_DISTANCE * Math.max(...allTips.flat().map(Math.abs));

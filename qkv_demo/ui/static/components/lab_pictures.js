@@ -11,7 +11,7 @@ import { formulaTemplates } from "./sentence.js";
 
 /** Return the function that draws the pictures of a lab. @param {Page} page */
 export function createLabPictures({ t, settings, numberFormat: { formatNumber } }) {
-  let currentLab = "";
+  let currentLabName = "";
   /** @type {Map<string, Plot>} */
   // The charts and planes of the current lab, by their index and kind. The elements are reused when the lab has a new report.
   let plotsByKey = new Map();
@@ -19,9 +19,9 @@ export function createLabPictures({ t, settings, numberFormat: { formatNumber } 
   /** @param {LabDrawing} drawing @param {number} index @param {number} moment */
   function plotElement(drawing, index, moment) {
     const isChart = drawing.kind === "lines";
-    const key = `${index} ${drawing.kind}`;
-    const plot = plotsByKey.get(key) ?? (isChart ? createChart(settings.assets.plotly) : createLabPlane(t));
-    plotsByKey.set(key, plot);
+    const plotKey = `${index} ${drawing.kind}`;
+    const plot = plotsByKey.get(plotKey) ?? (isChart ? createChart(settings.assets.plotly) : createLabPlane(t));
+    plotsByKey.set(plotKey, plot);
     plot.paint(drawing, moment);
     return plot.element;
   }
@@ -36,17 +36,17 @@ export function createLabPictures({ t, settings, numberFormat: { formatNumber } 
   function pictureTemplate(drawing, index, moment) {
     if (drawing.kind === "table") return labTableTemplate(drawing, formatNumber);
     if (drawing.kind === "tables") return labTablesTemplate(drawing, moment, formatNumber);
-    const legend = legendTemplate(drawing);
-    return [plotElement(drawing, index, moment), legend && html`<p class="lab-result">${legend}</p>`];
+    const legendText = legendTemplate(drawing);
+    return [plotElement(drawing, index, moment), legendText && html`<p class="lab-result">${legendText}</p>`];
   }
 
   /**
    * Draw the pictures of a lab at a moment.
-   * @param {LabDrawing[]} drawings @param {string} lab @param {number} moment
+   * @param {LabDrawing[]} drawings @param {string} labName @param {number} moment
    * @param {number} largeCount the number of large pictures, which come first
    */
-  return (drawings, lab, moment, largeCount) => {
-    if (lab !== currentLab) [currentLab, plotsByKey] = [lab, new Map()];
+  return (drawings, labName, moment, largeCount) => {
+    if (labName !== currentLabName) [currentLabName, plotsByKey] = [labName, new Map()];
     const figures = drawings.map(
       (drawing, index) => html`<figure class="lab-picture" data-kind=${drawing.kind}>
         <figcaption class="strong">${formulaTemplates(drawing.title)}</figcaption>

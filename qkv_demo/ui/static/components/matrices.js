@@ -36,8 +36,8 @@ export function createMatrixTables(page) {
    * @param {Schema} schema @param {Scene} scene
    */
   function buildTables(schema, scene) {
-    const quantities = schema.map(({ name, is_input: isInput, sizes, role }) => [name, isInput, sizes, role]);
-    const tableStructure = JSON.stringify([quantities, scene.tokens.length, keyTokens(scene).length]);
+    const tableSpecs = schema.map(({ name, is_input: isInput, sizes, role }) => [name, isInput, sizes, role]);
+    const tableStructure = JSON.stringify([tableSpecs, scene.tokens.length, keyTokens(scene).length]);
     if (tableStructure === builtStructure) return;
     // Blur the focused cell now. The cell's blur event commits the typed text and repaints the page, which must not happen while
     // the tables are removed.
@@ -49,8 +49,8 @@ export function createMatrixTables(page) {
       createTokenNames(page, "tokens"),
       ...(scene.context ? [createTokenNames(page, "context_tokens")] : []),
     ];
-    for (const { sequence, element: listElement } of tokenLists)
-      page.slot(sequence === "tokens" ? "embeddings" : "context_embeddings").append(listElement);
+    for (const { sequence: sequenceName, element: listElement } of tokenLists)
+      page.slot(sequenceName === "tokens" ? "embeddings" : "context_embeddings").append(listElement);
     tables = placeTables(page, schema);
   }
 
@@ -59,8 +59,8 @@ export function createMatrixTables(page) {
    * @param {Scene} userScene @param {number} head
    */
   function paintInputs(userScene, head) {
-    for (const { sequence, paint } of tokenLists)
-      paint((sequence === "tokens" ? userScene : userScene.context)?.tokens ?? []);
+    for (const { sequence: sequenceName, paint } of tokenLists)
+      paint((sequenceName === "tokens" ? userScene : userScene.context)?.tokens ?? []);
     for (const table of tables.values()) {
       if (table.is_input) table.paint(rowsOf(userScene, table.name, table.head) ?? [], 1);
       table.element.toggleAttribute("hidden", table.per_head && table.head !== head);
@@ -71,9 +71,9 @@ export function createMatrixTables(page) {
   /**
    * Paint the symbols of all tables and the names of their rows and columns.
    * @param {Schema} schema
-   * @param {Scene} scene @param {string} content the name of the matrix whose products the picture shows, or "embeddings"
+   * @param {Scene} scene @param {string} planeContent the name of the matrix whose products the picture shows, or "embeddings"
    */
-  function paintLabels(schema, scene, content) {
+  function paintLabels(schema, scene, planeContent) {
     const { queryNames, keyNames } = namesOf(t, scene);
     const symbols = new Map(schema.map(({ name, symbol }) => [name, symbol]));
     const namesOfAxis = (/** @type {string} */ axis) => ({ tokens: queryNames, keys: keyNames })[axis];
@@ -81,17 +81,18 @@ export function createMatrixTables(page) {
     for (const { name, rows, columns, paintLabels } of tables.values())
       paintLabels({
         ...{ symbol: symbols.get(name) ?? name, rowNames: namesOfAxis(rows), columnNames: namesOfAxis(columns) },
-        ...{ isUpright: columns === "keys" && hasLongNames, isPlaying: content === name },
+        ...{ isUpright: columns === "keys" && hasLongNames, isPlaying: planeContent === name },
       });
   }
 
   /**
-   * Paint the computed numbers. In all tables with signed numbers, the darkest color stands for `limit`.
+   * Paint the computed numbers. In all tables with signed numbers, the darkest color stands for the same number.
    * @param {Picture} response
    */
-  function paintTrace({ trace, limit }) {
+  function paintTrace({ trace, limit: darkestValue }) {
     for (const table of tables.values()) {
-      if (!table.is_input) table.paint(valueAt(trace, table.path, table.head), table.scale === "share" ? 1 : limit);
+      if (!table.is_input)
+        table.paint(valueAt(trace, table.path, table.head), table.scale === "share" ? 1 : darkestValue);
       else if (table.columns === "keys") table.markMasked(trace.heads[table.head].masked_scores);
     }
   }
@@ -131,7 +132,7 @@ export function createMatrixTables(page) {
 /**
  * Return the quantity whose title is written above a table. The first steps of a lesson have keys but no queries. In these steps
  * W_Q has the role of the keys' matrix, and its title.
- * @param {SchemaEntry} entry @param {Quantity[]} quantities
+ * @param {SchemaEntry} schemaEntry @param {Quantity[]} quantities
  */
 const quantityForTitle = ({ name, role, is_input: isInput }, quantities) =>
   quantities.find((quantity) => quantity.role === role && (quantity.path !== null) === isInput)?.name ?? name;
@@ -142,14 +143,14 @@ function placeTables(page, schema) {
   const { quantities } = page.settings;
   /** @type {Tables} */
   const tables = new Map();
-  for (const entry of schema) {
-    const quantity = /** @type {Quantity} */ (quantities.find(({ name }) => name === entry.name));
-    const title = t(`quantity.${quantityForTitle(entry, quantities)}.name`);
-    for (const [head, [, width]] of entry.sizes.entries()) {
-      const table = createMatrix(page, { ...quantity, ...entry, title }, head);
-      tables.set(`${entry.name}/${head}`, table);
-      slot(entry.name).append(table.element);
-      if (width > MAX_NARROW_COLUMNS) table.element.closest(".input-card")?.setAttribute("data-wide", "true");
+  for (const schemaEntry of schema) {
+    const quantity = /** @type {Quantity} */ (quantities.find(({ name }) => name === schemaEntry.name));
+    const title = t(`quantity.${quantityForTitle(schemaEntry, quantities)}.name`);
+    for (const [head, [, columnCount]] of schemaEntry.sizes.entries()) {
+      const table = createMatrix(page, { ...quantity, ...schemaEntry, title }, head);
+      tables.set(`${schemaEntry.name}/${head}`, table);
+      slot(schemaEntry.name).append(table.element);
+      if (columnCount > MAX_NARROW_COLUMNS) table.element.closest(".input-card")?.setAttribute("data-wide", "true");
     }
   }
   for (const element of queryAll(root, "[data-optional]"))

@@ -53,9 +53,11 @@ export function createMatrix(page, quantity, head) {
 
   return {
     ...{ ...quantity, head, cells, element: component.element, paintLabels: component.paint },
-    /** @param {MaybeRows} values @param {number} limit the magnitude that gets the darkest shade */
-    paint(values, limit) {
-      values.forEach((rowValues, row) => rowValues.forEach((value, column) => cells[row][column].paint(value, limit)));
+    /** @param {MaybeRows} values @param {number} darkestValue the magnitude that gets the darkest shade */
+    paint(values, darkestValue) {
+      values.forEach((rowValues, row) =>
+        rowValues.forEach((value, column) => cells[row][column].paint(value, darkestValue)),
+      );
     },
     /**
      * Strike out the weights that have no effect because the mask blocks their scores. This is needed only for weights that the
@@ -78,20 +80,21 @@ const tableLabelText = (t, { title, sizes }, head) =>
 function tableRowsTemplate(t, quantity, head, { rowNames, columnNames }) {
   const { name, rows, columns, is_input: isInput, sizes } = quantity;
   const [rowIndices, columnIndices] = sizes[head].map((length) => [...Array(length).keys()]);
-  const columnsAreKeys = columns === "keys";
+  const hasKeysAsColumns = columns === "keys";
   // The rows of the embeddings have no headings, because the text fields with the token names are beside the table.
-  const hasRowNames = (rows === "tokens" || rows === "keys") && !isEmbedding(quantity);
+  const hasRowNames = (rows === "tokens" || rows === "keys") && !isEmbeddingInput(quantity);
   // The output has column headings so that its rows are at the same height as the rows of the weights beside it.
-  const hasColumnNames = columnsAreKeys || name === "output";
-  const cornerKeys = columnsAreKeys ? ["ui.corner", "ui.corner.transposed"] : [];
-  const corner = html`<td class="corner small">${cornerKeys.map((key) => html`<span>${t(key)}</span>`)}</td>`;
-  const columnHeadsTemplate = () => columnIndices.map((column) => headingTemplate(columns, column, "col", columnNames));
+  const hasColumnNames = hasKeysAsColumns || name === "output";
+  const cornerKeys = hasKeysAsColumns ? ["ui.corner", "ui.corner.transposed"] : [];
+  const cornerTemplate = html`<td class="corner small">${cornerKeys.map((key) => html`<span>${t(key)}</span>`)}</td>`;
+  const columnHeadingsTemplate = () =>
+    columnIndices.map((column) => headingTemplate(columns, column, "col", columnNames));
 
   /** @param {number} row @param {number} column */
   function cellTemplate(row, column) {
     if (!isInput)
       return html`<td data-r=${row} data-c=${column} data-row=${row} data-col=${column} tabindex="-1"></td>`;
-    const label = cellLabel(t, quantity, row, column, rowNames?.[row], columnNames?.[column]);
+    const cellLabel = cellLabelText(t, quantity, row, column, rowNames?.[row], columnNames?.[column]);
     return html`<td data-r=${row} data-c=${column}><input
       data-number
       inputmode=${inputModeFor()}
@@ -100,7 +103,7 @@ function tableRowsTemplate(t, quantity, head, { rowNames, columnNames }) {
       role="spinbutton"
       data-row=${row}
       data-col=${column}
-      aria-label=${label}
+      aria-label=${cellLabel}
     /></td>`;
   }
 
@@ -110,23 +113,23 @@ function tableRowsTemplate(t, quantity, head, { rowNames, columnNames }) {
     </tr>
   `;
   return html`
-    ${hasColumnNames ? html`<thead><tr>${hasRowNames ? corner : nothing}${columnHeadsTemplate()}</tr></thead>` : nothing}
+    ${hasColumnNames ? html`<thead><tr>${hasRowNames ? cornerTemplate : nothing}${columnHeadingsTemplate()}</tr></thead>` : nothing}
     <tbody>${rowIndices.map(rowTemplate)}</tbody>
   `;
 }
 
 /** @param {MatrixQuantity} quantity */
-const isEmbedding = ({ role, is_input: isInput }) => role === "embedding" && isInput;
+const isEmbeddingInput = ({ role, is_input: isInput }) => role === "embedding" && isInput;
 
 /**
  * Return the accessible name of a cell. If its row or column belongs to a token, the name includes the token.
  * @param {Translate} t @param {MatrixQuantity} quantity @param {number} row @param {number} column
- * @param {string} [token] @param {string} [key]
+ * @param {string} [rowName] @param {string} [columnName]
  */
-function cellLabel(t, quantity, row, column, token, key) {
-  if (token !== undefined && key !== undefined) return t("ui.cell.pair", { token, key });
-  if (token !== undefined && isEmbedding(quantity))
-    return t("ui.cell.embedding", { token, ordinal: t(`ui.cell.nth.${column + 1}`) });
+function cellLabelText(t, quantity, row, column, rowName, columnName) {
+  if (rowName !== undefined && columnName !== undefined) return t("ui.cell.pair", { token: rowName, key: columnName });
+  if (rowName !== undefined && isEmbeddingInput(quantity))
+    return t("ui.cell.embedding", { token: rowName, ordinal: t(`ui.cell.nth.${column + 1}`) });
   return t("ui.cell", { name: quantity.title, row: row + 1, column: column + 1 });
 }
 
@@ -207,10 +210,10 @@ function createCell({ numberFormat, fields }, { name, is_input: isInput, scale }
 
   /**
    * Set the shade of the cell, from 0 to 1, from which the style sheet computes a color.
-   * @param {Value} value @param {number} limit
+   * @param {Value} value @param {number} darkestValue
    */
-  function paintShade(value, limit) {
-    const newShade = scale === "given" ? 0 : Math.round(Math.min(1, Math.abs(value ?? 0) / limit) * SHADE_COUNT);
+  function paintShade(value, darkestValue) {
+    const newShade = scale === "given" ? 0 : Math.round(Math.min(1, Math.abs(value ?? 0) / darkestValue) * SHADE_COUNT);
     if (newShade !== paintedShade) td.style.setProperty("--heat", String(newShade / SHADE_COUNT));
     paintedShade = newShade;
   }
@@ -220,9 +223,9 @@ function createCell({ numberFormat, fields }, { name, is_input: isInput, scale }
     /** @type {HTMLElement} the element of the cell that can get the focus */
     focusTarget: input ?? td,
     value: () => paintedValue,
-    /** @param {Value} value @param {number} limit */
-    paint(value, limit) {
-      paintShade(value, limit);
+    /** @param {Value} value @param {number} darkestValue */
+    paint(value, darkestValue) {
+      paintShade(value, darkestValue);
       // If the number is unchanged, keep the text in the cell, because the user may be typing there.
       if (value === paintedValue) return;
       paintedValue = value;

@@ -20,13 +20,13 @@ export function createMatrixMenu({ t, commands, settings }, { element, open: ope
    * @param {(value: number) => unknown} fillMatrix called with the value of the parameter
    */
   function fillItemTemplate(kind, parameter, fillMatrix) {
-    const label = t(`ui.fill.${kind}`);
-    if (parameter !== "angle") return itemTemplate(label, () => fillMatrix(parameter === "seed" ? ++seed : 0));
+    const fillLabel = t(`ui.fill.${kind}`);
+    if (parameter !== "angle") return itemTemplate(fillLabel, () => fillMatrix(parameter === "seed" ? ++seed : 0));
     /** @param {any} event */
     const setAngle = ({ currentTarget }) => (angle = Number(currentTarget.value) || 0);
     return html`
       <span class="flow">
-        ${itemTemplate(label, () => fillMatrix(angle))}
+        ${itemTemplate(fillLabel, () => fillMatrix(angle))}
         <input type="number" value=${angle} step="5" aria-label=${t("ui.fill.angle")} @input=${setAngle} />°
       </span>
     `;
@@ -37,14 +37,14 @@ export function createMatrixMenu({ t, commands, settings }, { element, open: ope
     const fillItems = Object.entries(fillKinds).map(([kind, parameter]) =>
       fillItemTemplate(kind, parameter, (value) => commands.edit({ do: "fill", quantity, head, kind, by: value })),
     );
-    const copyItems = copyFormats.map((kind) =>
-      itemTemplate(t(`ui.copy.${kind}`), () => commands.copy(quantity, head, kind)),
+    const copyItems = copyFormats.map((format) =>
+      itemTemplate(t(`ui.copy.${format}`), () => commands.copy(quantity, head, format)),
     );
     const pasteMatrix = () => {
-      const text = element.querySelector("textarea")?.value ?? "";
-      return commands.edit({ do: "paste", quantity, head, row: 0, column: 0, text });
+      const pastedText = element.querySelector("textarea")?.value ?? "";
+      return commands.edit({ do: "paste", quantity, head, row: 0, column: 0, text: pastedText });
     };
-    const pasteBox = html`
+    const pasteTemplate = html`
       <div class="spaced">
         <textarea rows="3" spellcheck="false" placeholder=${t("ui.paste.hint")} aria-label=${t("ui.paste")}></textarea>
         ${itemTemplate(t("ui.paste.put"), pasteMatrix)}
@@ -52,7 +52,7 @@ export function createMatrixMenu({ t, commands, settings }, { element, open: ope
     `;
     const draw = () => html`
       ${isInput ? choicesTemplate(t("ui.fill"), fillItems) : nothing} ${choicesTemplate(t("ui.copy"), copyItems)}
-      ${isInput ? sectionTemplate(t("ui.paste"), pasteBox) : nothing}
+      ${isInput ? sectionTemplate(t("ui.paste"), pasteTemplate) : nothing}
     `;
     openPopover(anchor, { name: "matrix", title: t("ui.menu", { name: t(`quantity.${quantity}.name`) }), draw });
   };

@@ -22,12 +22,12 @@ export function createMenus(page) {
   const { t, root, store, commands } = page;
   const popover = createPopover(page, () => languageMenuTemplate(page));
   const openExplore = createExplore(page, popover);
-  const openWeights = createWeightsForm(page, popover);
+  const openWeightsForm = createWeightsForm(page, popover);
   /**
    * Return a button of the top bar. If the button is not on the page, return the stage, beside which the menu then opens.
    * @param {string} name
    */
-  const barButton = (name) => /** @type {HTMLElement} */ (root.querySelector(`.bar [data-${name}]`) ?? root);
+  const findBarButton = (name) => /** @type {HTMLElement} */ (root.querySelector(`.bar [data-${name}]`) ?? root);
 
   return {
     element: popover.element,
@@ -46,14 +46,14 @@ export function createMenus(page) {
     openSteps: createStepMenu(page, popover),
     openSentence: createSentenceForm(page, popover),
     /** @param {HTMLElement} [anchor] the pressed button @param {string} [text] the contents of an opened file */
-    openWeights: (anchor = barButton("settings"), text) => openWeights(anchor, text),
-    openText: createTextMenu(page, popover, () => barButton("share")),
+    openWeights: (anchor = findBarButton("settings"), text) => openWeightsForm(anchor, text),
+    openText: createTextMenu(page, popover, () => findBarButton("share")),
     openProgram: createProgramMenu(page, popover),
-    openQr: createQrMenu(page, popover, () => barButton("share")),
+    openQr: createQrMenu(page, popover, () => findBarButton("share")),
     openShare: createShareMenu(page, popover),
     openSettings: createSettingsMenu(page, popover),
     /** Open Explore. @param {boolean} [startsSearch] true to focus the search field */
-    openList: (startsSearch) => openExplore(barButton("explore"), startsSearch),
+    openList: (startsSearch) => openExplore(findBarButton("explore"), startsSearch),
     /**
      * Open a menu with a button that shows the answer. This menu opens instead of "What if?" while the audience has not
      * guessed, because "What if?" would reveal the numbers.
@@ -61,11 +61,11 @@ export function createMenus(page) {
     openAnswerFirst() {
       const showAnswer = filmOf(store.location) ? () => commands.answerFilm(null) : commands.showAnswer;
       const draw = () => popover.item(t("ui.guess.answer"), showAnswer);
-      popover.open(barButton("try"), { name: "answer-first", title: t("ui.guess.first"), key: "w", draw });
+      popover.open(findBarButton("try"), { name: "answer-first", title: t("ui.guess.first"), key: "w", draw });
     },
     /** Open the menu "What if?" at the bottom of a presentation. The menu contains all options of the scene. */
     openWhatIf() {
-      const anchorButton = barButton("what-if");
+      const anchorButton = findBarButton("what-if");
       const {
         masked_scores: maskControl,
         key: tieControl,
@@ -73,20 +73,20 @@ export function createMenus(page) {
         ...otherControls
       } = optionControls(page);
       const controls = [maskControl, tieControl, ...Object.values(otherControls), positionsControl];
-      const sentence = sentenceButtonTemplate(page, anchorButton);
+      const sentenceButton = sentenceButtonTemplate(page, anchorButton);
       const draw = () => html`
         <div class="flow what-if">
-          ${controls.map((control) => control(store.scene, hasInputKeys(store.status.response)))} ${sentence}
+          ${controls.map((control) => control(store.scene, hasInputKeys(store.status.response)))} ${sentenceButton}
         </div>
       `;
       popover.open(anchorButton, { name: "what-if", title: t("ui.what_if"), key: "w", isDocked: true, draw });
     },
     /** Show the result of the check against PyTorch. @param {HTMLElement} anchor @param {Sentence[]} sentences */
     openCheck(anchor, sentences) {
-      const noticeTemplates = sentences.map(
-        (line) => html`<p>${"text" in line ? line.text : t(line.key, line.values)}</p>`,
+      const sentenceTemplates = sentences.map(
+        (sentence) => html`<p>${"text" in sentence ? sentence.text : t(sentence.key, sentence.values)}</p>`,
       );
-      popover.open(anchor, { name: "check", title: t("ui.check"), draw: () => noticeTemplates });
+      popover.open(anchor, { name: "check", title: t("ui.check"), draw: () => sentenceTemplates });
     },
   };
 }
@@ -117,9 +117,9 @@ const languageMenuTemplate = ({ t, language, settings, commands }) =>
   </label>
 `;
 
-/** @param {string} label @param {boolean} checked @param {() => unknown} onChange */
-const checkboxTemplate = (label, checked, onChange) => html`
-  <label class="switch row"><input type="checkbox" .checked=${checked} @change=${onChange} />${label}</label>
+/** @param {string} label @param {boolean} isChecked @param {() => unknown} onChange */
+const checkboxTemplate = (label, isChecked, onChange) => html`
+  <label class="switch row"><input type="checkbox" .checked=${isChecked} @change=${onChange} />${label}</label>
 `;
 
 /**
@@ -180,12 +180,12 @@ function createSettingsMenu(page, { open, item }) {
 function createSizeControls({ t, commands: { edit }, settings: { choices, limits }, matrices: { lengthOf } }) {
   /** @param {string} label @param {number} currentValue @param {number} max @param {(value: number) => unknown} onChange */
   const stepperTemplate = (label, currentValue, max, onChange) => {
-    /** @param {string} sign @param {string} name @param {number} newValue */
-    const button = (sign, name, newValue) => html`
+    /** @param {string} sign @param {string} buttonLabel @param {number} newValue */
+    const stepButtonTemplate = (sign, buttonLabel, newValue) => html`
       <button
         type="button"
         class="sign"
-        aria-label=${name}
+        aria-label=${buttonLabel}
         ?disabled=${newValue < 1 || newValue > max}
         @click=${() => onChange(newValue)}
       >${sign}</button>
@@ -193,16 +193,16 @@ function createSizeControls({ t, commands: { edit }, settings: { choices, limits
     return html`
       <div class="row">
         <span class="grow">${formulaTemplates(label)}</span>
-        ${button("−", t("ui.fewer", { name: label }), currentValue - 1)}
+        ${stepButtonTemplate("−", t("ui.fewer", { name: label }), currentValue - 1)}
         <span class="readout strong">${currentValue}</span>
-        ${button("+", t("ui.more", { name: label }), currentValue + 1)}
+        ${stepButtonTemplate("+", t("ui.more", { name: label }), currentValue + 1)}
       </div>
     `;
   };
 
-  /** @param {"context" | "w_o"} name @param {Scene} scene */
-  const optionalToggleTemplate = (name, { [name]: optionalPart }) =>
-    checkboxTemplate(t(`ui.shape.${name}`), optionalPart !== null, () => edit({ do: name, on: optionalPart === null }));
+  /** @param {"context" | "w_o"} part @param {Scene} scene */
+  const optionalToggleTemplate = (part, { [part]: currentPart }) =>
+    checkboxTemplate(t(`ui.shape.${part}`), currentPart !== null, () => edit({ do: part, on: currentPart === null }));
 
   /** @param {Scene} scene */
   return (scene) => html`

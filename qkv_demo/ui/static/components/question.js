@@ -14,7 +14,7 @@ import { sentenceTemplates, textOf } from "./sentence.js";
  * the button that opens the next example.
  * @param {Page} page
  */
-export function createPrimaryAction({ settings: { presets } }) {
+export function createPrimaryActionChooser({ settings: { presets } }) {
   let hasSeenFilm = false;
   return (/** @type {Props} */ props) => {
     hasSeenFilm ||= filmOf(props.location) !== null;
@@ -27,9 +27,9 @@ export function createPrimaryAction({ settings: { presets } }) {
  * Create the component with an example's question, and with buttons that show an answer, open the next example, or open a lesson.
  * After an answer, a sentence about it replaces the question. The question and the sentence have the same space, so that the rest
  * of the page does not move.
- * @param {Page} page @param {ReturnType<typeof createPrimaryAction>} primaryAction
+ * @param {Page} page @param {ReturnType<typeof createPrimaryActionChooser>} choosePrimaryAction
  */
-export function createQuestion(page, primaryAction) {
+export function createQuestion(page, choosePrimaryAction) {
   const { t, settings, language, commands } = page;
   const questions = settings.questions[language];
   const presets = Object.keys(questions);
@@ -40,15 +40,17 @@ export function createQuestion(page, primaryAction) {
   let wasSolved = false;
 
   /**
-   * Draw a question. If the question asks the user to drag a token, the token's name has a ring like the handle where it first
-   * occurs.
-   * @param {SentencePart[]} parts @param {string | null} handle
+   * Draw a question. If the question asks the user to drag the handle of a token, the first mention of the token has the same
+   * ring as the handle.
+   * @param {SentencePart[]} parts @param {string | null} handlePath the path of the handle to drag
    */
-  function questionTemplate(parts, handle) {
-    const firstMention = parts.findIndex((part) => typeof part !== "string" && handle === `embeddings/0/${part.asks}`);
+  function questionTemplate(parts, handlePath) {
+    const firstMention = parts.findIndex(
+      (part) => typeof part !== "string" && handlePath === `embeddings/0/${part.asks}`,
+    );
     return parts.map((part, index) => {
-      const text = sentenceTemplates(textOf(part), [part]);
-      return index === firstMention ? html`<span class="invited">${text}</span>` : text;
+      const partTemplates = sentenceTemplates(textOf(part), [part]);
+      return index === firstMention ? html`<span class="invited">${partTemplates}</span>` : partTemplates;
     });
   }
 
@@ -66,16 +68,16 @@ export function createQuestion(page, primaryAction) {
    * @param {string | null} example @param {Props} props
    */
   function textTemplates(example, props) {
-    const { handle = null, reason } = props.response;
+    const { handle: handlePath = null, reason } = props.response;
     const replacementText = replacementOf(props);
     if (example === null && !replacementText) return nothing;
-    const mark = replacementText === reason && hasCheckmark(example, props) ? checkmark : nothing;
-    const question = example && questionTemplate(questions[example], isAnswered(props) ? null : handle);
+    const checkmarkTemplate = replacementText === reason && hasCheckmark(example, props) ? checkmark : nothing;
+    const question = example && questionTemplate(questions[example], isAnswered(props) ? null : handlePath);
     return html`
       <span class="over">
-        <span class="question-text" ?data-passed=${replacementText !== undefined}>${replacementText ? nothing : mark}${question}</span>
+        <span class="question-text" ?data-passed=${replacementText !== undefined}>${replacementText ? nothing : checkmarkTemplate}${question}</span>
         <span class="question-feedback">
-          ${replacementText ? html`${mark}<span class="reason">${sentenceTemplates(replacementText.text, replacementText.parts)}</span>` : nothing}
+          ${replacementText ? html`${checkmarkTemplate}<span class="reason">${sentenceTemplates(replacementText.text, replacementText.parts)}</span>` : nothing}
         </span>
       </span>
     `;
@@ -90,7 +92,7 @@ export function createQuestion(page, primaryAction) {
       </button>
     `;
     const nextExample = presets[(presets.indexOf(example) + 1) % presets.length];
-    const isPrimary = primaryAction(props) === "next";
+    const isPrimary = choosePrimaryAction(props) === "next";
     const nextButton = html`
       <button type="button" class=${isPrimary ? "primary" : ""} @click=${() => commands.openPreset(nextExample)}>
         ${t("ui.preset.next")} <i class="direction-arrow">→</i>
@@ -106,7 +108,7 @@ export function createQuestion(page, primaryAction) {
       textTemplates(example, props),
       html`
         <span class="next-buttons row type-2 rigid">
-          ${example === null ? nothing : buttonTemplates(example, props)} ${drawLessonButton(props, primaryAction(props) === "lesson")}
+          ${example === null ? nothing : buttonTemplates(example, props)} ${drawLessonButton(props, choosePrimaryAction(props) === "lesson")}
         </span>
       `,
     ];
@@ -173,7 +175,7 @@ function createLessonButton({ t, settings: { lessons, presets }, language, comma
     const { detour } = location;
     const [lessonName, step] = stepToOpen();
     const stepCount = lessons[lessonName].texts[language].steps.length;
-    const label = step > 0 ? t("ui.lesson.resume", { step: step + 1, count: stepCount }) : t("ui.lesson.first");
+    const startLabel = step > 0 ? t("ui.lesson.resume", { step: step + 1, count: stepCount }) : t("ui.lesson.first");
     const openLesson = () => {
       commands.closeFilm(); // The film may be open, because the button is also shown at the film's end.
       if (detour) commands.endQuestion();
@@ -186,7 +188,7 @@ function createLessonButton({ t, settings: { lessons, presets }, language, comma
         ?hidden=${!detour && exampleOf(location) !== firstExample}
         @click=${openLesson}
       >
-        ${detour ? t("ui.lesson.back") : label} <i class="direction-arrow">→</i>
+        ${detour ? t("ui.lesson.back") : startLabel} <i class="direction-arrow">→</i>
       </button>
     `;
   };
