@@ -214,7 +214,7 @@ def test_at_the_end_equal_weights_are_an_answer(last_beat: Stage) -> None:
 def test_a_step_plays_its_beats(app: Stage) -> None:
     app.page.emulate_media(reduced_motion="reduce")  # The button that leads back appears at the end of the last beat.
     page = app.open(lesson="riley-and-dog", step="q-and-k").page
-    page.get_by_role("button", name="Watch it move").click()
+    page.get_by_role("button", name="Watch the animation").click()
     expect_beat(app, "query")
     for beat in ("key", "score"):
         app.press("ArrowRight")

@@ -26,7 +26,7 @@ PLAIN = {
 PICTURES = {
     "Who attends to whom": ".attention",
     "The space": ".plane-space .frame",
-    "Whose key fits q Riley?": ".plane-queries_keys .frame",
+    "Whose key fits Riley’s query?": ".plane-queries_keys .frame",
     "Riley′ = weights × values": ".plane-values .frame",
 }
 MARGIN = 12  # The margin of a saved picture, in pixels.
