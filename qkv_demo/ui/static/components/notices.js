@@ -42,8 +42,8 @@ export const createTraceNotes = () =>
     response.trace.notes.map((note) => html`<li>${note}</li>`),
   );
 
-// The selectors of the texts to announce. STEP selects the text of a lesson step that has just opened. RESULT selects the
-// result of an edit or of a guess.
+// The selectors of the texts to announce. STEP_SELECTOR matches the text of a lesson step that has just opened.
+// RESULT_SELECTOR matches the result of an edit or of a guess.
 const STEP_SELECTOR = ".lesson :is(h2, .lesson-text, .lesson-ask, .lesson-goal)";
 const TASK_SELECTOR = ".refused > .lesson-goal, .reached > .lesson-goal:only-child";
 const ANSWER_SELECTOR =
@@ -62,7 +62,7 @@ const RESULT_SELECTOR = `${ANSWER_SELECTOR}, ${TASK_SELECTOR}`;
  * Create the functions that read the texts on the screen.
  * @param {Page} page
  */
-function createReader({ t, language, root }) {
+function createTextReader({ t, language, root }) {
   /** Return the title and the texts of the lesson step on screen, or "" after the last step, when no title is shown. */
   const readStepText = () => {
     const [title, ...texts] = [...root.querySelectorAll(STEP_SELECTOR)].map(textOf);
@@ -70,7 +70,7 @@ function createReader({ t, language, root }) {
   };
 
   /** Return the texts of all visible elements that match one of the selectors, joined by spaces. @param {string[]} selectors */
-  const visibleText = (...selectors) =>
+  const readVisible = (...selectors) =>
     selectors
       .flatMap((selector) => [...root.querySelectorAll(selector)])
       .filter((match) => match.checkVisibility({ visibilityProperty: true }))
@@ -84,14 +84,14 @@ function createReader({ t, language, root }) {
    * @param {boolean} isLastBeat
    */
   function readFilmText(isLastBeat) {
-    const sentence = isLastBeat ? visibleText(".film-words", ".film-note") : visibleText(".film-words");
+    const sentence = isLastBeat ? readVisible(".film-words", ".film-note") : readVisible(".film-words");
     const choices = [...root.querySelectorAll(".film-details .choice")].map(textOf);
     if (choices.length === 0) return sentence;
-    const list = new Intl.ListFormat(language, { type: "disjunction" }).format(choices);
-    return `${sentence} ${t("ui.heard.choices", { choices: list })}`;
+    const choiceList = new Intl.ListFormat(language, { type: "disjunction" }).format(choices);
+    return `${sentence} ${t("ui.heard.choices", { choices: choiceList })}`;
   }
 
-  return { readStepText, readFilmText, visibleText };
+  return { readStepText, readFilmText, readVisible };
 }
 
 /**
@@ -103,7 +103,7 @@ function createReader({ t, language, root }) {
 export function createAnnouncements(page) {
   const { t, root } = page;
   const { formatNumber } = page.numberFormat;
-  const { readStepText, readFilmText, visibleText } = createReader(page);
+  const { readStepText, readFilmText, readVisible } = createTextReader(page);
   const element = el("p", { class: "screen-reader-only", role: "status" });
   const memoize = createMemo();
   /** @type {Snapshot | null} */
@@ -113,35 +113,35 @@ export function createAnnouncements(page) {
 
   /**
    * Return the announcement for the changes since the previous snapshot, or "" if there is nothing to announce.
-   * @param {Snapshot} snapshot @param {string[]} names the names of the selected pair
+   * @param {Snapshot} snapshot @param {string[]} pairNames the names of the selected pair
    * @param {string} stepText the text of the lesson step, or "" outside a lesson
    */
-  function announcementOf(snapshot, names, stepText) {
+  function announcementOf(snapshot, pairNames, stepText) {
     if (!previousSnapshot) return "";
     const { location, result, cell } = snapshot;
     if (location !== previousSnapshot.location)
-      return stepText || visibleText(".headline-text", ".question .question-text", ".model-source", RESULT_SELECTOR);
+      return stepText || readVisible(".headline-text", ".question .question-text", ".model-source", RESULT_SELECTOR);
     if (result && result !== previousSnapshot.result) return result;
-    const weightChangeText = weightChange(t, previousSnapshot, snapshot, names);
+    const weightChangeText = describeWeightChange(t, previousSnapshot, snapshot, pairNames);
     // An edit of a cell also opens the arithmetic of this cell. A changed weight is more important, so it is announced instead.
     if (weightChangeText) return weightChangeText;
-    return cell && cell !== previousSnapshot.cell ? visibleText(".cell-title", ".cell-words") : "";
+    return cell && cell !== previousSnapshot.cell ? readVisible(".cell-title", ".cell-words") : "";
   }
 
   /**
    * Announce the changes since the previous snapshot.
-   * @param {Snapshot} snapshot @param {string[]} names the names of the selected pair
-   * @param {{ isHidden: boolean, isLastBeat: boolean, isLesson: boolean }} state `isHidden` is true if numbers are hidden until a
-   * guess
+   * @param {Snapshot} snapshot @param {string[]} pairNames the names of the selected pair
+   * @param {{ isHidden: boolean, isLastBeat: boolean, isLesson: boolean }} context `isHidden` is true if numbers are
+   * hidden until a guess
    */
-  function announce(snapshot, names, { isHidden, isLastBeat, isLesson }) {
+  function announce(snapshot, pairNames, { isHidden, isLastBeat, isLesson }) {
     const isNewBeat = snapshot.film !== "" && snapshot.film !== previousSnapshot?.film;
     if (isHidden && !isNewBeat && snapshot.location === previousSnapshot?.location) return;
-    snapshot.result = visibleText(RESULT_SELECTOR);
-    snapshot.cell = visibleText(".cell-title");
+    snapshot.result = readVisible(RESULT_SELECTOR);
+    snapshot.cell = readVisible(".cell-title");
     if (root.closest("[data-unmade]")) snapshot.weights = []; // The film has not computed the weights yet.
     const stepText = isLesson ? readStepText() : "";
-    const text = isNewBeat ? readFilmText(isLastBeat) : announcementOf(snapshot, names, stepText);
+    const text = isNewBeat ? readFilmText(isLastBeat) : announcementOf(snapshot, pairNames, stepText);
     if (text) element.textContent = text;
     previousSnapshot = snapshot;
   }
@@ -159,21 +159,21 @@ export function createAnnouncements(page) {
     const isHidden = hidesNumbers(response, location);
     const film = filmOf(location);
     const isLastBeat = film !== null && film.beat + 1 === response.film?.length;
-    const weightInReverse = isCrossAttention || row === column ? undefined : (weights?.[column]?.[row] ?? undefined);
+    const reverseWeight = isCrossAttention || row === column ? undefined : (weights?.[column]?.[row] ?? undefined);
     const snapshot = {
       location: lesson
         ? `${lesson.lesson_title}/${lesson.step}`
         : JSON.stringify([locationKey(location), sourceOfOwnScene(location)?.values, queryNames, keyNames]),
       film: film ? `${film.beat} ${film.isGuessing}` : "",
       pair: view.pair.join(),
-      weights: typeof weight !== "number" || isHidden ? [] : [formatNumber(weight), formatNumber(weightInReverse)],
+      weights: typeof weight !== "number" || isHidden ? [] : [formatNumber(weight), formatNumber(reverseWeight)],
       ...{ result: "", cell: "" },
     };
     // When the page itself opens, nothing is announced, except a puzzle. An empty location makes the puzzle count as a change.
     previousSnapshot ??= puzzleOf(location) ? { ...snapshot, location: "" } : snapshot;
-    const state = { isHidden, isLastBeat, isLesson: Boolean(lesson) };
+    const context = { isHidden, isLastBeat, isLesson: Boolean(lesson) };
     announcementTimer = window.setTimeout(
-      () => announce(snapshot, [queryNames[row], keyNames[column]], state),
+      () => announce(snapshot, [queryNames[row], keyNames[column]], context),
       DEBOUNCE_TIME,
     );
   }
@@ -183,8 +183,8 @@ export function createAnnouncements(page) {
     paint(props) {
       const { response, names, location } = props;
       const film = filmOf(location);
-      const beats = [beatOf(location), film?.beat, film?.isGuessing];
-      memoize([response, names, ...beats, location.isArithmeticOpen, location.learning], () =>
+      const beatState = [beatOf(location), film?.beat, film?.isGuessing];
+      memoize([response, names, ...beatState, location.isArithmeticOpen, location.learning], () =>
         scheduleAnnouncement(props),
       );
     },
@@ -197,19 +197,20 @@ const textOf = (element) => (element.textContent ?? "").trim();
 /**
  * Return the sentence about the changes of the pair's two weights, or "" if no change is visible or if another pair was
  * selected. In cross-attention there is only one weight, because the pair has no reverse direction.
- * @param {Translate} t @param {Snapshot} oldSnapshot @param {Snapshot} snapshot @param {string[]} names
+ * @param {Translate} t @param {Snapshot} oldSnapshot @param {Snapshot} snapshot @param {string[]} pairNames
  */
-function weightChange(t, oldSnapshot, snapshot, [asks, answers]) {
+function describeWeightChange(t, oldSnapshot, snapshot, [queryName, keyName]) {
   const hasWeights = oldSnapshot.weights.length > 0 && snapshot.weights.length > 0;
   if (!hasWeights || oldSnapshot.pair !== snapshot.pair) return "";
-  const [before, reverseBefore] = oldSnapshot.weights;
-  const [after, reverseAfter] = snapshot.weights;
+  const [weightBefore, reverseBefore] = oldSnapshot.weights;
+  const [weightAfter, reverseAfter] = snapshot.weights;
   const hasReverseChanged = reverseBefore !== reverseAfter;
-  if (before === after)
+  if (weightBefore === weightAfter)
     return hasReverseChanged
-      ? t("ui.heard.weight", { asks: answers, answers: asks, before: reverseBefore, after: reverseAfter })
+      ? t("ui.heard.weight", { asks: keyName, answers: queryName, before: reverseBefore, after: reverseAfter })
       : "";
-  if (!hasReverseChanged) return t("ui.heard.weight", { asks, answers, before, after });
-  const reverse = { reverse_before: reverseBefore, reverse_after: reverseAfter };
-  return t("ui.heard.both", { asks, answers, before, after, ...reverse });
+  const change = { asks: queryName, answers: keyName, before: weightBefore, after: weightAfter };
+  if (!hasReverseChanged) return t("ui.heard.weight", change);
+  const reverseChange = { reverse_before: reverseBefore, reverse_after: reverseAfter };
+  return t("ui.heard.both", { ...change, ...reverseChange });
 }

@@ -22,14 +22,14 @@ export function createOptions(page) {
     el("section", { class: "options", "aria-label": t("ui.options") }),
     ({ userScene, view, response }) => {
       const isOpen = view.openTools.includes("options");
-      const optionTexts = LISTED_OPTIONS.flatMap((option) => textEntriesOf(t, settings.choices, userScene, option));
-      /** @param {typeof optionTexts[number]} value @param {number} index */
-      const valueTemplate = ({ text, separator, isDefault }, index) => [
+      const optionEntries = LISTED_OPTIONS.flatMap((option) => textEntriesOf(t, settings.choices, userScene, option));
+      /** @param {typeof optionEntries[number]} entry @param {number} index */
+      const entryTemplate = ({ text, separator, isDefault }, index) => [
         ...[index > 0 ? separator : nothing, isDefault ? formulaTemplates(text) : html`<b>${text}</b>`],
       ];
       return html`
         <p class="option-line row small-gap muted">
-          <span>${optionTexts.map(valueTemplate)}</span>
+          <span>${optionEntries.map(entryTemplate)}</span>
           <button
             type="button"
             class="plain rigid"
@@ -68,8 +68,8 @@ function textEntriesOf(t, choices, scene, option) {
     case "positions":
       return scene.positions === choices.positions[0] ? [] : textEntry(t("ui.set.positions"), false);
     default: {
-      const value = Array.isArray(scene[option]) ? "own" : String(scene[option]);
-      return textEntry(t(`ui.set.${option}.${value}`), value === choices[option][0]);
+      const choice = Array.isArray(scene[option]) ? "own" : String(scene[option]);
+      return textEntry(t(`ui.set.${option}.${choice}`), choice === choices[option][0]);
     }
   }
 }
@@ -81,7 +81,7 @@ function textEntriesOf(t, choices, scene, option) {
  */
 /**
  * The properties of a checkbox. `name` is its accessible name, which is needed if the label contains a formula.
- * @typedef {{ isOn: boolean, title: string, label: unknown, name?: string, disabled?: boolean }} Checkbox
+ * @typedef {{ isChecked: boolean, title: string, label: unknown, name?: string, disabled?: boolean }} Checkbox
  */
 
 /**
@@ -94,7 +94,7 @@ export function optionControls({ t, settings: { choices, standalone }, commands:
 
   /** @param {"score" | "mask" | "normalize"} option @returns {Control} */
   const createSelect = (option) => (scene, hasOnlyKeyInputs) => {
-    const value = Array.isArray(scene[option]) ? nameOfCustomChoice(option, choices) : scene[option];
+    const selectedChoice = Array.isArray(scene[option]) ? nameOfCustomChoice(option, choices) : scene[option];
     const usesKeyLabels = option === "score" && hasOnlyKeyInputs;
     return html`
       <select
@@ -107,7 +107,7 @@ export function optionControls({ t, settings: { choices, standalone }, commands:
       >
         ${choices[option].map(
           (choice) => html`
-            <option value=${choice} .selected=${choice === value}>
+            <option value=${choice} .selected=${choice === selectedChoice}>
               ${t(usesKeyLabels ? `ui.score.${choice}.keys` : `ui.${option}.${choice}`)}
             </option>
           `,
@@ -119,50 +119,54 @@ export function optionControls({ t, settings: { choices, standalone }, commands:
   /**
    * Draw a checkbox for an option.
    * @param {"positions" | "tie_qk" | "scale"} option @param {Checkbox} checkbox
-   * @param {(isOn: boolean) => string | boolean} [valueFor] returns the option's value for a checked or an unchecked box
+   * @param {(isChecked: boolean) => string | boolean} [toOptionValue] returns the option's value for a checked or an unchecked box
    */
-  const checkboxTemplate = (option, { isOn, title, label, name, disabled = false }, valueFor = (isOn) => isOn) => html`
+  const checkboxTemplate = (
+    option,
+    { isChecked, title, label, name: accessibleName, disabled = false },
+    toOptionValue = (isChecked) => isChecked,
+  ) => html`
     <label class="switch row" title=${title} data-part=${option} ?inert=${isInert}>
       <input
         type="checkbox"
         data-option=${option}
-        aria-label=${name ?? nothing}
-        .checked=${isOn}
+        aria-label=${accessibleName ?? nothing}
+        .checked=${isChecked}
         ?disabled=${disabled}
-        @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => choose(option, valueFor(target.checked))}
+        @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => choose(option, toOptionValue(target.checked))}
       />${label}
     </label>
   `;
 
   return {
     embeddings({ positions }) {
-      const checkboxProps = {
-        isOn: positions === sinusoidal,
+      const positionsCheckbox = {
+        isChecked: positions === sinusoidal,
         title: t("ui.positions.about"),
         label: t("ui.positions"),
       };
-      return checkboxTemplate("positions", checkboxProps, (isOn) => (isOn ? sinusoidal : noPositions));
+      return checkboxTemplate("positions", positionsCheckbox, (isChecked) => (isChecked ? sinusoidal : noPositions));
     },
-    key({ tie_qk: isOn }) {
+    key({ tie_qk: isChecked }) {
       const tieLabel = t("ui.tie");
       return checkboxTemplate("tie_qk", {
-        isOn,
+        isChecked,
         title: t("ui.tie.about"),
         label: html`<span>${formulaTemplates(tieLabel)}</span>`,
         name: tieLabel,
       });
     },
     scores: createSelect("score"),
-    scaled_scores({ scale: isOn, score, temperature }) {
-      const divisor = html`<span>÷ √d<sub>k</sub></span>`;
-      const spec = {
-        isOn,
+    scaled_scores({ scale: isChecked, score, temperature }) {
+      const divisorTemplate = html`<span>÷ √d<sub>k</sub></span>`;
+      const scaleCheckbox = {
+        isChecked,
         title: t("ui.scale.about"),
-        label: divisor,
+        label: divisorTemplate,
         disabled: !choices.divisible_scores.includes(score),
       };
       return html`
-        ${checkboxTemplate("scale", spec)}
+        ${checkboxTemplate("scale", scaleCheckbox)}
         <label class="temperature row muted" data-part="temperature" title=${t("ui.temperature.about")}>
           ${t("ui.temperature")}<input
             type="text"

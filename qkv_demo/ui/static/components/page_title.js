@@ -7,9 +7,9 @@ import { exampleOf, labOf, puzzleOf } from "../state/location.js";
  * @param {Translate} t @param {Pick<Props, "response" | "location">} props
  */
 export function pageTitle(t, { response: { lesson }, location }) {
-  const lab = labOf(location);
+  const openLab = labOf(location);
   const appTitle = `QKV ${t("ui.by_hand")}`;
-  if (lab) return `${t(`lab.${lab.name}.title`)} – ${appTitle}`;
+  if (openLab) return `${t(`lab.${openLab.name}.title`)} – ${appTitle}`;
   if (lesson) return `${lesson.title} – ${lesson.lesson_title} – ${appTitle}`;
   const [puzzle, example] = [puzzleOf(location), exampleOf(location)];
   if (puzzle !== null) return `${t(`puzzle.${puzzle}.title`)} – ${appTitle}`;

@@ -8,8 +8,8 @@ import { addOverlayEntry } from "../browser/address.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /**
- * The content of the popover. `key` is a key that closes the popover during a presentation. If `isDocked` is true, the popover is
- * a strip at the bottom, which stays open while the user works on the stage.
+ * The content of the popover. `key` is the keyboard key that closes the popover during a presentation. If `isDocked` is true,
+ * the popover is a strip at the bottom, which stays open while the user works on the stage.
  * @typedef {{ name: string, title: string, draw: () => unknown, key?: string, isDocked?: boolean }} Content
  */
 
@@ -125,13 +125,13 @@ export function createPopover({ t, root, isWithoutStorage }, drawClosedMenu) {
  */
 function moveInList(event, menu) {
   const { key, target } = event;
-  const [menuItems, field] = [queryAll(menu, "a, li > button"), menu.querySelector("input")];
-  if (key === "Enter" && target === field && field?.value.trim()) menuItems[0]?.click();
+  const [menuItems, searchField] = [queryAll(menu, "a, li > button"), menu.querySelector("input")];
+  if (key === "Enter" && target === searchField && searchField?.value.trim()) menuItems[0]?.click();
   // In other controls, such as sliders, the arrow keys have a meaning of their own.
-  const isInList = menuItems.length > 0 && [menu, field, ...menuItems].includes(target);
+  const isInList = menuItems.length > 0 && [menu, searchField, ...menuItems].includes(target);
   if (!isInList || (key !== "ArrowDown" && key !== "ArrowUp")) return;
   event.preventDefault();
-  (menuItems[menuItems.indexOf(target) + (key === "ArrowDown" ? 1 : -1)] ?? field)?.focus();
+  (menuItems[menuItems.indexOf(target) + (key === "ArrowDown" ? 1 : -1)] ?? searchField)?.focus();
 }
 
 /**
@@ -142,10 +142,10 @@ function moveInList(event, menu) {
 function keepFocus(event, menu) {
   const { key, shiftKey, target } = event;
   if (key !== "Tab") return;
-  const focusable = queryAll(menu, "a, button, input, select, textarea").filter(
+  const focusableControls = queryAll(menu, "a, button, input, select, textarea").filter(
     (control) => !control.disabled && control.checkVisibility(),
   );
-  const [firstControl, lastControl] = [focusable[0], focusable[focusable.length - 1]];
+  const [firstControl, lastControl] = [focusableControls[0], focusableControls[focusableControls.length - 1]];
   if (target !== (shiftKey ? firstControl : lastControl) && !(shiftKey && target === menu)) return;
   event.preventDefault();
   (shiftKey ? lastControl : firstControl)?.focus();
@@ -164,12 +164,13 @@ export const submittedText = ({ currentTarget }) => currentTarget.querySelector(
 
 /** Place the menu below its anchor, or where it fits into the window. @param {HTMLElement} menu @param {HTMLElement} anchor */
 function placeBeside(menu, anchor) {
-  const box = anchor.getBoundingClientRect();
+  const anchorBox = anchor.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();
-  const { right, bottom } = maxPosition({ width, height });
-  const left = box.left + box.right > document.documentElement.clientWidth ? box.right - width : box.left;
-  menu.style.setProperty("--menu-left", `${clampToWindow(left, right)}px`);
-  menu.style.setProperty("--menu-top", `${clampToWindow(box.bottom + 4, bottom)}px`);
+  const { right: maxLeft, bottom: maxTop } = maxPosition({ width, height });
+  const left =
+    anchorBox.left + anchorBox.right > document.documentElement.clientWidth ? anchorBox.right - width : anchorBox.left;
+  menu.style.setProperty("--menu-left", `${clampToWindow(left, maxLeft)}px`);
+  menu.style.setProperty("--menu-top", `${clampToWindow(anchorBox.bottom + 4, maxTop)}px`);
 }
 
 /**

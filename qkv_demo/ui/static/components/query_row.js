@@ -34,7 +34,7 @@ function rowStateOf({
       head,
       trace: trace.heads[head],
     },
-    // True if the user sets the weights, instead of computing them from scores.
+    // True if the user sets the weights, so that they are not computed from scores.
     hasTypedWeights: schema.some(({ name, is_input: isInput }) => name === "weights" && isInput),
     isLesson: lesson !== undefined,
     // True if the rows of two queries are shown, so that the user can compare them.
@@ -57,7 +57,7 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
     (picture) => /** @type {HTMLElement} */ (picture.querySelector("h3")),
   );
   // The functions that compute the ranges of two scales, for scores and for exponentials.
-  const rangeFunctions = [createScaleRange(), createScaleRange()];
+  const updateRangeFunctions = [createScaleRange(), createScaleRange()];
   /** @type {ShownRow[]} */
   let shownRows = []; // The rows on screen. During a drag the list does not change, so that lines do not appear or disappear.
   /** @type {RowState["trace"] | null} */
@@ -69,18 +69,18 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
    */
   function updateShownRows(state) {
     const { keyNames, pair, head, trace, scene, isDragging } = state;
-    const rowsToShow = shownPairs(state);
-    const isUnchanged = String(rowsToShow) === String(shownRows.map(({ row, comparedKey }) => [row, comparedKey]));
+    const pairsToShow = shownPairs(state);
+    const isUnchanged = String(pairsToShow) === String(shownRows.map(({ row, comparedKey }) => [row, comparedKey]));
     if (!isDragging || !isUnchanged)
-      shownRows = rowsToShow.map((pair, index) => ({
-        ...withMainKeys(state, pair),
-        isLastRow: index === rowsToShow.length - 1,
+      shownRows = pairsToShow.map((pair, index) => ({
+        ...createShownRow(state, pair),
+        isLastRow: index === pairsToShow.length - 1,
       }));
     if (!isDragging) traceBeforeDrag = trace;
-    const scaleId = [...keyNames, ...pair, head, scene.score].join("\n");
-    const [scoreScale, exponentialScale] = [trace.scores, trace.exponentials ?? []].map((table, index) => {
-      const shownValues = rowsToShow.flatMap(([row]) => table[row] ?? []);
-      return scaleOf(rangeFunctions[index](scaleId, shownValues, isDragging));
+    const barGroup = [...keyNames, ...pair, head, scene.score].join("\n");
+    const [scoreScale, exponentialScale] = [trace.scores, trace.exponentials ?? []].map((rows, index) => {
+      const shownValues = pairsToShow.flatMap(([row]) => rows[row] ?? []);
+      return scaleOf(updateRangeFunctions[index](barGroup, shownValues, isDragging));
     });
     return { scoreScale, exponentialScale, traceBeforeDrag: traceBeforeDrag ?? trace };
   }
@@ -89,9 +89,9 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
   function draw(state) {
     const { queryNames, pair, head, scene, isOverview, isPuzzle, hasTypedWeights, isLesson } = state;
     const barSettings = updateShownRows(state);
-    const token = queryNames[pair[0]];
-    updateText(keysTitle, isOverview ? t("ui.ask.keys", { token }) : t("ui.plane.queries_keys"));
-    updateText(valuesTitle, isOverview ? t("ui.ask.values", { token }) : t("ui.plane.values"));
+    const queryName = queryNames[pair[0]];
+    updateText(keysTitle, isOverview ? t("ui.ask.keys", { token: queryName }) : t("ui.plane.queries_keys"));
+    updateText(valuesTitle, isOverview ? t("ui.ask.values", { token: queryName }) : t("ui.plane.values"));
     return html`
       <header class="row" ?hidden=${isOverview && scene.heads.length === 1}>
         ${isOverview || (hasTypedWeights && isLesson) ? nothing : rowTitleTemplate(t, state, pair[0])}
@@ -167,20 +167,20 @@ export function headTabsTemplate({ t, commands }, { heads }, head) {
   `;
 }
 
-const EXTRA_WIDTH = maxNameWidth(["q  · k "]); // The estimated width of the letters around the names in "q Riley · k dog".
+const LETTERS_WIDTH = maxNameWidth(["q  · k "]); // The estimated width of the letters around the names in "q Riley · k dog".
 
 /** Return the width of the widest names in the lines, in pixels. @param {RowState} state */
 const estimateNameWidth = ({ queryNames, keyNames, isOverview }) =>
-  maxNameWidth(keyNames) + (isOverview ? maxNameWidth(queryNames) + EXTRA_WIDTH : 0);
+  maxNameWidth(keyNames) + (isOverview ? maxNameWidth(queryNames) + LETTERS_WIDTH : 0);
 
 const MAX_MAIN_KEYS = 5; // The largest number of lines while the other keys are folded.
 
 /**
- * Return a row with the keys that have a line. The main keys are the compared key and the keys with the largest weights, in the
- * order of the tokens. If there are at most six keys, or in a lesson, all keys are main keys.
+ * Return a row and the keys that have a line in it. The main keys are the compared key and the keys with the largest weights,
+ * in the order of the tokens. If there are at most six keys, or in a lesson, all keys are main keys.
  * @param {RowState} state @param {PairIndex} pair
  */
-function withMainKeys({ keyNames, trace, isLesson, isUnfolded }, [row, comparedKey]) {
+function createShownRow({ keyNames, trace, isLesson, isUnfolded }, [row, comparedKey]) {
   const allKeys = [...keyNames.keys()];
   const absoluteWeights = trace.weights[row].map((weight) => Math.abs(weight ?? 0));
   const heavyKeys = allKeys.filter((column) => column !== comparedKey && isLargeWeight(absoluteWeights[column]));

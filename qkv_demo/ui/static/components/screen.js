@@ -14,7 +14,7 @@ import { filmOf } from "../state/location.js";
 
 /** @typedef {ReturnType<typeof createStage>} Stage */
 /**
- * The response on screen. `response` is without the numbers that the user has yet to guess, and `picture` contains them too.
+ * The response on screen. In `response`, the numbers that the user has yet to guess are hidden. `picture` contains all numbers.
  * @typedef {Pick<Props, "response" | "scene" | "names" | "slopes"> & { stage: Stage, picture: ShownPicture, isTurningDial?:
  * boolean }} PaintedPicture
  */
@@ -135,10 +135,10 @@ function createStageBuilder(services) {
 
 /**
  * Create the functions that paint a response. The functions share a record of the response that is on screen.
- * @param {Pick<Services, "stage" | "settings" | "store" | "replay">} services @param {() => Stage} currentStage
+ * @param {Pick<Services, "stage" | "settings" | "store" | "replay">} services @param {() => Stage} getStage
  */
-function createPainter({ stage, settings, store, replay }, currentStage) {
-  const [maskGuess, revisions] = [createGuessMask(store, settings), createRevisions(stage)];
+function createPainter({ stage, settings, store, replay }, getStage) {
+  const [hideNumbersToGuess, revisions] = [createGuessMask(store, settings), createRevisions(stage)];
   /** @type {PaintedPicture | null} */
   let paintedPicture = null;
   let figureRevision = 0;
@@ -148,7 +148,7 @@ function createPainter({ stage, settings, store, replay }, currentStage) {
    * @param {ShownPicture} picture @param {Scene} scene @param {boolean} [isTurningDial] true if the dial keeps its position
    */
   function setPicture(picture, scene, isTurningDial) {
-    const [builtStage, response] = [currentStage(), maskGuess(picture.response)];
+    const [builtStage, response] = [getStage(), hideNumbersToGuess(picture.response)];
     const slopes = replay.slopes({ ...picture, response });
     paintedPicture = {
       stage: builtStage,
@@ -166,7 +166,7 @@ function createPainter({ stage, settings, store, replay }, currentStage) {
     const { view, status, location, canUndo, canRedo } = store;
     if (!paintedPicture) return;
     const isTurningDial = paintedPicture.isTurningDial ?? status.isTurningDial;
-    currentStage().paint({ ...paintedPicture, isTurningDial, view, status, location, canUndo, canRedo, userScene });
+    getStage().paint({ ...paintedPicture, isTurningDial, view, status, location, canUndo, canRedo, userScene });
   }
 
   /** Paint the figures of the response. @param {boolean} [isAnimationFrame] true while an animation is running */
@@ -176,7 +176,7 @@ function createPainter({ stage, settings, store, replay }, currentStage) {
     const pictureWithGuessHidden = { ...picture, response: { ...picture.response, figures: response.figures } };
     const figures = replay.figures(pictureWithGuessHidden, store.status.morphProgress ?? 1);
     if (!figures) return;
-    currentStage().paintFigures(figures, isAnimationFrame);
+    getStage().paintFigures(figures, isAnimationFrame);
     figureRevision += 1;
     stage.dataset.figureRevision = String(figureRevision);
   }
@@ -185,12 +185,12 @@ function createPainter({ stage, settings, store, replay }, currentStage) {
     ...{ setPicture, paintComponents, paintFigures },
     /** Return whether this response is on screen. @param {Picture} response */
     isPainted: (response) =>
-      paintedPicture?.stage === currentStage() && paintedPicture.response === maskGuess(response),
+      paintedPicture?.stage === getStage() && paintedPicture.response === hideNumbersToGuess(response),
     /**
      * Paint the numbers and the figures of a response in the same frame.
      * @param {ShownPicture} picture @param {Scene} scene the scene to paint, which also supplies the token names
-     * @param {boolean} [isTurningDial] undefined except during an animation. In an animation, it is true if the user is turning
-     * the asymmetry dial, whose position must then not be set.
+     * @param {boolean} [isTurningDial] true if the user is turning the asymmetry dial, so that the dial's position must not be set.
+     * It is undefined if no animation is running.
      */
     paintPicture(picture, scene, isTurningDial) {
       setPicture(picture, scene, isTurningDial);
@@ -212,6 +212,7 @@ function setLanguage(stage, settings, language) {
   return t;
 }
 
+// The beats of the film that come before the weights are computed.
 const BEATS_BEFORE_WEIGHTS = ["query", "key", "score", "other"];
 
 /**
@@ -222,7 +223,7 @@ const BEATS_BEFORE_WEIGHTS = ["query", "key", "score", "other"];
 function setFilmAttributes(stage, { location, status }) {
   const film = filmOf(location);
   const beat = film && status.response.film?.[film.beat];
-  const attributes = {
+  const filmAttributes = {
     "data-film": film && (film.isPlaying ? "playing" : "waiting"),
     "data-beat": beat?.name,
     "data-slide": film?.slide,
@@ -231,7 +232,7 @@ function setFilmAttributes(stage, { location, status }) {
   const isDividing = film !== null && film.progress < 1 && beat?.divisors !== undefined;
   const hidesWeights = film && (BEATS_BEFORE_WEIGHTS.includes(String(beat?.name)) || film.isGuessing || isDividing);
   stage.toggleAttribute("data-unmade", Boolean(hidesWeights));
-  for (const [name, value] of Object.entries(attributes)) {
+  for (const [name, value] of Object.entries(filmAttributes)) {
     if (value) setAttribute(stage, name, value);
     else stage.removeAttribute(name);
   }

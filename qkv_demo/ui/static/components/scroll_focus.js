@@ -61,7 +61,7 @@ export function scrollToChange(changedElements, { location }) {
 
 const PANEL_SELECTOR = ".lesson, .lab"; // The components that replace the headline of the stage.
 const PRESSABLE_SELECTOR = "button, a, summary";
-const MAX_PRESSED = 20; // The number of recently pressed controls to remember.
+const MAX_PRESSED_CONTROLS = 20; // The number of recently pressed controls to remember.
 
 /** @param {Element} element */
 const isVisible = (element) => element.checkVisibility({ visibilityProperty: true });
@@ -86,12 +86,12 @@ export function attachFocusListeners(root, { store }) {
    * @param {HTMLElement | null} openedPanel
    */
   function focusTitle(openedPanel) {
-    const title = /** @type {HTMLElement | null} */ (
+    const titleElement = /** @type {HTMLElement | null} */ (
       (openedPanel ?? root).querySelector(openedPanel ? "h2" : ".headline-text")
     );
-    if (!title) return;
-    title.tabIndex = -1;
-    title.focus({ preventScroll: true });
+    if (!titleElement) return;
+    titleElement.tabIndex = -1;
+    titleElement.focus({ preventScroll: true });
   }
 
   /** Restore the focus after the focused element has disappeared. @param {HTMLElement} oldFocusTarget */
@@ -110,7 +110,7 @@ export function attachFocusListeners(root, { store }) {
       const control = closestElement(target, PRESSABLE_SELECTOR);
       if (control)
         pressedControls = [...pressedControls.filter((earlierControl) => earlierControl !== control), control].slice(
-          -MAX_PRESSED,
+          -MAX_PRESSED_CONTROLS,
         );
     },
     { capture: true },

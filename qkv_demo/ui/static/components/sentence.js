@@ -9,16 +9,17 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { cellTitle } from "./arithmetic_words.js";
 import { tokenStyle } from "./token_style.js";
 
-// Matches a Python method call with an optional division before it, or one or two letters with a subscript.
-const FORMULA = /((?:[a-z]+ \/ )?[a-z]+\.[a-z]+\([^()]*\))|([A-Za-z]{1,2})_([A-Za-z0-9]+)/gu;
+// Matches a Python method call, such as "r.sum(axis=1)", with an optional division before it. Also matches one or two letters
+// with a subscript, such as "W_Q".
+const FORMULA_PATTERN = /((?:[a-z]+ \/ )?[a-z]+\.[a-z]+\([^()]*\))|([A-Za-z]{1,2})_([A-Za-z0-9]+)/gu;
 
 /** Return the template of a text in which formulas are typeset. @param {string} text */
 export function formulaTemplates(text) {
-  const pieces = [];
+  const pieceTemplates = [];
   let previousEnd = 0;
-  for (const { index, 0: formula, 1: code, 2: symbol, 3: subscript } of text.matchAll(FORMULA)) {
-    pieces.push(text.slice(previousEnd, index));
-    pieces.push(
+  for (const { index, 0: formula, 1: code, 2: symbol, 3: subscript } of text.matchAll(FORMULA_PATTERN)) {
+    pieceTemplates.push(text.slice(previousEnd, index));
+    pieceTemplates.push(
       code
         ? html`<code translate="no">${code}</code>`
         : html`<span
@@ -28,7 +29,7 @@ export function formulaTemplates(text) {
     );
     previousEnd = index + formula.length;
   }
-  return [...pieces, text.slice(previousEnd)];
+  return [...pieceTemplates, text.slice(previousEnd)];
 }
 
 /**
@@ -40,11 +41,11 @@ export const sentenceTemplates = (text, parts) => partTemplates(currentParts(tex
 /** Return the template of a sentence that consists of parts. @param {SentencePart[]} parts */
 export const partTemplates = (parts) => parts.map(partTemplate);
 
-const FIRST_SENTENCE = /^.*?(?:[.?!](?=\s|$)|[。？！](?!”))/su;
+const FIRST_SENTENCE_PATTERN = /^.*?(?:[.?!](?=\s|$)|[。？！](?!”))/su;
 
 /** Return the template of the first sentence in a text. @param {string} text @param {SentencePart[]} [parts] */
 export function firstSentenceTemplates(text, parts) {
-  let remainingLength = (FIRST_SENTENCE.exec(text)?.[0] ?? text).length;
+  let remainingLength = (FIRST_SENTENCE_PATTERN.exec(text)?.[0] ?? text).length;
   const templates = [];
   for (const part of currentParts(text, parts)) {
     if (remainingLength <= 0) break;
@@ -72,13 +73,13 @@ function partTemplate(part) {
     return html`<span class="term" role="button" tabindex="0" data-meaning=${meaning}>${text}</span>`;
   if (source !== undefined)
     return html`<span class="number-link" translate="no" role="link" tabindex="0" data-source=${source}>${text}</span>`;
-  const style = asks === undefined ? tokenStyle("answers", answers) : tokenStyle("asks", asks);
+  const chipStyle = asks === undefined ? tokenStyle("answers", answers) : tokenStyle("asks", asks);
   const keyRow = asks === undefined ? answers : nothing;
   return html`<span
     class="chip"
     translate="no"
     dir="auto"
-    style=${style}
+    style=${chipStyle}
     data-asks=${asks ?? nothing}
     data-answers=${keyRow}
   >${text}</span>`;
@@ -94,8 +95,8 @@ export function createNumberLinks(page) {
   /** @param {Props} props @param {HTMLElement} link @param {boolean} isOutdated */
   function labelLink(props, link, isOutdated) {
     const [quantity, , row, column] = String(link.dataset.source).split("/");
-    const name = `${link.textContent}, ${cellTitle(page, props, [quantity, Number(row), Number(column)])}`;
-    setAttribute(link, "aria-label", isOutdated ? page.t("ui.told.past", { name }) : name);
+    const linkName = `${link.textContent}, ${cellTitle(page, props, [quantity, Number(row), Number(column)])}`;
+    setAttribute(link, "aria-label", isOutdated ? page.t("ui.told.past", { name: linkName }) : linkName);
   }
 
   return {

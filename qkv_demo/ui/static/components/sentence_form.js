@@ -14,22 +14,22 @@ import { textFieldTemplate } from "./popover.js";
 /**
  * Return the function that opens the form. If the function is called with the source of a fitted scene, the form opens with the
  * sentence and the head that the scene was made from. The user can then choose another head or change a word.
- * @param {Page} page @param {Popover} popover @returns {(anchor: HTMLElement, values?: Record<string, any>) => void}
+ * @param {Page} page @param {Popover} popover @returns {(anchor: HTMLElement, sourceValues?: Record<string, any>) => void}
  */
 export function createSentenceForm(page, { open, hide, paint, isShowing }) {
   const { t, store, commands, settings, headsState: session } = page;
   const sessionCommands = createHeadsSession(page, () => isShowing("sentence"), paint);
 
-  /** Make a scene in which each word attends to the previous one. */
-  async function makeByPosition() {
+  /** Make a scene in which each word attends to the previous word. */
+  async function makePreviousWordScene() {
     if (await commands.makeSentence(session.text)) hide();
-    else sessionCommands.showError(makeByPosition);
+    else sessionCommands.showError(makePreviousWordScene);
   }
 
   /** @param {Event} event */
   function submit(event) {
     event.preventDefault();
-    return session.usesModel ? sessionCommands.run() : makeByPosition();
+    return session.usesModel ? sessionCommands.run() : makePreviousWordScene();
   }
 
   /** @param {boolean} usesModel @param {string} label */
@@ -44,7 +44,7 @@ export function createSentenceForm(page, { open, hide, paint, isShowing }) {
     </label>
   `;
 
-  const fieldTemplate = () =>
+  const sentenceFieldTemplate = () =>
     textFieldTemplate({
       label: t("ui.sentence"),
       hint: t("ui.sentence.hint"),
@@ -55,8 +55,8 @@ export function createSentenceForm(page, { open, hide, paint, isShowing }) {
 
   /** Draw the button that repeats a failed request or starts the download. @param {Status} status */
   function retryButtonTemplate(status) {
-    const isMissing = "key" in status && status.key === MODEL_MISSING;
-    const label = t(isMissing ? "ui.heads.download" : "ui.heads.again");
+    const isModelMissing = "key" in status && status.key === MODEL_MISSING;
+    const label = t(isModelMissing ? "ui.heads.download" : "ui.heads.again");
     return html`<button type="button" class="primary" @click=${status.retry}>${label}</button>`;
   }
 
@@ -67,7 +67,7 @@ export function createSentenceForm(page, { open, hide, paint, isShowing }) {
       ${status.retry ? retryButtonTemplate(status) : nothing}
       ${
         session.usesModel && (status.isError || status.retry)
-          ? html`<button type="button" @click=${makeByPosition}>${t("ui.heads.instead")}</button>`
+          ? html`<button type="button" @click=${makePreviousWordScene}>${t("ui.heads.instead")}</button>`
           : nothing
       }
     </div>
@@ -99,7 +99,7 @@ export function createSentenceForm(page, { open, hide, paint, isShowing }) {
       </div>
       ${shownResult ? nothing : html`<p class="small">${explanationTemplate(t, usesModel, settings.limits)}</p>`}
       <form class="sentence row" @submit=${submit}>
-        ${fieldTemplate()}
+        ${sentenceFieldTemplate()}
         <button type="submit" class="primary">${t(usesModel ? "ui.heads.show" : "ui.sentence.put")}</button>
       </form>
       ${messageTemplate(statusToShow())} ${shownResult ? headsTemplate(page, shownResult, sessionCommands, hide) : weightsButtonTemplate(page, anchor, "compact")}
@@ -107,17 +107,17 @@ export function createSentenceForm(page, { open, hide, paint, isShowing }) {
   `;
   }
 
-  return (anchor, values) => {
+  return (anchor, sourceValues) => {
     if (store.location.isArithmeticOpen) store.closeNumber(); // The arithmetic of a number would lie beside the form.
     sessionCommands.change({});
     open(anchor, { name: "sentence", title: t("ui.sentence"), draw: () => draw(anchor) });
-    if (values) sessionCommands.resume(values);
+    if (sourceValues) sessionCommands.resume(sourceValues);
   };
 }
 
 /** @param {Translate} t @param {boolean} usesModel @param {Settings["limits"]} limits */
-const explanationTemplate = (t, usesModel, { words, tokens }) =>
-  usesModel ? t("ui.sentence.how.model", { max: words }) : t("ui.sentence.how.position", { max: tokens });
+const explanationTemplate = (t, usesModel, { words: maxWords, tokens: maxTokens }) =>
+  usesModel ? t("ui.sentence.how.model", { max: maxWords }) : t("ui.sentence.how.position", { max: maxTokens });
 
 /**
  * Draw the trained model's heads for the sentence that the user submitted most recently.
@@ -126,9 +126,9 @@ const explanationTemplate = (t, usesModel, { words, tokens }) =>
 function headsTemplate(page, result, { run: requestHeads, openHead }, hide) {
   const { t, headsState } = page;
   const { resultBefore, selectedHead, includesSpecial } = headsState;
-  const words = result.unknownWords.join(listSeparator(t));
+  const unknownWords = result.unknownWords.join(listSeparator(t));
   return html`
-    ${words ? html`<p>${t("ui.heads.unknown", { words })}</p>` : nothing}
+    ${unknownWords ? html`<p>${t("ui.heads.unknown", { words: unknownWords })}</p>` : nothing}
     ${resultBefore && selectedHead ? headComparisonTemplate(page, resultBefore, result, selectedHead) : nothing}
     ${headGridTemplate(page, result, selectedHead, async (index) => (await openHead(index)) && hide())}
     <label class="switch row">
