@@ -2,7 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createAxisRanges, createViewport, overflowOf, stepPoint } from "../../qkv_demo/ui/static/pictures/axis_fit.js";
+import {
+  createAxisRanges,
+  createViewport,
+  requiredGrowthFactor,
+  movePointByKey,
+} from "../../qkv_demo/ui/static/pictures/axis_fit.js";
 import {
   middleOf,
   planeProjection,
@@ -18,7 +23,7 @@ const LENGTHS = [SIZE.width, SIZE.height];
 const NO_MARGIN = { left: 0, right: 0, top: 0, bottom: 0 };
 const fitPlane = (axisRanges, points, axesMode) =>
   axisRanges.fit(points, LENGTHS, axesMode, (ranges) =>
-    overflowOf(points, ranges.map(middleOf), planeProjection(ranges, SIZE, NO_MARGIN), SIZE),
+    requiredGrowthFactor(points, ranges.map(middleOf), planeProjection(ranges, SIZE, NO_MARGIN), SIZE),
   );
 
 test("held axes grow only to keep tips inside", () => {
@@ -116,7 +121,7 @@ for (const camera of CAMERAS) {
     ]) {
       const tip = projection.shift([2, 0.1, 0.5], dx, dy);
       for (const tips of [[tip], [tip, [-400, 7, 90]]]) {
-        const ranges = scaleRanges(BOX, overflowOf(tips, BOX.map(middleOf), projection, FRAME));
+        const ranges = scaleRanges(BOX, requiredGrowthFactor(tips, BOX.map(middleOf), projection, FRAME));
         for (const [x, y] of tips.map(spaceProjection(ranges, FRAME, camera, 12).toPixels)) {
           assert.ok(x > 11 && x < FRAME.width - 11 && y > 11 && y < FRAME.height - 11, `${tips}: ${x}, ${y}`);
         }
@@ -142,5 +147,5 @@ for (const [point, key, expected] of [
   [[0.3, 1], { key: "a" }, null],
 ]) {
   test(`${JSON.stringify(key)} moves (${point}) to (${expected})`, () =>
-    assert.deepEqual(stepPoint(point, key, RANGES), expected));
+    assert.deepEqual(movePointByKey(point, key, RANGES), expected));
 }

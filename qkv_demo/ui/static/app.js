@@ -7,7 +7,7 @@ import { readAddress, setUpInFrame, systemTheme, parseTheme } from "./browser/ad
 import { isReload, loadChoice, loadWork } from "./browser/storage.js";
 import { createNumberFields } from "./input/number_fields.js";
 import { createNotesChannel } from "./notes/notes_channel.js";
-import { pngOf, svgOf } from "./pictures/export.js";
+import { createPng, createSvg } from "./pictures/export.js";
 import { createReplay } from "./replay/replay.js";
 import { createClient } from "./server/client.js";
 import { createConnection } from "./server/connection.js";
@@ -188,7 +188,7 @@ function startServices(stage, coreServices, language) {
       client,
       addressSync,
       editing,
-      exporting: { svgOf, pngOf },
+      exporting: { createSvg, createPng },
     },
     ...{ navigation, learning, labs, film, fitting, trainedHeads, talk, notesChannel, getScreen },
   });

@@ -78,7 +78,7 @@ interface AppServices {
   notesChannel: ReturnType<typeof import("./notes/notes_channel.js").createNotesChannel>;
   commands: Commands;
   /** Functions that save a picture as a file. */
-  exporting: Pick<typeof import("./pictures/export.js"), "svgOf" | "pngOf">;
+  exporting: Pick<typeof import("./pictures/export.js"), "createSvg" | "createPng">;
   /** Return the screen. This is a function, because the screen is created after the modules that use it. */
   getScreen: () => ReturnType<typeof import("./components/screen.js").createScreen>;
 }

@@ -3,7 +3,7 @@
 
 import { el } from "../base/dom.js";
 import { waitForFrame } from "../base/motion.js";
-import { svgOf } from "../pictures/export.js";
+import { createSvg } from "../pictures/export.js";
 import { createPlane } from "../pictures/picture.js";
 import { createColors } from "./token_style.js";
 
@@ -20,7 +20,7 @@ export async function drawStepPreview(page, { name, component, figure, scene }) 
   page.root.after(container); // Insert the container next to the stage, where it inherits the same colors as the stage.
   await waitForFrame(); // Wait until the picture has measured its size.
   await waitForFrame(); // Wait until the picture has been painted.
-  const svgCode = drawing.hasAttribute("width") ? svgOf(frame, figure.words) : null;
+  const svgCode = drawing.hasAttribute("width") ? createSvg(frame, figure.words) : null;
   container.remove();
   return svgCode;
 }

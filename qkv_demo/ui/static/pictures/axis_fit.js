@@ -24,19 +24,19 @@ import { bestCamera, spaceAxes, spaceProjection } from "./space.js";
 /**
  * Create the viewport of one picture.
  * @param {() => unknown} repaint paints the picture again in the next frame
- * @param {() => Pictures.Camera | undefined} userCamera returns the camera that the user has turned
+ * @param {() => Pictures.Camera | undefined} getUserCamera returns the camera that the user has turned
  */
-export function createViewport(repaint, userCamera) {
+export function createViewport(repaint, getUserCamera) {
   const axisRanges = createAxisRanges(repaint);
   const memoizedCamera = createMemo(); // The camera is memoized, so that it does not move while the user drags numbers.
   /** @type {Pictures.Camera | null} */
-  let initialCamera = null;
+  let automaticCamera = null;
   // The number of dimensions and the names of the last figure, as text. A figure with another text counts as a different figure.
   let figureIdentity = "";
   let marginFontSize = 0;
   /** @type {import("./plane.js").Margin} */
   let margin;
-  let draggedPoints = ""; // The points at the end of the last drag, as text.
+  let textOfDraggedPoints = ""; // The points at the end of the last drag, as text.
 
   /**
    * Return the axes mode for this paint. After a drag, the mode stays "held" until the pointer leaves the picture. Otherwise the
@@ -45,8 +45,8 @@ export function createViewport(repaint, userCamera) {
    */
   function axesModeFor(points, { axesMode, isHovered }) {
     const pointsText = String(points);
-    if (axesMode === "free" && isHovered() && pointsText === draggedPoints) return "held";
-    draggedPoints = axesMode === "held" ? pointsText : "";
+    if (axesMode === "free" && isHovered() && pointsText === textOfDraggedPoints) return "held";
+    textOfDraggedPoints = axesMode === "held" ? pointsText : "";
     return axesMode;
   }
 
@@ -56,12 +56,12 @@ export function createViewport(repaint, userCamera) {
    * @param {Figure} figure @param {number[][]} points @param {Settings} settings
    */
   function cameraFor({ cameraTips, labels }, points, { size, fontSize, isMuted }) {
-    initialCamera = memoizedCamera([figureIdentity, Math.round(Math.log2(size.width / size.height))], () => {
+    automaticCamera = memoizedCamera([figureIdentity, Math.round(Math.log2(size.width / size.height))], () => {
       const ranges = createRanges(points, spaceLengths(size));
       const cameraPoints = cameraTips ?? labels.filter((label) => !isMuted(label)).map(({ point }) => point);
       return bestCamera(cameraPoints, (camera) => spaceProjection(ranges, size, camera, fontSize));
     });
-    return userCamera() ?? initialCamera;
+    return getUserCamera() ?? automaticCamera;
   }
 
   /**
@@ -74,7 +74,7 @@ export function createViewport(repaint, userCamera) {
   }
 
   return {
-    camera: () => userCamera() ?? initialCamera,
+    camera: () => getUserCamera() ?? automaticCamera,
     /**
      * Fit the axes to a figure, and return the viewport. `keepsNameSides` is true while something moves, so that the names do not
      * jump from one side of their tips to the other.
@@ -90,13 +90,14 @@ export function createViewport(repaint, userCamera) {
       const camera = figure.dims === 3 ? cameraFor(figure, points, settings) : null;
       if (!camera) updateMargin(points, size, fontSize, axesMode);
       /** @param {Pictures.Ranges} ranges */
-      const projectionOf = (ranges) =>
+      const createProjection = (ranges) =>
         camera ? spaceProjection(ranges, size, camera, fontSize) : planeProjection(ranges, size, margin);
       /** @param {Pictures.Ranges} ranges */
-      const overflow = (ranges) => overflowOf(points, ranges.map(middleOf), projectionOf(ranges), size);
+      const growthFactorOf = (ranges) =>
+        requiredGrowthFactor(points, ranges.map(middleOf), createProjection(ranges), size);
       const lengths = camera ? spaceLengths(size) : axisLengths(size, margin);
-      const ranges = axisRanges.fit(points, lengths, axesMode, overflow);
-      const projection = projectionOf(ranges);
+      const ranges = axisRanges.fit(points, lengths, axesMode, growthFactorOf);
+      const projection = createProjection(ranges);
       const axes = camera
         ? spaceAxes(ranges, projection, size, fontSize)
         : planeAxes(ranges, projection, size, margin, fontSize);
@@ -131,7 +132,7 @@ const pointsToFit = ({ shapes }) => shapes.filter(({ kind }) => kind !== "line")
 
 const EASE_DURATION = 300; // The duration of an animation of the axes, in milliseconds.
 // The smallest distance between a dragged tip and the picture's edge, in pixels. It is half the size of a handle.
-const PICTURE_MARGIN = 12;
+const TIP_MARGIN = 12;
 const TIP_STEP = 0.05; // The distance that a tip moves with one press of an arrow key.
 // After a drag or a key press, the coordinates of a tip are rounded to a multiple of this number.
 export const POINT_PRECISION = 0.01;
@@ -150,19 +151,22 @@ export function createAxisRanges(repaint) {
   /** @type {Pictures.Ranges | null} */
   let rangesBeforeDrag = null;
 
-  /** @param {Pictures.Ranges} targetRanges */
+  /**
+   * Return the ranges of the next frame of an animation to the target ranges.
+   * @param {Pictures.Ranges} targetRanges
+   */
   function easeTo(targetRanges) {
-    if (String(targetRanges) === String(shownRanges) || prefersReducedMotion()) return showAtOnce(targetRanges);
+    if (String(targetRanges) === String(shownRanges) || prefersReducedMotion()) return endAnimation(targetRanges);
     if (!animation || String(animation.to) !== String(targetRanges))
       animation = { from: shownRanges, to: targetRanges, startTime: performance.now() };
     const progress = (performance.now() - animation.startTime) / EASE_DURATION;
-    if (progress >= 1) return showAtOnce(targetRanges);
+    if (progress >= 1) return endAnimation(targetRanges);
     repaint();
     return interpolate(animation.from, targetRanges, easeInOut(progress));
   }
 
-  /** @param {Pictures.Ranges} ranges */
-  function showAtOnce(ranges) {
+  /** End the animation, and return the given ranges. @param {Pictures.Ranges} ranges */
+  function endAnimation(ranges) {
     animation = null;
     return ranges;
   }
@@ -171,17 +175,17 @@ export function createAxisRanges(repaint) {
     /**
      * Return the ranges for a set of points in the next frame.
      * @param {number[][]} points @param {number[]} lengths in pixels @param {AxesMode} axesMode
-     * @param {(ranges: Pictures.Ranges) => number} overflow returns the factor by which ranges must grow to keep every point in
-     * the picture
+     * @param {(ranges: Pictures.Ranges) => number} growthFactorOf returns the factor by which ranges must grow to keep every
+     * point in the picture
      */
-    fit(points, lengths, axesMode, overflow) {
+    fit(points, lengths, axesMode, growthFactorOf) {
       if (axesMode !== "held") rangesBeforeDrag = null;
-      if (shownRanges.length !== lengths.length) shownRanges = showAtOnce(createRanges(points, lengths));
+      if (shownRanges.length !== lengths.length) shownRanges = endAnimation(createRanges(points, lengths));
       shownRanges = withEqualUnits(shownRanges, lengths);
       if (axesMode === "held") {
         rangesBeforeDrag ??= shownRanges;
         const ranges = withEqualUnits(rangesBeforeDrag, lengths);
-        shownRanges = showAtOnce(scaleRanges(ranges, overflow(ranges)));
+        shownRanges = endAnimation(scaleRanges(ranges, growthFactorOf(ranges)));
       } else {
         shownRanges = easeTo(createRanges(points, lengths));
       }
@@ -190,7 +194,7 @@ export function createAxisRanges(repaint) {
     isEasing: () => animation !== null,
     /** Show the next ranges without an animation. Call this before a different figure is painted. */
     reset() {
-      shownRanges = showAtOnce([]);
+      shownRanges = endAnimation([]);
     },
   };
 }
@@ -198,21 +202,21 @@ export function createAxisRanges(repaint) {
 /**
  * Return the factor by which the axis ranges must grow, around their centers, to keep every point inside the picture. The
  * factor is at least 1.
- * @param {number[][]} points @param {number[]} middle @param {Pictures.Projection} projection @param {Pictures.Size} size
+ * @param {number[][]} points @param {number[]} rangeCenter @param {Pictures.Projection} projection @param {Pictures.Size} size
  */
-export function overflowOf(points, middle, { toPixels, scaleAt }, { width, height }) {
-  const center = toPixels(middle);
+export function requiredGrowthFactor(points, rangeCenter, { toPixels, scaleAt }, { width, height }) {
+  const center = toPixels(rangeCenter);
   const availableLengths = [width, height].map((length, axis) => [
-    center[axis] - PICTURE_MARGIN,
-    length - PICTURE_MARGIN - center[axis],
+    center[axis] - TIP_MARGIN,
+    length - TIP_MARGIN - center[axis],
   ]);
   const zoomFactors = points.flatMap((point) => {
-    const position = toPixels(point);
+    const pixels = toPixels(point);
     // The perspective scale at the point. When the axes grow, the point moves towards the center, where the scale is 1.
-    const scale = scaleAt(position[2]);
-    return availableLengths.map(([before, after], axis) => {
-      const centerOffset = (position[axis] - center[axis]) / scale;
-      return Math.abs(centerOffset) / Math.max(1, centerOffset < 0 ? before : after) + 1 - 1 / scale;
+    const scale = scaleAt(pixels[2]);
+    return availableLengths.map(([lengthBefore, lengthAfter], axis) => {
+      const centerOffset = (pixels[axis] - center[axis]) / scale;
+      return Math.abs(centerOffset) / Math.max(1, centerOffset < 0 ? lengthBefore : lengthAfter) + 1 - 1 / scale;
     });
   });
   return Math.max(1, ...zoomFactors.filter(Number.isFinite));
@@ -229,13 +233,14 @@ export const roundPoint = (point) => point.map((value) => roundToMultiple(value,
  * @param {import("../base/motion.js").Press} keyEvent
  * @param {Pictures.Ranges} ranges
  */
-export function stepPoint(point, keyEvent, ranges) {
-  const homeEnd = homeEndDirection(keyEvent);
-  if (homeEnd !== 0) return [roundToMultiple(ranges[0][homeEnd < 0 ? 0 : 1], POINT_PRECISION), ...point.slice(1)];
-  const arrowStep = arrowKeyStep(keyEvent, TIP_STEP, POINT_PRECISION);
-  if (!arrowStep) return null;
+export function movePointByKey(point, keyEvent, ranges) {
+  const limitDirection = homeEndDirection(keyEvent);
+  if (limitDirection !== 0)
+    return [roundToMultiple(ranges[0][limitDirection < 0 ? 0 : 1], POINT_PRECISION), ...point.slice(1)];
+  const movement = arrowKeyStep(keyEvent, TIP_STEP, POINT_PRECISION);
+  if (!movement) return null;
   return point.map((value, axis) => {
-    const delta = (axis === 0 ? arrowStep[0] : 0) + (axis === point.length - 1 ? arrowStep[1] : 0);
+    const delta = (axis === 0 ? movement[0] : 0) + (axis === point.length - 1 ? movement[1] : 0);
     return delta === 0 ? value : roundToMultiple(value + delta, POINT_PRECISION);
   });
 }

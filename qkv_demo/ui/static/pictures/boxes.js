@@ -23,16 +23,17 @@ export const overlaps = (a, b) =>
 /** Return whether a line passes through a box. @param {Line} line @param {Pictures.Box} box */
 export function lineCrossesBox({ from, to }, { x, y, width, height }) {
   // The start and the end of the part of the line that is inside the box, as fractions of the line's length.
-  let [start, end] = [0, 1];
-  for (const [a, b, middle, halfSize] of [
+  let [entry, exit] = [0, 1];
+  for (const [lineStart, lineEnd, boxCenter, halfSize] of [
     [from[0], to[0], x, width / 2],
     [from[1], to[1], y, height / 2],
   ]) {
-    if (a === b && Math.abs(a - middle) >= halfSize) return false;
-    if (a === b) continue;
-    const [entryFraction, exitFraction] = [(middle - halfSize - a) / (b - a), (middle + halfSize - a) / (b - a)];
-    start = Math.max(start, Math.min(entryFraction, exitFraction));
-    end = Math.min(end, Math.max(entryFraction, exitFraction));
+    const lineLength = lineEnd - lineStart;
+    if (lineLength === 0 && Math.abs(lineStart - boxCenter) >= halfSize) return false;
+    if (lineLength === 0) continue;
+    const sides = [boxCenter - halfSize, boxCenter + halfSize].map((side) => (side - lineStart) / lineLength);
+    entry = Math.max(entry, Math.min(...sides));
+    exit = Math.min(exit, Math.max(...sides));
   }
-  return start < end;
+  return entry < exit;
 }

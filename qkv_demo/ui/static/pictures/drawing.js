@@ -12,9 +12,9 @@ export const boxesOfDots = ({ shapes }, { toPixels }) =>
     .flatMap(({ points }) => points.map(toPixels))
     .map(([x, y]) => ({ x, y, width: 2 * DOT_RADIUS, height: 2 * DOT_RADIUS }));
 
-const HEAD_LENGTH = 3.1; // The length of an arrowhead, in multiples of the shaft's width.
+const HEAD_LENGTH_RATIO = 3.1; // The length of an arrowhead, in multiples of the shaft's width.
 const MIN_HEAD_LENGTH = 9; // The smallest length of an arrowhead, in pixels.
-const HEAD_HALF_WIDTH = 0.42; // Half the width of an arrowhead, in multiples of its length.
+const HEAD_HALF_WIDTH_RATIO = 0.42; // Half the width of an arrowhead, in multiples of its length.
 export const MUTED_STYLE = { width: 1.5, opacity: 0.32 }; // The largest width in pixels, and the largest opacity, of muted items.
 
 /**
@@ -22,25 +22,28 @@ export const MUTED_STYLE = { width: 1.5, opacity: 0.32 }; // The largest width i
  * @param {Shape} shape @param {Pictures.Projection} projection @param {Pictures.ItemStyle} itemStyle
  */
 export function arrowOutline({ points, width, opacity, dash }, { toPixels, scaleAt }, { thickness, isMuted }) {
-  const [[x0, y0, depth0], [x, y, depth]] = points.map(toPixels);
-  const scale = scaleAt((depth0 + depth) / 2);
+  const [[tailX, tailY, tailDepth], [tipX, tipY, tipDepth]] = points.map(toPixels);
+  const depth = (tailDepth + tipDepth) / 2;
+  const scale = scaleAt(depth);
   const shaftWidth = (isMuted ? Math.min(MUTED_STYLE.width, width) : width) * thickness * scale;
-  const [dx, dy] = [x - x0, y - y0];
+  const [dx, dy] = [tipX - tailX, tipY - tailY];
   const length = Math.hypot(dx, dy);
-  const headLength = Math.min(Math.max(MIN_HEAD_LENGTH * thickness * scale, HEAD_LENGTH * shaftWidth), length);
-  const [right, down] = [dx / length, dy / length];
-  const toPixelText = (/** @type {number[]} */ [along, offset]) =>
-    coordinates([x0 + along * right - offset * down, y0 + along * down + offset * right]);
+  const headLength = Math.min(Math.max(MIN_HEAD_LENGTH * thickness * scale, HEAD_LENGTH_RATIO * shaftWidth), length);
+  const [directionX, directionY] = [dx / length, dy / length];
+  const formatOutlinePoint = (/** @type {number[]} */ [along, offset]) =>
+    formatPoint([tailX + along * directionX - offset * directionY, tailY + along * directionY + offset * directionX]);
   const upperHalfOutline =
-    length < 0.5 ? [] : halfOutline(length, length - headLength, shaftWidth / 2, HEAD_HALF_WIDTH * headLength, dash);
+    length < 0.5
+      ? []
+      : halfOutline(length, length - headLength, shaftWidth / 2, HEAD_HALF_WIDTH_RATIO * headLength, dash);
   return {
-    points: [...upperHalfOutline, ...upperHalfOutline.map(([x, offset]) => [x, -offset]).reverse()]
-      .map(toPixelText)
+    points: [...upperHalfOutline, ...upperHalfOutline.map(([along, offset]) => [along, -offset]).reverse()]
+      .map(formatOutlinePoint)
       .join(" "),
     // In 3-D, arrows that are farther from the camera are fainter.
     opacity: (isMuted ? Math.min(MUTED_STYLE.opacity, opacity) : opacity) * Math.min(1, scale * scale),
-    tip: [x, y],
-    depth: (depth0 + depth) / 2,
+    tip: [tipX, tipY],
+    depth,
   };
 }
 
@@ -54,10 +57,10 @@ export function arrowOutline({ points, width, opacity, dash }, { toPixels, scale
 function halfOutline(length, neck, shaftHalfWidth, headHalfWidth, dash) {
   const outlinePoints = [[0, shaftHalfWidth]];
   const dashLengths = dash ? dash.split(" ").map(Number) : [neck];
-  for (let [along, step] = [0, 0]; dash && along + dashLengths[step % dashLengths.length] < neck; step += 1) {
-    along += dashLengths[step % dashLengths.length];
+  for (let [along, index] = [0, 0]; dash && along + dashLengths[index % dashLengths.length] < neck; index += 1) {
+    along += dashLengths[index % dashLengths.length];
     outlinePoints.push(
-      ...(step % 2 === 0 ? [shaftHalfWidth, 0] : [0, shaftHalfWidth]).map((offset) => [along, offset]),
+      ...(index % 2 === 0 ? [shaftHalfWidth, 0] : [0, shaftHalfWidth]).map((offset) => [along, offset]),
     );
   }
   return [...outlinePoints, [neck, outlinePoints[outlinePoints.length - 1][1]], [neck, headHalfWidth], [length, 0]];
@@ -68,35 +71,35 @@ function halfOutline(length, neck, shaftHalfWidth, headHalfWidth, dash) {
  * @param {Shape} shape @param {Pictures.Projection} projection
  */
 export function linePath({ points }, { toPixels }) {
-  let text = "";
-  let hasStart = false;
+  let path = "";
+  let isConnected = false; // True if the previous point is visible.
   for (const point of points) {
     const isVisible = point.every(Number.isFinite);
-    if (isVisible) text += `${hasStart ? "L" : "M"}${coordinates(toPixels(point))}`;
-    hasStart = isVisible;
+    if (isVisible) path += `${isConnected ? "L" : "M"}${formatPoint(toPixels(point))}`;
+    isConnected = isVisible;
   }
-  return text;
+  return path;
 }
 
 /** Format a point for SVG attributes. @param {number[]} pixels */
-const coordinates = ([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`;
+const formatPoint = ([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`;
 
 /** Return the SVG path of a line through points. @param {number[][]} points */
-export const pathThrough = (...points) => `M${points.map(coordinates).join("L")}`;
+export const pathThrough = (...points) => `M${points.map(formatPoint).join("L")}`;
 
 const MAX_SEGMENTS = 6; // The largest number of segments of a trail. Each segment has its own opacity.
 
 /**
  * Split a trail into segments, each more opaque than the previous one, so that the trail fades towards its start.
- * @param {number[][]} pixels the points of the trail
+ * @param {number[][]} pixelPoints the points of the trail
  * @param {string} color
  */
-export function trailSegments(pixels, color) {
-  const segmentLimit = pixels.length - 1;
-  const segmentCount = Math.min(MAX_SEGMENTS, Math.max(segmentLimit, 0));
+export function trailSegments(pixelPoints, color) {
+  const lineCount = pixelPoints.length - 1;
+  const segmentCount = Math.min(MAX_SEGMENTS, Math.max(lineCount, 0));
   return Array.from({ length: segmentCount }, (_, segment) => {
-    const [from, to] = [segment, segment + 1].map((boundary) => Math.round((boundary * segmentLimit) / segmentCount));
-    const points = pixels.slice(from, to + 1).map(coordinates);
+    const [start, end] = [segment, segment + 1].map((boundary) => Math.round((boundary * lineCount) / segmentCount));
+    const points = pixelPoints.slice(start, end + 1).map(formatPoint);
     return { points: points.join(" "), stroke: color, opacity: ((segment + 1) / segmentCount).toFixed(2) };
   });
 }

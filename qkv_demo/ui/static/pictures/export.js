@@ -3,30 +3,30 @@
 
 import { svgUrl, el, svg } from "../base/dom.js";
 
-const PICTURE_MARGIN = 12; // The width of the margin around an exported picture, in pixels.
-const LONGER_SIDE = 1600; // The longer side of a PNG, in pixels.
-const BASELINE = 0.8; // The distance from the top of a line of text to its baseline, as a fraction of the line's height.
+const EXPORT_MARGIN = 12; // The width of the margin around an exported picture, in pixels.
+const PNG_LONGER_SIDE = 1600; // The longer side of a PNG, in pixels.
+const BASELINE_FRACTION = 0.8; // The distance from the top of a line of text to its baseline, as a fraction of the line's height.
 
 /** Return SVG code for a picture that looks like an element of the page. @param {Element} element @param {string} title */
-export function svgOf(element, title) {
+export function createSvg(element, title) {
   const { left, top, width, height } = element.getBoundingClientRect();
   const size = {
-    width: roundToHundredths(width + 2 * PICTURE_MARGIN),
-    height: roundToHundredths(height + 2 * PICTURE_MARGIN),
+    width: roundToHundredths(width + 2 * EXPORT_MARGIN),
+    height: roundToHundredths(height + 2 * EXPORT_MARGIN),
   };
-  const topLeft = { x: roundToHundredths(left - PICTURE_MARGIN), y: roundToHundredths(top - PICTURE_MARGIN) };
+  const topLeft = { x: roundToHundredths(left - EXPORT_MARGIN), y: roundToHundredths(top - EXPORT_MARGIN) };
   const viewBox = Object.values({ ...topLeft, ...size }).join(" ");
   const background = svg("rect", { ...topLeft, ...size, ...colorAttributes("fill", backgroundOf(element)) });
   const picture = svg("svg", { ...size, viewBox }, svg("title", {}, title), background, ...shapesOf(element));
   return new XMLSerializer().serializeToString(picture);
 }
 
-/** Convert SVG code to a PNG. @param {string} code @returns {Promise<Blob>} */
-export async function pngOf(code) {
-  const image = el("img", { src: svgUrl(code) });
+/** Convert SVG code to a PNG. @param {string} svgCode @returns {Promise<Blob>} */
+export async function createPng(svgCode) {
+  const image = el("img", { src: svgUrl(svgCode) });
   await image.decode();
   const { naturalWidth: width, naturalHeight: height } = image;
-  const scale = LONGER_SIDE / Math.max(width, height);
+  const scale = PNG_LONGER_SIDE / Math.max(width, height);
   const canvas = el("canvas", { width: Math.round(scale * width), height: Math.round(scale * height) });
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) =>
@@ -34,8 +34,8 @@ export async function pngOf(code) {
   );
 }
 
-/** Round a number of pixels to two decimals. @param {number} value */
-const roundToHundredths = (value) => Math.round(value * 100) / 100;
+/** Round a number of pixels to two decimals. @param {number} pixels */
+const roundToHundredths = (pixels) => Math.round(pixels * 100) / 100;
 
 /**
  * Return the background color of an element, or of its nearest ancestor with a background.
@@ -103,21 +103,21 @@ function backgroundShapes(element, style) {
  * @param {Text} node @param {CSSStyleDeclaration} style the computed style of the element that contains the text
  */
 function linesOf(node, style) {
-  const range = document.createRange();
+  const textRange = document.createRange();
   /** @type {{ text: string, left: number, right: number, top: number, bottom: number }[]} */
   const lines = [];
-  for (const { 0: text, index } of node.data.matchAll(/./gsu)) {
-    range.setStart(node, index);
-    range.setEnd(node, index + text.length);
-    const { left, right, top, bottom } = range.getBoundingClientRect();
-    const line = lines.at(-1);
+  for (const { 0: character, index } of node.data.matchAll(/./gsu)) {
+    textRange.setStart(node, index);
+    textRange.setEnd(node, index + character.length);
+    const { left, right, top, bottom } = textRange.getBoundingClientRect();
+    const lastLine = lines.at(-1);
     if (left === right) continue; // Skip a collapsed space, which has no width.
-    if (!line || top > line.bottom - 1) lines.push({ text, left, right, top, bottom });
+    if (!lastLine || top > lastLine.bottom - 1) lines.push({ text: character, left, right, top, bottom });
     else
-      Object.assign(line, {
-        text: line.text + text,
-        left: Math.min(line.left, left),
-        right: Math.max(line.right, right),
+      Object.assign(lastLine, {
+        text: lastLine.text + character,
+        left: Math.min(lastLine.left, left),
+        right: Math.max(lastLine.right, right),
       });
   }
   const attributes = {
@@ -128,7 +128,7 @@ function linesOf(node, style) {
   return lines.map(({ text, left, right, top, bottom }) => {
     const position = {
       x: roundToHundredths(left),
-      y: roundToHundredths(top + BASELINE * (bottom - top)),
+      y: roundToHundredths(top + BASELINE_FRACTION * (bottom - top)),
       textLength: roundToHundredths(right - left),
     };
     return svg("text", { ...position, ...attributes }, text);

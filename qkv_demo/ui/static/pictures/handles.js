@@ -1,12 +1,13 @@
 // The handles of one picture. A handle is a slider over the tip of an arrow. The user moves it by dragging or with the arrow
 // keys. The Tab key stops at only one handle of each picture, and Enter moves the focus to the next handle.
 
+import { queryAll } from "../base/dom.js";
 import { trackDrag } from "../base/motion.js";
 import { roundToMultiple } from "../base/words.js";
 import { handleId } from "../state/scene.js";
 import { render } from "../base/render.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { POINT_PRECISION, roundPoint, stepPoint } from "./axis_fit.js";
+import { POINT_PRECISION, roundPoint, movePointByKey } from "./axis_fit.js";
 
 /** @typedef {Pick<Pictures.Highlighting, "handle" | "pair">} Highlighting */
 
@@ -26,16 +27,13 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
   // appears.
   let message = { text: "", messageSide: "" };
   let lastKeyTime = 0;
-  let lastFocused = -1; // The index of the last focused handle, or -1.
+  let lastFocusedIndex = -1; // The index of the last focused handle, or -1.
 
-  const focusAt = (/** @type {number} */ index) =>
-    /** @type {HTMLElement | undefined} */ (overlay.querySelectorAll(".handle")[index])?.focus({ preventScroll: true });
-
-  /** @param {string} text */
+  /** Show a message beside the handles, or hide it if the text is empty. @param {string} text */
   function showMessage(text) {
-    const freeEdge = text && findFreeSide(handles, plotArea);
-    if (text === message.text && freeEdge === message.messageSide) return;
-    message = { text, messageSide: freeEdge };
+    const freeSide = text && findFreeSide(handles, plotArea);
+    if (text === message.text && freeSide === message.messageSide) return;
+    message = { text, messageSide: freeSide };
     draw();
   }
 
@@ -59,13 +57,13 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
   }
 
   /** @param {number} index @param {KeyboardEvent} event */
-  function handleKey(index, event) {
-    const point = stepPoint(commands.tipPosition(handles[index]), event, plotArea.ranges);
+  function onHandleKey(index, event) {
+    const point = movePointByKey(commands.tipPosition(handles[index]), event, plotArea.ranges);
     if (point) {
       if (event.timeStamp - lastKeyTime > UNDO_PAUSE) commands.endGesture();
       lastKeyTime = event.timeStamp;
       moveHandle(index, point, "handle-keys");
-    } else if (event.key === "Enter") focusAt((index + (event.shiftKey ? -1 : 1) + handles.length) % handles.length);
+    } else if (event.key === "Enter") focusHandle(overlay, index + (event.shiftKey ? -1 : 1));
     else return;
     event.preventDefault();
   }
@@ -85,8 +83,8 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
 
   function draw() {
     const needsTap = createTapTest(handles, highlighting, plotArea.ranges.length);
-    const tabStop = findTabStop(handles, lastFocused, highlighting.handle);
-    const [min, max] = plotArea.ranges[0];
+    const tabStop = findTabStop(handles, lastFocusedIndex, highlighting.handle);
+    const [minX, maxX] = plotArea.ranges[0];
     // If the picture itself can be focused, the Tab key stops at the picture, and Enter moves the focus to a handle. The Tab key
     // also stops at the handle that the user is invited to drag.
     const isReachedByEnter = drawing.getAttribute("tabindex") === "0" && !hasHandle(handles, highlighting.handle);
@@ -108,16 +106,16 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
         aria-label=${movedSymbol === null ? tipLabel : t("ui.handle.computed", { tip: tipLabel, matrix: movedSymbol })}
         aria-description=${t("ui.handle.move")}
         aria-valuetext=${roundPoint(point).join(", ")}
-        aria-valuemin=${roundToMultiple(Math.min(min, point[0]), POINT_PRECISION)}
-        aria-valuemax=${roundToMultiple(Math.max(max, point[0]), POINT_PRECISION)}
+        aria-valuemin=${roundToMultiple(Math.min(minX, point[0]), POINT_PRECISION)}
+        aria-valuemax=${roundToMultiple(Math.max(maxX, point[0]), POINT_PRECISION)}
         aria-valuenow=${roundToMultiple(point[0], POINT_PRECISION)}
         style="--grip: ${color}; transform: translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)"
         @pointerdown=${(/** @type {PointerEvent} */ press) => press.button === 0 && !isTapOnly(press) && startDrag(index, press)}
         @click=${(/** @type {PointerEvent} */ event) => isTapOnly(event) && selectPair(handle)}
-        @keydown=${(/** @type {KeyboardEvent} */ event) => handleKey(index, event)}
+        @keydown=${(/** @type {KeyboardEvent} */ event) => onHandleKey(index, event)}
         @keyup=${commands.release}
         @focus=${() => {
-          lastFocused = index;
+          lastFocusedIndex = index;
           draw();
         }}
         @blur=${endGesture}
@@ -129,7 +127,7 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
 
   drawing.addEventListener(
     "keydown",
-    ({ key }) => key === "Enter" && focusAt(findTabStop(handles, lastFocused, highlighting.handle)),
+    ({ key }) => key === "Enter" && focusHandle(overlay, findTabStop(handles, lastFocusedIndex, highlighting.handle)),
   );
 
   frame.setAttribute("aria-description", t("ui.handle.keys"));
@@ -143,6 +141,12 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
   };
 }
 
+/** Focus a handle. After the last handle comes the first one again. @param {HTMLElement} overlay @param {number} index */
+function focusHandle(overlay, index) {
+  const elements = queryAll(overlay, ".handle");
+  elements.at(index % elements.length)?.focus({ preventScroll: true });
+}
+
 /** Return whether one of the handles has this ID. @param {Handle[]} handles @param {string | null} id */
 export const hasHandle = (handles, id) => handles.some((handle) => handleId(handle) === id);
 
@@ -151,8 +155,8 @@ export const hasHandle = (handles, id) => handles.some((handle) => handleId(hand
  * @param {Handle[]} handles @param {Pictures.HandleArea} area
  */
 function findFreeSide(handles, { toPixels, height }) {
-  const tips = handles.map(({ point }) => toPixels(point)[1]);
-  return Math.min(...tips) < height - Math.max(...tips) ? "below" : "above";
+  const tipsY = handles.map(({ point }) => toPixels(point)[1]);
+  return Math.min(...tipsY) < height - Math.max(...tipsY) ? "below" : "above";
 }
 
 /**
@@ -182,9 +186,9 @@ function createTapTest(handles, { handle: suggestedHandleId, pair }, dims) {
 /**
  * Return the index of the handle at which the Tab key stops. This is the last focused handle. If no handle had the focus yet,
  * return the index of the handle that the user is invited to drag, or else of the first handle.
- * @param {Handle[]} handles @param {number} lastFocused @param {string | null} suggestedHandleId
+ * @param {Handle[]} handles @param {number} lastFocusedIndex @param {string | null} suggestedHandleId
  */
-function findTabStop(handles, lastFocused, suggestedHandleId) {
-  const index = handles.findIndex((handle) => handleId(handle) === suggestedHandleId);
-  return lastFocused in handles ? lastFocused : Math.max(0, index);
+function findTabStop(handles, lastFocusedIndex, suggestedHandleId) {
+  const suggestedIndex = handles.findIndex((handle) => handleId(handle) === suggestedHandleId);
+  return lastFocusedIndex in handles ? lastFocusedIndex : Math.max(0, suggestedIndex);
 }

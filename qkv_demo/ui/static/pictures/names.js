@@ -18,6 +18,7 @@ export function createNameLayout(root) {
   let previousSlots = new Map();
 
   /**
+   * Place the names of the labels.
    * @param {Label[]} labels @param {Pictures.Projection} projection @param {number} fontSize @param {Pictures.Size} size
    * @param {Omit<Surroundings, "previousSlots" | "widthOf"> & Record<"isRequired" | "isMuted", (label: Label) => boolean> & {
    * keepsNameSides: boolean }} surroundings `keepsNameSides` is true while something moves; each name then stays on the same side
@@ -51,9 +52,9 @@ export function createNameLayout(root) {
 }
 
 // Lengths in this file are multiples of the font size, unless a comment says that they are pixels or fractions.
-const MAX_WIDTH = 20; // The largest width of a name. A wider name is truncated.
-const MAX_WIDTH_FRACTION = 0.5; // The largest width of a name, as a fraction of the picture's width.
-const MAX_NAMES = 3; // The largest number of names that are written at one tip. The other names are only counted, as in "+2".
+const MAX_NAME_WIDTH = 20; // The largest width of a name. A wider name is truncated.
+const MAX_NAME_WIDTH_FRACTION = 0.5; // The largest width of a name, as a fraction of the picture's width.
+const MAX_NAMES_PER_TIP = 3; // The largest number of names that are written at one tip. The other names are only counted, as in "+2".
 const NAME_LINE_HEIGHT = 1.2;
 const NAME_GAP = 0.45; // The distance between a tip and its name.
 const SAME_TIP_DISTANCE = 0.5; // Tips that are closer together than this share one text, which lists all their names.
@@ -63,8 +64,8 @@ const SLOT_ANGLES = [0, 30, -30, 60, -60, 90, -90, 130, -130];
 const SLOTS = [0, 0.8].flatMap((distance) => SLOT_ANGLES.map((angle) => ({ turn: (angle * Math.PI) / 180, distance })));
 // The costs of covering something. `outside` is the cost of each pixel by which a name must be moved to be inside the picture.
 const OBSTACLE_COSTS = { outside: 4, onLine: 12, touching: 60, onShaft: 2e3, ambiguous: 1e4 };
-const COST_OF_ORDER = 1.5; // The cost added for each step down the list SLOTS, so that earlier slots are preferred.
-const COST_OF_MOVING = 45; // The cost of choosing a different slot than in the last frame.
+const COST_PER_SLOT_INDEX = 1.5; // The cost added for each step down the list SLOTS, so that earlier slots are preferred.
+const COST_OF_SLOT_CHANGE = 45; // The cost of choosing a different slot than in the last frame.
 // The distance from a name to any other tip must be at least this many times the distance to the name's own tip.
 const MIN_DISTANCE_RATIO = 1.3;
 
@@ -110,7 +111,7 @@ export function layoutNames(names, origin, fontSize, size, surroundings) {
     isMuted: indices.every((index) => names[index].isMuted),
   }));
   groups.sort((a, b) => Number(b.isRequired) - Number(a.isRequired) || Number(a.isMuted) - Number(b.isMuted));
-  const lines = [...(isFlat ? axes : []), ...(trails ?? [])];
+  const linesToAvoid = [...(isFlat ? axes : []), ...(trails ?? [])];
   return groups.map(({ indices, tip, isRequired, isMuted }) => {
     const { nameIndices, text } = namesThatFit(indices, names, size.width / fontSize, widthOf);
     const nameSize = {
@@ -120,14 +121,14 @@ export function layoutNames(names, origin, fontSize, size, surroundings) {
     const otherTips = groups.flatMap((group) => (group.tip === tip || (group.isMuted && !isFlat) ? [] : [group.tip]));
     const otherShafts = trails ? [] : otherTips.map((to) => ({ from: origin, to }));
     const ownShaft = trails ? [] : [{ from: origin, to: tip }];
-    const obstacles = { tip, ownShaft, otherTips, otherShafts, lines, obstacleBoxes, placedBoxes };
-    const boxInSlotAt = (/** @type {number} */ index) =>
+    const obstacles = { tip, ownShaft, otherTips, otherShafts, linesToAvoid, obstacleBoxes, placedBoxes };
+    const boxForSlot = (/** @type {number} */ index) =>
       boxInSlot(tip, origin, nameSize, SLOTS[index], clearance, fontSize);
     const { slot, cost } = bestSlot(
-      (index, limit) => costOfBox(boxInSlotAt(index), obstacles, size, limit),
+      (index, maxCost) => costOfBox(boxForSlot(index), obstacles, size, maxCost),
       previousSlots.get(names[indices[0]].text),
     );
-    const box = clampBox(boxInSlotAt(slot), size);
+    const box = clampBox(boxForSlot(slot), size);
     const isHidden = (cost >= OBSTACLE_COSTS.onShaft && !isRequired) || (isMuted && !isFlat);
     if (!isHidden) placedBoxes.push(box);
     return { nameIndices, omitted: indices.length - nameIndices.length, box, isMuted, isHidden, slot };
@@ -136,15 +137,15 @@ export function layoutNames(names, origin, fontSize, size, surroundings) {
 
 /**
  * Return the slot with the lowest cost, and this cost.
- * @param {(slot: number, limit: number) => number} slotCost returns the cost of a slot; it may return early once the cost reaches
- * `limit`, because such a slot cannot be the best
+ * @param {(slot: number, maxCost: number) => number} slotCost returns the cost of a slot, or any number of at least `maxCost` if
+ * the cost reaches `maxCost`, because such a slot cannot be the best
  * @param {number} [previousSlot] the slot in the last frame
  */
 function bestSlot(slotCost, previousSlot = -1) {
   let slot = previousSlot;
-  let cost = slot < 0 ? Number.POSITIVE_INFINITY : slotCost(slot, Number.POSITIVE_INFINITY) - COST_OF_MOVING;
-  for (let index = 0; index < SLOTS.length && index * COST_OF_ORDER < cost; index += 1) {
-    const newCost = slotCost(index, cost - index * COST_OF_ORDER) + index * COST_OF_ORDER;
+  let cost = slot < 0 ? Number.POSITIVE_INFINITY : slotCost(slot, Number.POSITIVE_INFINITY) - COST_OF_SLOT_CHANGE;
+  for (let index = 0; index < SLOTS.length && index * COST_PER_SLOT_INDEX < cost; index += 1) {
+    const newCost = slotCost(index, cost - index * COST_PER_SLOT_INDEX) + index * COST_PER_SLOT_INDEX;
     if (newCost < cost) [slot, cost] = [index, newCost];
   }
   return { slot, cost };
@@ -157,26 +158,26 @@ function bestSlot(slotCost, previousSlot = -1) {
  * @param {{ turn: number, distance: number }} slot @param {number} clearance @param {number} fontSize @returns {Pictures.Box}
  */
 function boxInSlot([x, y], [x0, y0], { width, height }, { turn, distance }, clearance, fontSize) {
-  const direction = Math.hypot(x - x0, y - y0) > 1 ? Math.atan2(y - y0, x - x0) : -Math.PI / 2;
-  const [cos, sin] = [Math.cos(direction + turn), Math.sin(direction + turn)];
+  const arrowAngle = Math.hypot(x - x0, y - y0) > 1 ? Math.atan2(y - y0, x - x0) : -Math.PI / 2;
+  const [cos, sin] = [Math.cos(arrowAngle + turn), Math.sin(arrowAngle + turn)];
   // On a diagonal, move the box farther out, until only its corner is near the tip.
   const stretch = 1 / Math.max(Math.abs(cos), Math.abs(sin));
   const gap = clearance + (NAME_GAP + distance) * fontSize;
-  const [right, down] = [cos * stretch * (width / 2 + gap), sin * stretch * (height / 2 + gap)];
-  return { x: x + right, y: y + down, width, height };
+  const [offsetX, offsetY] = [cos * stretch * (width / 2 + gap), sin * stretch * (height / 2 + gap)];
+  return { x: x + offsetX, y: y + offsetY, width, height };
 }
 
 /**
  * Return the cost of placing a name in a slot. A box that extends beyond the picture is moved inside before the obstacles are
  * checked. To save time, no further obstacles are checked once the cost reaches `maxCost`.
  * @param {Pictures.Box} slotBox the box in the slot, which may extend beyond the picture
- * @param {{ tip: number[], otherTips: number[][] } & Record<"ownShaft" | "otherShafts" | "lines", Line[]> &
+ * @param {{ tip: number[], otherTips: number[][] } & Record<"ownShaft" | "otherShafts" | "linesToAvoid", Line[]> &
  * Record<"obstacleBoxes" | "placedBoxes", Pictures.Box[]>} obstacles
  * @param {Pictures.Size} size @param {number} maxCost
  */
 function costOfBox(
   slotBox,
-  { tip, otherTips, ownShaft, otherShafts, lines, obstacleBoxes, placedBoxes },
+  { tip, otherTips, ownShaft, otherShafts, linesToAvoid, obstacleBoxes, placedBoxes },
   size,
   maxCost,
 ) {
@@ -186,16 +187,16 @@ function costOfBox(
   const crossesName = (/** @type {Line} */ line) => lineCrossesBox(line, box);
   let cost = OBSTACLE_COSTS.outside * Math.hypot(box.x - slotBox.x, box.y - slotBox.y);
   /** @type {[any[], number, (item: any) => boolean][]} */
-  const rules = [
+  const costRules = [
     [placedBoxes, OBSTACLE_COSTS.ambiguous, overlapsName],
     [otherTips, OBSTACLE_COSTS.ambiguous, (point) => distanceToBox(box, point) <= minOtherTipDistance],
     [otherShafts, OBSTACLE_COSTS.onShaft, crossesName],
     [obstacleBoxes, OBSTACLE_COSTS.touching, overlapsName],
     [ownShaft, OBSTACLE_COSTS.touching, crossesName],
-    [lines, OBSTACLE_COSTS.onLine, crossesName],
+    [linesToAvoid, OBSTACLE_COSTS.onLine, crossesName],
   ];
-  for (const [items, itemCost, isViolated] of rules) {
-    for (const item of items) if (isViolated(item)) cost += itemCost;
+  for (const [sameObstacles, costPerObstacle, isHit] of costRules) {
+    for (const obstacle of sameObstacles) if (isHit(obstacle)) cost += costPerObstacle;
     if (cost >= maxCost) return cost;
   }
   return cost;
@@ -208,30 +209,30 @@ function costOfBox(
  * @param {(text: string) => number} widthOf
  */
 function namesThatFit(indices, names, maxLineWidth, widthOf) {
-  const textWithNames = (/** @type {number} */ count) => {
+  const lineWithNames = (/** @type {number} */ count) => {
     const texts = indices.slice(0, count).map((index, position) => names[index][position === 0 ? "text" : "shortText"]);
     return texts.join(NAME_SEPARATOR) + omittedText(indices.length - count);
   };
-  let nameCount = Math.min(MAX_NAMES, indices.length);
-  while (nameCount > 1 && widthOf(textWithNames(nameCount)) > Math.min(MAX_WIDTH, maxLineWidth)) nameCount -= 1;
-  return { nameIndices: indices.slice(0, nameCount), text: textWithNames(nameCount) };
+  let nameCount = Math.min(MAX_NAMES_PER_TIP, indices.length);
+  while (nameCount > 1 && widthOf(lineWithNames(nameCount)) > Math.min(MAX_NAME_WIDTH, maxLineWidth)) nameCount -= 1;
+  return { nameIndices: indices.slice(0, nameCount), text: lineWithNames(nameCount) };
 }
 
-/** @param {Pictures.Size} size @param {number} fontSize */
-const maxNameWidth = ({ width }, fontSize) => Math.min(MAX_WIDTH, (MAX_WIDTH_FRACTION * width) / fontSize);
+/** Return the largest width of a name, in multiples of the font size. @param {Pictures.Size} size @param {number} fontSize */
+const maxNameWidth = ({ width }, fontSize) => Math.min(MAX_NAME_WIDTH, (MAX_NAME_WIDTH_FRACTION * width) / fontSize);
 
 /**
  * Shorten a name that is too wide, and end it with an ellipsis.
  * @param {string} text @param {(text: string) => number} widthOf @param {number} maxTextWidth
  */
 function truncate(text, widthOf, maxTextWidth) {
-  const letters = [...text];
-  while (widthOf(letters.join("")) > maxTextWidth) letters.pop();
-  return letters.length === [...text].length ? text : `${letters.slice(0, -1).join("")}\u2026`;
+  const characters = [...text];
+  while (widthOf(characters.join("")) > maxTextWidth) characters.pop();
+  return characters.length === [...text].length ? text : `${characters.slice(0, -1).join("")}\u2026`;
 }
 
-/** @param {number} count */
-const omittedText = (count) => (count > 0 ? ` +${count}` : "");
+/** Return the text for the names that are not written out, such as " +2". @param {number} omittedCount */
+const omittedText = (omittedCount) => (omittedCount > 0 ? ` +${omittedCount}` : "");
 
 /**
  * Group the indices of names whose tips are at the same point. In 3-D, muted names are hidden, so a muted name is grouped only
@@ -245,7 +246,7 @@ function groupByTip(names, fontSize, isFlat) {
     const hasSameTip = (/** @type {Name} */ name) =>
       Math.hypot(name.tip[0] - tip[0], name.tip[1] - tip[1]) < SAME_TIP_DISTANCE * fontSize &&
       (isFlat || name.isMuted === isMuted);
-    const sameTipGroup = groups.find(([first]) => hasSameTip(names[first]));
+    const sameTipGroup = groups.find(([firstIndex]) => hasSameTip(names[firstIndex]));
     if (sameTipGroup) sameTipGroup.push(index);
     else groups.push([index]);
   }

@@ -26,9 +26,10 @@ export function createPlane({ t, cameras, commands }, name, componentName) {
   const card = el("figure", { class: `plane plane-${name} stack`, "data-part": componentName }, caption, frame);
   /**
    * If the vectors have more axes than a picture can show, write a note about this below the picture.
-   * @param {number} count the number of all axes
+   * @param {number} axisCount the number of all axes
    */
-  const writeAxesNote = (count) => updateText(axesNote, count > MAX_AXES ? t("ui.plane.axes", { count }) : "");
+  const writeAxesNote = (axisCount) =>
+    updateText(axesNote, axisCount > MAX_AXES ? t("ui.plane.axes", { count: axisCount }) : "");
   return {
     card,
     noteAxes: writeAxesNote,
@@ -40,7 +41,7 @@ export function createPlane({ t, cameras, commands }, name, componentName) {
 
 const MAX_AXES = 3; // The largest number of axes that a picture can show.
 export const MAX_UNMUTED_NAMES = 6; // In a picture with at most this many names, no arrow is muted.
-const RING_RADIUS = 13; // The radius of the visible ring of a handle, in pixels.
+const HANDLE_RADIUS = 13; // The radius of the visible ring of a handle, in pixels.
 // The font size in pixels at which lines have their normal width. With a larger font, lines are thicker in proportion.
 const NORMAL_FONT_SIZE = 13;
 
@@ -83,18 +84,18 @@ function createPlanePicture(t, elements, cameras, commands) {
     const { projection, axes, ranges, keepsNameSides } = axesFit;
     describePicture(t, elements, figure, highlighting, { hasHandles: Boolean(handles), axesMode });
     const names = layoutNames(figure.labels, projection, fontSize, size, {
-      clearance: figure.handles.length > 0 && ["space", "film"].includes(name) ? RING_RADIUS : 0,
+      clearance: figure.handles.length > 0 && ["space", "film"].includes(name) ? HANDLE_RADIUS : 0,
       isFlat: !isSpace,
       trails: figure.trails?.flatMap(({ points }) => segmentsThrough(points.map(projection.toPixels))),
       obstacleBoxes: [...axes.labels, ...boxesOfDots(figure, projection)],
-      isRequired: (label) => isSelected(highlighting.pair, label),
+      isRequired: (label) => isInSelectedPair(highlighting.pair, label),
       isMuted,
       keepsNameSides,
     });
     const labels = axes.labels.filter((label) => !names.some(({ isHidden, box }) => !isHidden && overlaps(box, label)));
     const styleOf = createItemStyle(figure, fontSize, isMuted);
     const drawing = drawingTemplate({ ...axes, labels }, fontSize, figure, projection, styleOf);
-    render([drawing, trails.template(figure, projection), names.map((item) => nameTemplate(item, fontSize))], root);
+    render([drawing, trails.template(figure, projection), names.map((label) => nameTemplate(label, fontSize))], root);
     const plotArea = { ...projection, ranges, height: size.height };
     handles?.paint(figure.handles.filter(highlighting.isMovable), plotArea, highlighting);
   }
@@ -131,12 +132,12 @@ function createPlanePicture(t, elements, cameras, commands) {
     },
     /**
      * Store how items are highlighted, for the next paint. If the set of movable handles changes, schedule a repaint.
-     * @param {Pictures.Highlighting} next
+     * @param {Pictures.Highlighting} newHighlighting
      */
-    highlight(next) {
-      const isChanged = figure?.handles.some((handle) => highlighting.isMovable(handle) !== next.isMovable(handle));
-      highlighting = next;
-      if (isChanged) repaint();
+    highlight(newHighlighting) {
+      const { isMovable: wasMovable } = highlighting;
+      highlighting = newHighlighting;
+      if (figure?.handles.some((handle) => wasMovable(handle) !== newHighlighting.isMovable(handle))) repaint();
     },
   };
 }
@@ -176,8 +177,8 @@ const segmentsThrough = (points) => points.slice(1).map((to, index) => ({ from: 
  * Return whether an item belongs to the selected pair. The result is also true for axes, which belong to no token.
  * @param {PairIndex} pair @param {Pictures.Item} item
  */
-const isSelected = ([row, column], { asks, answers = asks }) =>
-  asks === row || answers === column || answers === undefined;
+const isInSelectedPair = ([queryRow, keyRow], { asks, answers = asks }) =>
+  asks === queryRow || answers === keyRow || answers === undefined;
 
 // If there are more tips than this, the description for screen readers contains no coordinates. The tables contain them all.
 const MAX_DESCRIBED_TIPS = 8;
@@ -186,20 +187,25 @@ const MAX_DESCRIBED_TIPS = 8;
  * Set the description of the picture for screen readers. The description contains the coordinates of the tips. They are left out
  * during a drag and while the film moves the tips, because they would change in every frame.
  * @param {Translate} t @param {Pictures.Elements} elements @param {Figure} figure @param {Pictures.Highlighting} highlighting
- * @param {{ hasHandles: boolean, axesMode: import("../state/transition.js").AxesMode }} state the mode is "held" during a drag
+ * @param {{ hasHandles: boolean, axesMode: import("../state/transition.js").AxesMode }} state `axesMode` is "held" during a drag
  */
-function describePicture(t, { name, drawing, frame, caption }, figure, { handle, isPlaying }, state) {
-  const { hasHandles, axesMode } = state;
-  const { words, dims, labels, handles } = figure;
+function describePicture(
+  t,
+  { name, drawing, frame, caption },
+  figure,
+  { handle: suggestedHandleId, isPlaying },
+  { hasHandles, axesMode },
+) {
+  const { words: description, dims, labels, handles } = figure;
   // In some flat pictures, the Tab key stops at a handle instead of the picture.
-  const isTabStop = dims === 3 || (hasHandles && name !== "space" && !hasHandle(handles, handle));
+  const isTabStop = dims === 3 || (hasHandles && name !== "space" && !hasHandle(handles, suggestedHandleId));
   const describedLabels = axesMode === "held" || isPlaying || labels.length > MAX_DESCRIBED_TIPS ? [] : labels;
   const tips = describedLabels.map(({ text, point }) => `${text} (${roundPoint(point).join(", ")})`);
-  setAttribute(caption, "title", words);
+  setAttribute(caption, "title", description);
   setAttribute(
     drawing,
     "aria-label",
-    tips.length === 0 ? words : `${words.replace(/[^.。?？]$/, "$&:")} ${tips.join("; ")}`.trim(),
+    tips.length === 0 ? description : `${description.replace(/[^.。?？]$/, "$&:")} ${tips.join("; ")}`.trim(),
   );
   setAttribute(frame, "data-space", dims === 3);
   setAttribute(drawing, "tabindex", isTabStop ? 0 : -1);

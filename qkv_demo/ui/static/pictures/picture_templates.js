@@ -13,7 +13,7 @@ const HIT_WIDTH = 10; // The width in pixels of an invisible outline, which make
  * @param {Pictures.Axes} axes @param {number} fontSize
  * @param {Figure} figure @param {Pictures.Projection} projection @param {StyleOf} styleOf
  */
-export function drawingTemplate({ grid, zero, labels }, fontSize, { dims, shapes }, projection, styleOf) {
+export function drawingTemplate({ grid, zeroLines, labels }, fontSize, { dims, shapes }, projection, styleOf) {
   const shapesOfKind = (/** @type {Shape["kind"]} */ kind) => shapes.filter((shape) => shape.kind === kind);
   const arrows = shapesOfKind("arrow")
     .filter(({ points }) => points.length > 0)
@@ -21,7 +21,7 @@ export function drawingTemplate({ grid, zero, labels }, fontSize, { dims, shapes
   if (dims === 3) arrows.sort((a, b) => a.depth - b.depth);
   return svg`
     <path class="grid" d=${grid} />
-    <path class="zero" d=${zero} />
+    <path class="zero" d=${zeroLines} />
     ${shapesOfKind("line").map((shape) => lineTemplate(shape, projection, styleOf(shape)))}
     <g class="numbers">${labels.map((label) => axisLabelTemplate(label, fontSize))}</g>
     ${arrows.map(arrowTemplate)}
@@ -92,15 +92,15 @@ function colorRoleLetter(text, role) {
 const separatorTemplate = (text) => text && svg`<tspan class="separator">${text}</tspan>`;
 
 /**
- * Return the template of the dots. There is one dot for each key.
+ * Return the template of a shape that consists of dots. Each dot is a key, and the index of the dot is the key's row.
  * @param {Shape} shape @param {Pictures.Projection} projection @param {StyleOf} styleOf
  */
 const dotsTemplate = ({ points, colors = [] }, { toPixels, scaleAt }, styleOf) =>
-  points.map((point, answers) => {
+  points.map((point, keyRow) => {
     const [x, y, depth] = toPixels(point);
-    const { thickness, isMuted } = styleOf({ answers });
+    const { thickness, isMuted } = styleOf({ answers: keyRow });
     return svg`<circle
-      fill=${colors[answers]}
+      fill=${colors[keyRow]}
       cx=${x.toFixed(1)}
       cy=${y.toFixed(1)}
       r=${(DOT_RADIUS * thickness * scaleAt(depth)).toFixed(1)}

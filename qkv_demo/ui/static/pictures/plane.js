@@ -14,10 +14,10 @@ const NUMBER_SPACING = 3.4; // The smallest distance between two numbers at an a
 
 /**
  * Return the margin around the grid. The left margin has space for the widest number at the vertical axis.
- * @param {number[]} range the range of the vertical axis @param {number} fontSize @returns {Margin}
+ * @param {number[]} yRange the range of the vertical axis @param {number} fontSize @returns {Margin}
  */
-export function marginFor(range, fontSize) {
-  const maxDigitCount = Math.max(...tickNumbersIn(range).map((value) => formatAxisNumber(value).length));
+export function marginFor(yRange, fontSize) {
+  const maxDigitCount = Math.max(...tickNumbersIn(yRange).map((value) => formatAxisNumber(value).length));
   return {
     left: Math.max(2, maxDigitCount + 1) * DIGIT_WIDTH * fontSize + 4,
     right: 6,
@@ -32,14 +32,17 @@ export const axisLengths = ({ width, height }, { left, right, top, bottom }) => 
   Math.max(1, height - top - bottom),
 ];
 
-/** @param {Pictures.Ranges} ranges @param {Pictures.Size} size @param {Margin} margin @returns {Pictures.Projection} */
+/**
+ * Return the projection from the coordinates of a plane to pixels.
+ * @param {Pictures.Ranges} ranges @param {Pictures.Size} size @param {Margin} margin @returns {Pictures.Projection}
+ */
 export function planeProjection(ranges, size, margin) {
   const [width, height] = axisLengths(size, margin);
-  const [xUnit, yUnit] = [width / spanOf(ranges[0]), -height / spanOf(ranges[1])];
-  const [[left], [, top]] = ranges;
+  const [pixelsPerX, pixelsPerY] = [width / spanOf(ranges[0]), -height / spanOf(ranges[1])];
+  const [[minX], [, maxY]] = ranges;
   return {
-    toPixels: ([x, y]) => [margin.left + (x - left) * xUnit, margin.top + (y - top) * yUnit, 0],
-    shift: ([x, y], dx, dy) => [x + dx / xUnit, y + dy / yUnit],
+    toPixels: ([x, y]) => [margin.left + (x - minX) * pixelsPerX, margin.top + (y - maxY) * pixelsPerY, 0],
+    shift: ([x, y], dx, dy) => [x + dx / pixelsPerX, y + dy / pixelsPerY],
     scaleAt: () => 1,
   };
 }
@@ -50,30 +53,30 @@ export function planeProjection(ranges, size, margin) {
  * @param {number} fontSize
  */
 export function planeAxes(ranges, { toPixels }, size, margin, fontSize) {
-  const xSpacing = Math.max(
+  const xNumberSpacing = Math.max(
     NUMBER_SPACING,
     ...tickNumbersIn(ranges[0]).map((value) => formatAxisNumber(value).length * DIGIT_WIDTH + 1),
   );
   const [width, height] = axisLengths(size, margin);
-  const xNumbers = labeledNumbers(ranges[0], width / (xSpacing * fontSize));
-  const yNumbers = labeledNumbers(ranges[1], height / (NUMBER_SPACING * fontSize));
+  const xNumbers = numbersToLabel(ranges[0], width / (xNumberSpacing * fontSize));
+  const yNumbers = numbersToLabel(ranges[1], height / (NUMBER_SPACING * fontSize));
   const [right, bottom] = [size.width - margin.right, size.height - margin.bottom];
-  const xOf = (/** @type {number} */ value) => toPixels([value, 0])[0];
-  const yOf = (/** @type {number} */ value) => toPixels([0, value])[1];
+  const pixelXOf = (/** @type {number} */ value) => toPixels([value, 0])[0];
+  const pixelYOf = (/** @type {number} */ value) => toPixels([0, value])[1];
   const verticalLine = (/** @type {number} */ x) => pathThrough([x, margin.top], [x, bottom]);
   const horizontalLine = (/** @type {number} */ y) => pathThrough([margin.left, y], [right, y]);
-  const baseline = bottom + 2 + (NUMBER_LINE_HEIGHT * fontSize) / 2;
-  const xLabels = xNumbers.map((value) => axisLabel(formatAxisNumber(value), xOf(value), baseline, fontSize));
+  const xLabelsY = bottom + 2 + (NUMBER_LINE_HEIGHT * fontSize) / 2;
+  const xLabels = xNumbers.map((value) => axisLabel(formatAxisNumber(value), pixelXOf(value), xLabelsY, fontSize));
   const yLabels = yNumbers.map((value) => {
-    const label = axisLabel(formatAxisNumber(value), 0, yOf(value), fontSize);
+    const label = axisLabel(formatAxisNumber(value), 0, pixelYOf(value), fontSize);
     return { ...label, x: margin.left - 4 - label.width / 2, isEndAligned: true };
   });
   return {
     grid: [
-      ...xNumbers.map((value) => verticalLine(xOf(value))),
-      ...yNumbers.map((value) => horizontalLine(yOf(value))),
+      ...xNumbers.map((value) => verticalLine(pixelXOf(value))),
+      ...yNumbers.map((value) => horizontalLine(pixelYOf(value))),
     ].join(""),
-    zero: verticalLine(xOf(0)) + horizontalLine(yOf(0)),
+    zeroLines: verticalLine(pixelXOf(0)) + horizontalLine(pixelYOf(0)),
     labels: [...xLabels.filter(({ x, width }) => x + width / 2 <= size.width), ...yLabels],
   };
 }
@@ -82,7 +85,7 @@ export function planeAxes(ranges, { toPixels }, size, margin, fontSize) {
  * Return the numbers at an axis. At least two numbers are returned, because a single number would not show the scale.
  * @param {number[]} range @param {number} maxCount
  */
-function labeledNumbers(range, maxCount) {
+function numbersToLabel(range, maxCount) {
   const numbers = tickNumbersIn(range, maxCount);
   return numbers.length > 1 ? numbers : tickNumbersIn(range);
 }
@@ -104,9 +107,9 @@ export const axisLabel = (text, x, y, fontSize) => ({
 const STEP_COUNT_BY_DIMS = { 2: 5, 3: 12 };
 const MARGIN_STEPS = 0.35; // The smallest space between the outermost arrow and the end of an axis, as a fraction of a step.
 const RELATIVE_TOLERANCE = 1e-9; // Relative differences up to this size are treated as rounding errors.
-const NUMBER_COUNT = 4; // The approximate number of numbers at an axis.
-const MIN_WITH_POSITIVE_POWER = 1e5; // Numbers of at least this size are written with a power of ten.
-const MAX_WITH_NEGATIVE_POWER = 1e-3; // Numbers smaller than this are written with a power of ten, too.
+const MAX_NUMBER_COUNT = 4; // The approximate largest number of numbers at an axis.
+const MIN_LARGE_SCIENTIFIC = 1e5; // Numbers of at least this size are written with a power of ten.
+const MAX_SMALL_SCIENTIFIC = 1e-3; // Numbers smaller than this are written with a power of ten, too.
 
 /** @param {number[]} range */
 export const spanOf = ([low, high]) => high - low;
@@ -119,10 +122,10 @@ export const middleOf = ([low, high]) => (low + high) / 2;
  * @param {number[][]} points @param {number[]} lengths of the axes in pixels @returns {Pictures.Ranges}
  */
 export function createRanges(points, lengths) {
-  const extremes = lengths.map((_, axis) => extremesAlong(points, axis));
-  const largestSpan = Math.max(...extremes.map(spanOf));
+  const extremesByAxis = lengths.map((_, axis) => extremesAlong(points, axis));
+  const largestSpan = Math.max(...extremesByAxis.map(spanOf));
   const tickSize = tickStep(0, largestSpan < RELATIVE_TOLERANCE ? 1 : largestSpan, STEP_COUNT_BY_DIMS[lengths.length]);
-  const roundedRanges = extremes.map(([low, high]) => [
+  const roundedRanges = extremesByAxis.map(([low, high]) => [
     tickSize * Math.floor(low / tickSize - MARGIN_STEPS + RELATIVE_TOLERANCE),
     tickSize * Math.ceil(high / tickSize + MARGIN_STEPS - RELATIVE_TOLERANCE),
   ]);
@@ -134,8 +137,8 @@ export function createRanges(points, lengths) {
  * @param {number[][]} points @param {number} axis
  */
 function extremesAlong(points, axis) {
-  const values = points.map((point) => point[axis]).filter(Number.isFinite);
-  return [Math.min(0, ...values), Math.max(0, ...values)];
+  const coordinates = points.map((point) => point[axis]).filter(Number.isFinite);
+  return [Math.min(0, ...coordinates), Math.max(0, ...coordinates)];
 }
 
 /**
@@ -146,10 +149,10 @@ function extremesAlong(points, axis) {
  */
 export function withEqualUnits(ranges, lengths) {
   if (ranges.length > 2) return ranges;
-  const pixelSize = Math.max(...ranges.map((range, axis) => spanOf(range) / lengths[axis]));
-  const padding = ranges.map((range, axis) => (pixelSize * lengths[axis] - spanOf(range)) / 2);
-  if (padding.every((axisPadding, axis) => axisPadding <= RELATIVE_TOLERANCE * spanOf(ranges[axis]))) return ranges;
-  return ranges.map(([low, high], axis) => [low - padding[axis], high + padding[axis]]);
+  const unitsPerPixel = Math.max(...ranges.map((range, axis) => spanOf(range) / lengths[axis]));
+  const paddings = ranges.map((range, axis) => (unitsPerPixel * lengths[axis] - spanOf(range)) / 2);
+  if (paddings.every((padding, axis) => padding <= RELATIVE_TOLERANCE * spanOf(ranges[axis]))) return ranges;
+  return ranges.map(([low, high], axis) => [low - paddings[axis], high + paddings[axis]]);
 }
 
 /**
@@ -165,16 +168,14 @@ export const scaleRanges = (ranges, factor) =>
  * Return a few round numbers within a range.
  * @param {number[]} range @param {number} [maxCount] the approximate number of numbers
  */
-export const tickNumbersIn = ([low, high], maxCount = NUMBER_COUNT) =>
-  ticks(low, high, Math.max(1, Math.min(NUMBER_COUNT, maxCount)));
+export const tickNumbersIn = ([low, high], maxCount = MAX_NUMBER_COUNT) =>
+  ticks(low, high, Math.max(1, Math.min(MAX_NUMBER_COUNT, maxCount)));
 
 /** Format a number at an axis, in the same style as the numbers in tables. @param {number} value */
 export function formatAxisNumber(value) {
   const roundedValue = Number(value.toPrecision(12));
-  const hasNoExponent =
+  const isPlain =
     roundedValue === 0 ||
-    (Math.abs(roundedValue) < MIN_WITH_POSITIVE_POWER && Math.abs(roundedValue) >= MAX_WITH_NEGATIVE_POWER);
-  return (hasNoExponent ? String(roundedValue) : roundedValue.toExponential())
-    .replace("e+", "e")
-    .replaceAll("-", "\u2212");
+    (Math.abs(roundedValue) < MIN_LARGE_SCIENTIFIC && Math.abs(roundedValue) >= MAX_SMALL_SCIENTIFIC);
+  return (isPlain ? String(roundedValue) : roundedValue.toExponential()).replace("e+", "e").replaceAll("-", "\u2212");
 }

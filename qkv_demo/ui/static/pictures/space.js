@@ -7,13 +7,13 @@ import { pathThrough } from "./drawing.js";
 import { axisLabel, formatAxisNumber, middleOf, tickNumbersIn, spanOf } from "./plane.js";
 
 const CAMERA_DISTANCE = 3.4; // The distance from the camera to the center of the box, in multiples of the box's longest side.
-// The fraction of an axis without numbers at each of its ends, where the numbers of another axis are near.
-const FREE_FRACTION = 0.06;
+// Near each end of an axis, within this fraction of its length, no number is written. The numbers of another axis begin there.
+const END_FRACTION = 0.06;
 // The following lengths are multiples of the font size.
 const BOX_MARGIN = 1.8; // The width of the margin around the box, which leaves space for numbers and names.
 const NUMBER_SPACING = 3.4; // The smallest distance between two numbers at an axis.
 const NUMBER_OFFSET = 1.5; // The distance between an edge of the box and its numbers.
-const NAME_SIZE = 1.5; // The width and height of the name of an axis.
+const AXIS_NAME_SIZE = 1.5; // The width and height of the name of an axis.
 const AXIS_NAMES = "\u2460\u2461\u2462";
 
 /**
@@ -31,18 +31,18 @@ export function spaceProjection(ranges, { width, height }, camera, fontSize) {
    * @param {number[]} point
    */
   function project(point) {
-    const position = point.map((value, axis) => (value - middleOf(ranges[axis])) / longestSide);
-    const depth = dotProduct(position, forward);
-    return [scaleAt(depth) * dotProduct(position, right), -scaleAt(depth) * dotProduct(position, up), depth];
+    const relativePoint = point.map((value, axis) => (value - middleOf(ranges[axis])) / longestSide);
+    const depth = dotProduct(relativePoint, forward);
+    return [scaleAt(depth) * dotProduct(relativePoint, right), -scaleAt(depth) * dotProduct(relativePoint, up), depth];
   }
-  const [[left, rightmost], [top, bottom]] = boundsOf(cornersOf(ranges).map(project));
+  const [[minX, maxX], [minY, maxY]] = boundsOf(cornersOf(ranges).map(project));
   const margin = 2 * BOX_MARGIN * fontSize;
-  const scale = Math.max(1, Math.min((width - margin) / (rightmost - left), (height - margin) / (bottom - top)));
+  const scale = Math.max(1, Math.min((width - margin) / (maxX - minX), (height - margin) / (maxY - minY)));
   return {
     scaleAt,
     toPixels(point) {
       const [x, y, depth] = project(point);
-      return [width / 2 + scale * (x - (left + rightmost) / 2), height / 2 + scale * (y - (top + bottom) / 2), depth];
+      return [width / 2 + scale * (x - (minX + maxX) / 2), height / 2 + scale * (y - (minY + maxY) / 2), depth];
     },
     /** Return a point after a movement parallel to the screen, whose distance is given in pixels. */
     shift(point, dx, dy) {
@@ -59,24 +59,24 @@ export function spaceProjection(ranges, { width, height }, camera, fontSize) {
  */
 export function spaceAxes(ranges, { toPixels }, size, fontSize) {
   const [[left, right], [back, front], [bottom, top]] = ranges;
-  const linePath = (/** @type {number[][]} */ ...points) => pathThrough(...points.map(toPixels));
-  const corners = [left, right].flatMap((x) => [back, front].map((y) => [x, y]));
-  const [nearX, nearY] = maxBy(corners, ([x, y]) => toPixels([x, y, 0])[2]);
-  const leftmost = maxBy(corners, ([x, y]) => -toPixels([x, y, 0])[0]);
+  const pathOnScreen = (/** @type {number[][]} */ ...points) => pathThrough(...points.map(toPixels));
+  const floorCorners = [left, right].flatMap((x) => [back, front].map((y) => [x, y]));
+  const [nearX, nearY] = maxBy(floorCorners, ([x, y]) => toPixels([x, y, 0])[2]);
+  const leftmostCorner = maxBy(floorCorners, ([x, y]) => -toPixels([x, y, 0])[0]);
   const boxCenter = toPixels(ranges.map(middleOf));
   /** @type {((value: number) => number[])[]} */
-  const edges = [(value) => [value, nearY, 0], (value) => [nearX, value, 0], (value) => [...leftmost, value]];
-  const axes = edges.map((pointAt, axis) => {
+  const axisEdges = [(value) => [value, nearY, 0], (value) => [nearX, value, 0], (value) => [...leftmostCorner, value]];
+  const axes = axisEdges.map((pointAt, axis) => {
     const [from, to] = ranges[axis].map((end) => toPixels(pointAt(end)));
-    const direction = outwardDirection(from, to, boxCenter);
+    const outward = outwardDirection(from, to, boxCenter);
     const labelAt = (/** @type {string} */ text, /** @type {number} */ value, /** @type {number} */ offset) => {
       const [x, y] = toPixels(pointAt(value));
-      return axisLabel(text, x + offset * fontSize * direction[0], y + offset * fontSize * direction[1], fontSize);
+      return axisLabel(text, x + offset * fontSize * outward[0], y + offset * fontSize * outward[1], fontSize);
     };
-    const margin = FREE_FRACTION * spanOf(ranges[axis]);
+    const endLength = END_FRACTION * spanOf(ranges[axis]);
     const maxCount = Math.hypot(to[0] - from[0], to[1] - from[1]) / (NUMBER_SPACING * fontSize);
     const numbers = tickNumbersIn(ranges[axis], maxCount).filter(
-      (value) => value > ranges[axis][0] + margin && value < ranges[axis][1] - margin,
+      (value) => value > ranges[axis][0] + endLength && value < ranges[axis][1] - endLength,
     );
     const axisNameLabel =
       axis < 2
@@ -85,7 +85,7 @@ export function spaceAxes(ranges, { toPixels }, size, fontSize) {
     return {
       ...{
         numbers,
-        name: { ...axisNameLabel, width: NAME_SIZE * fontSize, height: NAME_SIZE * fontSize, isName: true },
+        name: { ...axisNameLabel, width: AXIS_NAME_SIZE * fontSize, height: AXIS_NAME_SIZE * fontSize, isName: true },
       },
       labels: numbers.map((value) => labelAt(formatAxisNumber(value), value, NUMBER_OFFSET)),
     };
@@ -94,17 +94,17 @@ export function spaceAxes(ranges, { toPixels }, size, fontSize) {
     clampBox(label, size),
   );
   const grid = [
-    ...axes[0].numbers.map((value) => linePath([value, back, 0], [value, front, 0])),
-    ...axes[1].numbers.map((value) => linePath([left, value, 0], [right, value, 0])),
-    linePath([left, back, 0], [right, back, 0], [right, front, 0], [left, front, 0], [left, back, 0]),
-    linePath([...leftmost, bottom], [...leftmost, top]),
+    ...axes[0].numbers.map((value) => pathOnScreen([value, back, 0], [value, front, 0])),
+    ...axes[1].numbers.map((value) => pathOnScreen([left, value, 0], [right, value, 0])),
+    pathOnScreen([left, back, 0], [right, back, 0], [right, front, 0], [left, front, 0], [left, back, 0]),
+    pathOnScreen([...leftmostCorner, bottom], [...leftmostCorner, top]),
   ];
   return {
     grid: grid.join(""),
-    zero:
-      linePath([left, 0, 0], [right, 0, 0]) +
-      linePath([0, back, 0], [0, front, 0]) +
-      linePath([0, 0, bottom], [0, 0, top]),
+    zeroLines:
+      pathOnScreen([left, 0, 0], [right, 0, 0]) +
+      pathOnScreen([0, back, 0], [0, front, 0]) +
+      pathOnScreen([0, 0, bottom], [0, 0, top]),
     labels: labels.filter(
       (label, index) => !labels.slice(0, index).some((earlierLabel) => overlaps(label, earlierLabel)),
     ),
@@ -117,9 +117,9 @@ export function spaceAxes(ranges, { toPixels }, size, fontSize) {
  */
 function outwardDirection([x0, y0], [x1, y1], [x, y]) {
   const length = Math.hypot(x1 - x0, y1 - y0) || 1;
-  const [right, down] = [(y1 - y0) / length, (x0 - x1) / length];
-  const sign = ((x0 + x1) / 2 - x) * right + ((y0 + y1) / 2 - y) * down < 0 ? -1 : 1;
-  return [sign * right, sign * down];
+  const [normalX, normalY] = [(y1 - y0) / length, (x0 - x1) / length];
+  const sign = ((x0 + x1) / 2 - x) * normalX + ((y0 + y1) / 2 - y) * normalY < 0 ? -1 : 1;
+  return [sign * normalX, sign * normalY];
 }
 
 /** Return the item with the highest score. @template T @param {T[]} items @param {(item: T) => number} scoreOf */
@@ -134,15 +134,15 @@ const AZIMUTHS = [0.75, 0.6, 0.95, 0.45, 1.1].flatMap((angle) =>
 );
 const CAMERAS = [0.42, 0.6, 0.28, 0.8].flatMap((elevation) => AZIMUTHS.map((azimuth) => ({ azimuth, elevation })));
 const RADIANS_PER_PIXEL = 0.011;
-const RADIANS_PER_KEY = 0.12;
+const RADIANS_PER_KEY_PRESS = 0.12;
 
 /**
  * Turn a camera by two angles in radians. The elevation is clamped.
- * @param {Pictures.Camera} camera @param {number} right @param {number} up @returns {Pictures.Camera}
+ * @param {Pictures.Camera} camera @param {number} angleRight @param {number} angleUp @returns {Pictures.Camera}
  */
-export const turnCamera = ({ azimuth, elevation }, right, up) => ({
-  azimuth: azimuth - right,
-  elevation: Math.max(-MAX_ELEVATION, Math.min(MAX_ELEVATION, elevation + up)),
+export const turnCamera = ({ azimuth, elevation }, angleRight, angleUp) => ({
+  azimuth: azimuth - angleRight,
+  elevation: Math.max(-MAX_ELEVATION, Math.min(MAX_ELEVATION, elevation + angleUp)),
 });
 
 /** Return the camera's unit vectors to the right, upwards, and towards the viewer. @param {Pictures.Camera} camera */
@@ -160,7 +160,7 @@ function cameraDirections({ azimuth, elevation }) {
   };
 }
 
-/** @param {Pictures.Ranges} ranges */
+/** Return the corners of the box. @param {Pictures.Ranges} ranges */
 const cornersOf = ([xRange, yRange, zRange]) =>
   xRange.flatMap((x) => yRange.flatMap((y) => zRange.map((z) => [x, y, z])));
 
@@ -176,7 +176,7 @@ const dotProduct = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
  * @param {number[][]} tips @param {(camera: Pictures.Camera) => Pictures.Projection} projectionOf
  */
 export function bestCamera(tips, projectionOf) {
-  let [best, bestCrowding] = [CAMERAS[0], Number.POSITIVE_INFINITY];
+  let [best, lowestCrowding] = [CAMERAS[0], Number.POSITIVE_INFINITY];
   for (const camera of CAMERAS) {
     const { toPixels } = projectionOf(camera);
     const [originPixels, ...tipPixels] = [[0, 0, 0], ...tips].map(toPixels);
@@ -185,7 +185,7 @@ export function bestCamera(tips, projectionOf) {
     );
     // Add up reciprocals, so that short distances have the largest effect.
     const crowding = distances.reduce((sum, distance) => sum + 1 / (1 + distance), 0);
-    if (crowding < bestCrowding) [best, bestCrowding] = [camera, crowding];
+    if (crowding < lowestCrowding) [best, lowestCrowding] = [camera, crowding];
   }
   return best;
 }
@@ -196,8 +196,8 @@ export function bestCamera(tips, projectionOf) {
  */
 function distanceToLine([x, y], [x0, y0], [x1, y1]) {
   const [dx, dy] = [x1 - x0, y1 - y0];
-  const fraction = Math.max(0, Math.min(1, ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy || 1)));
-  return Math.hypot(x0 + fraction * dx - x, y0 + fraction * dy - y);
+  const lineFraction = Math.max(0, Math.min(1, ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(x0 + lineFraction * dx - x, y0 + lineFraction * dy - y);
 }
 
 /**
@@ -212,18 +212,18 @@ export function attachTurning(element, currentCamera, setCamera) {
   element.addEventListener("pointerdown", (press) => {
     const startCamera = currentCamera();
     if (!startCamera || press.button !== 0) return;
-    const verticalSpeed = press.pointerType === "touch" ? 0 : RADIANS_PER_PIXEL;
+    const verticalRadiansPerPixel = press.pointerType === "touch" ? 0 : RADIANS_PER_PIXEL;
     trackDrag(element, press, (dx, dy) =>
-      setCamera(turnCamera(startCamera, dx * RADIANS_PER_PIXEL, dy * verticalSpeed)),
+      setCamera(turnCamera(startCamera, dx * RADIANS_PER_PIXEL, dy * verticalRadiansPerPixel)),
     );
   });
   element.addEventListener("keydown", (event) => {
     const camera = currentCamera();
-    const [homeEnd, turnStep] = [homeEndDirection(event), arrowKeyStep(event, RADIANS_PER_KEY)];
-    if (!camera || (homeEnd === 0 && !turnStep)) return;
+    const [limitDirection, turnStep] = [homeEndDirection(event), arrowKeyStep(event, RADIANS_PER_KEY_PRESS)];
+    if (!camera || (limitDirection === 0 && !turnStep)) return;
     event.preventDefault();
     event.stopPropagation();
     if (turnStep) setCamera(turnCamera(camera, turnStep[0], turnStep[1]));
-    else setCamera(homeEnd < 0 ? null : { ...camera, elevation: MAX_ELEVATION });
+    else setCamera(limitDirection < 0 ? null : { ...camera, elevation: MAX_ELEVATION });
   });
 }

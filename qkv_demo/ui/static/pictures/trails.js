@@ -4,7 +4,7 @@ import { handleId } from "../state/scene.js";
 import { nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { trailSegments } from "./drawing.js";
 
-const MAX_POINTS = 96; // The largest number of points in a trail. If there are more, the oldest ones are removed.
+const MAX_POINTS_PER_TRAIL = 96; // The largest number of points in a trail. If there are more, the oldest ones are removed.
 
 /**
  * Create the trails of one picture. Some figures of labs contain their own trails. On the stage, the trails record the tips of
@@ -19,9 +19,9 @@ export function createTrails() {
 
   /** @param {Handle} handle */
   function addPoint(handle) {
-    const name = handleId(handle);
-    const points = trails.get(name)?.points ?? [];
-    trails.set(name, { color: handle.color, points: [...points, handle.point].slice(-MAX_POINTS) });
+    const id = handleId(handle);
+    const points = trails.get(id)?.points ?? [];
+    trails.set(id, { color: handle.color, points: [...points, handle.point].slice(-MAX_POINTS_PER_TRAIL) });
   }
 
   return {
@@ -49,8 +49,8 @@ export function createTrails() {
       const segments = allTrails.flatMap(({ color, points }) => trailSegments(points.map(toPixels), color));
       // The attribute that controls the fading is set only for recorded trails. The trails that a figure of a lab contains do not
       // fade out.
-      const recording = trails.size > 0 ? isRecording : nothing;
-      return svg`<g class="trails" stroke-width="2.5" data-recording=${recording}>${segments.map(polylineTemplate)}</g>`;
+      const recordingState = trails.size > 0 ? isRecording : nothing;
+      return svg`<g class="trails" stroke-width="2.5" data-recording=${recordingState}>${segments.map(polylineTemplate)}</g>`;
     },
   };
 }

@@ -73,9 +73,9 @@ export function createSharing(services) {
     },
     /** @param {Element} picture @param {string} title @param {"svg" | "png"} kind */
     async savePicture(picture, title, kind) {
-      const markup = exporting.svgOf(picture, title);
+      const markup = exporting.createSvg(picture, title);
       const text = labOf(store.location) ? markup : addScene(markup, store.scene);
-      saveFile(`qkv-by-hand.${kind}`, kind === "png" ? await exporting.pngOf(text) : svgBlobOf(text));
+      saveFile(`qkv-by-hand.${kind}`, kind === "png" ? await exporting.createPng(text) : svgBlobOf(text));
     },
     openFile,
     chooseFile: () => chooseFile(openFile),
