@@ -70,7 +70,7 @@ LAYOUTS = {
 
 @pytest.mark.parametrize("scene", LAYOUTS.values(), ids=LAYOUTS)
 def test_a_cached_layout_is_the_scenes_own(scene: Scene) -> None:
-    """Layouts are cached by an outline, which must contain everything on which they depend."""
+    """Layouts are cached by a key, which must contain everything on which they depend."""
     for plane_content, pair, head in product(("embeddings", "w_k"), ([0, 0], [0, 1], [1, 0]), (0, 1)):
         view = {"plane_content": plane_content, "pair": pair, "head": head}
         response = answer({"scene": scene.to_dict(), "view": view})

@@ -10,7 +10,7 @@ from qkv_demo.locale import languages, translate
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 from qkv_demo.scene.change import apply_changes, find_changes, remaining_changes, rows_of, with_rows
-from qkv_demo.ui.answers.progress import Progress, belongs_to_example, next_edit, read_progress
+from qkv_demo.ui.answers.progress import Progress, belongs_to_example, find_next_edit, read_progress
 from qkv_demo.ui.answers.response import answer
 from qkv_demo.wording.change import describe_changes, describe_edit, describe_reason
 
@@ -48,7 +48,7 @@ def edited_scenes(scene: Scene) -> Scene:
 def test_show_me_applies_the_examples_changes(name: str) -> None:
     preset = examples()[name]
     scene = edited_scenes(preset.scene)
-    offer = next_edit(scene, name)
+    offer = find_next_edit(scene, name)
     assert offer
     assert find_changes(scene, apply_changes(scene, offer.changes)) == offer.changes
     expected = find_changes(preset.scene, offer.edit.scene)
@@ -57,7 +57,7 @@ def test_show_me_applies_the_examples_changes(name: str) -> None:
 
 @pytest.mark.parametrize("scene", [SOLVED_SCENE, edited_scenes(SOLVED_SCENE)], ids=["solved", "edited"])
 def test_a_finished_edit_is_not_offered(scene: Scene) -> None:
-    assert next_edit(scene, "riley-sentence") is None
+    assert find_next_edit(scene, "riley-sentence") is None
 
 
 @pytest.mark.parametrize(("scene", "is_solved"), [(SENTENCE, False), (SOLVED_SCENE, True)], ids=["open", "solved"])
@@ -103,7 +103,7 @@ def test_show_me_resets_a_changed_option(option: str) -> None:
     scene = replace(RILEY, **{option: OPTIONS[option]})
     response = answer({"scene": scene.to_dict(), "view": {"preset": "riley-dog"}})
     assert (response["is_custom"], response["is_solved"], response["has_next_edit"]) == (False, False, True)
-    offer = next_edit(scene, "riley-dog")
+    offer = find_next_edit(scene, "riley-dog")
     assert offer
     assert apply_changes(scene, offer.changes) == next(iter(examples()["riley-dog"].edits.values())).scene
     for language in languages():

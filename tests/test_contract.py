@@ -14,9 +14,9 @@ from qkv_demo.lessons import lessons
 from qkv_demo.ui.answers.contract.lab import LabReport
 from qkv_demo.ui.answers.contract.picture import Picture, Refusal
 from qkv_demo.ui.answers.contract.settings import Recording, Settings
-from qkv_demo.ui.answers.lab import to_json
+from qkv_demo.ui.answers.lab import serialize_report
 from qkv_demo.ui.answers.response import answer
-from qkv_demo.ui.answers.settings import AppOptions, settings
+from qkv_demo.ui.answers.settings import AppOptions, build_settings
 from qkv_demo.ui.offline.recording import prefetch
 from qkv_demo.ui.web.assets import addresses
 
@@ -52,7 +52,7 @@ def test_a_refusal_is_as_declared() -> None:
 
 
 def test_the_settings_are_as_declared() -> None:
-    check(Settings, settings(AppOptions(), addresses()))
+    check(Settings, build_settings(AppOptions(), addresses()))
 
 
 def test_a_recording_is_as_declared() -> None:
@@ -62,5 +62,5 @@ def test_a_recording_is_as_declared() -> None:
 @pytest.mark.parametrize("name", labs())
 def test_a_lab_is_as_declared(name: str) -> None:
     values = {control: item.default for control, item in labs()[name].controls.items()}
-    report = json.loads(to_json(name, values, labs()[name].measure(**values), "en"))
+    report = json.loads(serialize_report(name, values, labs()[name].measure(**values), "en"))
     check(LabReport, {**report, "drawings": []})  # The types of drawings are generated from their classes.

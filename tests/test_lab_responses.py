@@ -29,7 +29,7 @@ def computed(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
 
 
 def request(seed: int) -> "asyncio.Task[bytes]":
-    return asyncio.ensure_future(lab.compressed_report("why-root-d", {"seed": seed}, "en"))
+    return asyncio.ensure_future(lab.compute_compressed_report("why-root-d", {"seed": seed}, "en"))
 
 
 def test_equal_requests_are_computed_once(computed: list[Settings]) -> None:

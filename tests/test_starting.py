@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from qkv_demo.ui.answers.settings import AppOptions, settings
+from qkv_demo.ui.answers.settings import AppOptions, build_settings
 from qkv_demo.ui.web import page
 
 from .conftest import ROOT, free_port
@@ -66,7 +66,7 @@ def test_a_root_path_needs_no_slashes(text: str, path: str) -> None:
 
 
 def test_a_presentation_can_start_at_once() -> None:
-    assert settings(AppOptions(presenting=True), {})["start"]["presenting"] is True
+    assert build_settings(AppOptions(is_presenting=True), {})["start"]["presenting"] is True
 
 
 def test_an_export_makes_its_folder(tmp_path: Path) -> None:

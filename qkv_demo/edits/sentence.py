@@ -20,10 +20,11 @@ _SEPARATOR = re.compile(r"[|\uff5c]")
 # Scripts that are written without spaces: Han with its iteration marks, and the two Japanese syllabaries.
 _UNSPACED_CHARACTERS = r"\u3005-\u3007\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
 _UNSPACED_OR_OTHER_TEXT = re.compile(rf"[{_UNSPACED_CHARACTERS}]|[^{_UNSPACED_CHARACTERS}]+")
-# The difference between the scaled score of the previous word and the next largest score in the same row. It is so
-# large that the largest weight of a row clearly stands out.
+# In each row, the scaled score of the previous word exceeds the second-largest score by this much. With a smaller
+# number, the largest weight of the row would not stand out.
 _SCORE_LEAD = 1.2
-# The largest number of tokens whose vectors around the circle stay distinct when rounded to one decimal.
+# With at most this many tokens, the embeddings are rounded to one decimal. With more tokens, they are so close to each
+# other on the circle that they need two decimals.
 _MAX_TOKENS_FOR_ONE_DECIMAL = 6
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from qkv_demo.examples import examples
-from qkv_demo.ui.answers.response import OMITTABLE, answer
+from qkv_demo.ui.answers.response import OMITTABLE_TEXTS, answer
 
 PACE = 0.2  # The seconds between two requests of one page, as in server/updates.js.
 ANSWER, LAB, HEADS = "/gradio_api/qkv/answer", "/gradio_api/qkv/lab", "/gradio_api/qkv/heads"
@@ -42,7 +42,7 @@ def drags() -> Iterator[bytes]:
     request_payload = {
         "view": {"pair": [0, 1], "cell": ["w_q", 0, 1]},
         "keys": list(answer({})["texts"]),
-        "omitted": OMITTABLE,
+        "omitted": OMITTABLE_TEXTS,
     }
     while True:
         scene["heads"][0]["w_q"][0][1] = random.random()

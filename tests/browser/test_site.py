@@ -36,7 +36,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         patch.setattr(static_site, "examples", lambda: EXAMPLES)
         patch.setattr(static_site, "lessons", lambda: LESSONS)
         patch.setattr(static_site, "PUZZLES", {"beat-it": PUZZLES["beat-it"]})
-        static_site.write_site(destination, AppOptions(app=APP))
+        static_site.write_site(destination, AppOptions(app_address=APP))
     return destination
 
 

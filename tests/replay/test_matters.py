@@ -13,7 +13,7 @@ from qkv_demo.locale import languages, read_strings
 from qkv_demo.replay.programs import slopes_program
 from qkv_demo.scene import Context, Scene
 from qkv_demo.ui.answers.response import answer
-from qkv_demo.ui.answers.settings import AppOptions, settings
+from qkv_demo.ui.answers.settings import AppOptions, build_settings
 
 from ..scenes import BY_HAND, CROSS, PAIR, RILEY
 from .node import page
@@ -29,7 +29,7 @@ GOALS = [
 
 SETTINGS = {
     name: value
-    for name, value in settings(AppOptions(), {}).items()
+    for name, value in build_settings(AppOptions(), {}).items()
     if name in ("strings", "bidi_pattern", "formats", "quantities")
 }
 

@@ -12,13 +12,12 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from qkv_demo.examples import examples
-from qkv_demo.ui.answers.settings import AppOptions
-from qkv_demo.ui.answers.settings import settings as page_settings
+from qkv_demo.ui.answers.settings import AppOptions, build_settings
 
 from .node import Node
 
 RILEY = examples()["riley-dog"].scene.to_dict()
-PAGE_SETTINGS = page_settings(AppOptions(), {})
+PAGE_SETTINGS = build_settings(AppOptions(), {})
 STORED_FIELDS = ["scene", "lesson", "preset", "was", "link", "beat", "past", "goal", "theme", "metadata", "qkv_by_hand"]
 FIELDS = [*RILEY, *STORED_FIELDS]
 LOCATION_PARAMS = ["scene", "preset", "lesson", "step", "steps"]

@@ -15,53 +15,53 @@ from ...maths.fit import Fit, fit_scene
 from ...scene import Scene
 from ...scene.check import Matrix, SceneError, location, text
 from ...share.model_weights import HeadCount, read_model_weights
-from .request import requested_language
+from .request import get_requested_language
 
-DIMS = 3  # The default number of dimensions. Three dimensions can still be drawn, and are more exact than two.
+DEFAULT_DIMS = 3  # The default number of dimensions. Three dimensions can still be drawn, and are more exact than two.
 MAX_PENDING = 8  # The maximum number of waiting requests. A fit takes one or two seconds.
-FIELDS = ("weights", "tokens", "key_tokens", "layer", "head")  # The fields that can occur in errors about a fit.
-_limiter = anyio.CapacityLimiter(1)
+ERROR_FIELDS = ("weights", "tokens", "key_tokens", "layer", "head")  # The fields that can occur in errors about a fit.
+_fit_limiter = anyio.CapacityLimiter(1)
 Result = TypeVar("Result")
 
 
 async def run_fit(fit: Callable[[], Result]) -> Result:
-    """Run a fit in the thread. Raises SceneError if too many requests are already waiting."""
-    if _limiter.statistics().tasks_waiting >= MAX_PENDING:
+    """Run the function `fit` in a thread. Raises SceneError if too many requests are already waiting."""
+    if _fit_limiter.statistics().tasks_waiting >= MAX_PENDING:
         raise SceneError("error.busy.fit", status=503)
-    return await anyio.to_thread.run_sync(fit, limiter=_limiter)
+    return await anyio.to_thread.run_sync(fit, limiter=_fit_limiter)
 
 
 async def respond(data: Any) -> dict[str, Any]:
     """Build the JSON of `contract.fit.FitResponse` for a request of the page.
 
-    The request has the weights, as {"tokens", "weights"} or as pasted {"text", "words"?, "layer"?, "head"?}, and
-    {"dims"?, "language"?}.
+    The request contains the weights, either as {"tokens", "weights"}, or as the text that the user has pasted, in
+    {"text", "words"?, "layer"?, "head"?}. It can also contain "dims" and "language".
     """
     params = data if isinstance(data, dict) else {}
     try:
-        return await run_fit(lambda: _respond_to_fit(params))
+        return await run_fit(lambda: _compute_response(params))
     except SceneError as error:
         return {
-            "error": translate(_translate_field_name(error.message), requested_language(params)),
+            "error": translate(_translate_field_name(error.message), get_requested_language(params)),
             "cell": error.location,
         }
 
 
 def _translate_field_name(error: Message) -> Message:
-    """Return an error in which the field has its name in the user's language, instead of its name in the API."""
-    values = dict(error.values)
-    where = values.get("where")
-    if not isinstance(where, Message):
+    """Replace the API's name of a field in an error, such as "key_tokens", by its name in the user's language."""
+    message_values = dict(error.values)
+    location_message = message_values.get("where")
+    if not isinstance(location_message, Message):
         return error
-    location_values = dict(where.values)
-    if location_values["field"] not in FIELDS:
+    location_values = dict(location_message.values)
+    if location_values["field"] not in ERROR_FIELDS:
         return error
     location_values["field"] = message(f"field.{location_values['field']}")
-    return message(error.key, **values | {"where": message(where.key, **location_values)})
+    return message(error.key, **message_values | {"where": message(location_message.key, **location_values)})
 
 
-def _respond_to_fit(params: Mapping[str, Any]) -> dict[str, Any]:
-    dims = params.get("dims", DIMS)
+def _compute_response(params: Mapping[str, Any]) -> dict[str, Any]:
+    dims = params.get("dims", DEFAULT_DIMS)
     if "text" not in params:
         return _describe_fit(*fit_scene(params.get("tokens", ()), weights=params.get("weights"), dims=dims))
     words = text(params.get("words", ""), location("tokens"))
@@ -79,12 +79,12 @@ def _respond_to_fit(params: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _describe_fit(scene: Scene, fit: Fit) -> dict[str, Any]:
-    rows = tuple(map(tuple, attend(scene).rows("weights")))
-    pair = most_asymmetric_pair(rows, scene)
+    scene_weights = tuple(map(tuple, attend(scene).rows("weights")))
+    pair = find_most_asymmetric_pair(scene_weights, scene)
     return {"scene": scene.to_dict(), "weights": fit.weights, "max_error": fit.max_error, "pair": pair}
 
 
-def most_asymmetric_pair(weights: Matrix, scene: Scene) -> tuple[int, int]:
+def find_most_asymmetric_pair(weights: Matrix, scene: Scene) -> tuple[int, int]:
     """Return the (row, column) of the pair whose weight exceeds the weight of its reverse direction by the most.
 
     In cross-attention, which has no reverse direction, return the pair with the largest weight.

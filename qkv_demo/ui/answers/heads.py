@@ -13,7 +13,7 @@ from ...model import files
 from ...model.heads import MAX_WORDS, Heads, heads_of
 from ...model.patterns import find_pattern
 from ...scene.check import SceneError, tokens
-from .request import requested_language
+from .request import get_requested_language
 
 _WEIGHT_DECIMALS = 4
 _STATUS_UNAVAILABLE = 503  # The HTTP status of errors about the model's files. Other errors are about the sentence.
@@ -31,10 +31,11 @@ async def run_model(text: Any, *, special: bool = False) -> Heads:
 async def describe_heads(params: Mapping[str, Any]) -> dict[str, Any] | bytes:
     """Build the response to a request {"text", "special"?, "download"?, "language"?} of the page.
 
-    The response has "tokens", "unknown" and "heads". It is compressed in a thread, because compressing 100 kB would
-    block the event loop. If the sentence is refused, the response has "error" instead. If the model is not on the
-    server, the response has "progress" instead, which is null until a request with "download" starts the download. The
-    response also has "problem" if the download has failed.
+    "special" is true if the tokens include the model's own tokens [CLS] and [SEP]. The response has "tokens", "unknown"
+    and "heads". It is compressed in a thread, because compressing 100 kB would block the event loop. If the sentence is
+    refused, the response has "error" instead. If the model is not on the server, the response has "progress" instead,
+    which is null until a request with "download" starts the download. The response also has "problem" if the download
+    has failed.
     """
     try:
         if files.needs_download():
@@ -42,27 +43,31 @@ async def describe_heads(params: Mapping[str, Any]) -> dict[str, Any] | bytes:
         special = params.get("special") is True
         return await anyio.to_thread.run_sync(_compress_heads, params.get("text"), special, limiter=_model_limiter)
     except SceneError as error:
-        reason = translate(error.message, requested_language(params))
-        return {"progress": None, "problem": reason} if error.status == _STATUS_UNAVAILABLE else {"error": reason}
+        error_text = translate(error.message, get_requested_language(params))
+        return (
+            {"progress": None, "problem": error_text} if error.status == _STATUS_UNAVAILABLE else {"error": error_text}
+        )
 
 
 def _compress_heads(text: Any, special: bool) -> bytes:
-    result = heads_of(text, special=special, download=False)
-    word_count = len(result.tokens) - (2 if special else 0)
+    attention = heads_of(text, special=special, download=False)
+    word_count = len(attention.tokens) - (2 if special else 0)
     if word_count > MAX_WORDS:
         raise SceneError("error.model.words", actual=word_count, max=MAX_WORDS)
     if word_count == 1:
         raise SceneError("error.model.one")
-    tokens(result.tokens, "tokens")
-    rounded_weights = result.weights.round(decimals=_WEIGHT_DECIMALS).tolist()
-    heads = [
+    tokens(attention.tokens, "tokens")
+    rounded_weights = attention.weights.round(decimals=_WEIGHT_DECIMALS).tolist()
+    heads_by_layer = [
         [
-            {**find_pattern(weights, special=special)._asdict(), "weights": rows}
-            for weights, rows in zip(*layer, strict=True)
+            {**find_pattern(head_weights, special=special)._asdict(), "weights": rounded_rows}
+            for head_weights, rounded_rows in zip(layer_weights, rounded_layer_weights, strict=True)
         ]
-        for layer in zip(result.weights, rounded_weights, strict=True)
+        for layer_weights, rounded_layer_weights in zip(attention.weights, rounded_weights, strict=True)
     ]
-    return gzip.compress(orjson.dumps({"tokens": result.tokens, "unknown": result.unknown, "heads": heads}), 6, mtime=0)
+    return gzip.compress(
+        orjson.dumps({"tokens": attention.tokens, "unknown": attention.unknown, "heads": heads_by_layer}), 6, mtime=0
+    )
 
 
 def _poll_download(should_start: bool) -> float | None:

@@ -17,50 +17,55 @@ MAX_PENDING = 24  # The maximum number of unfinished computations. The slowest l
 MAX_CACHED = 100  # The maximum number of cached responses. Each has at most about 100 kB.
 _API_FIELDS = ("lab", "settings", "numbers", "words", "more")
 
-_thread = ThreadPoolExecutor(1, "labs")
+_lab_executor = ThreadPoolExecutor(1, "labs")
 # A least-recently-used cache. The response that was requested last is at the end.
-_responses: dict[bytes, asyncio.Future[bytes]] = {}
+_response_cache: dict[bytes, asyncio.Future[bytes]] = {}
 
 
-async def report(name: Any, settings: Any, language: str) -> dict[str, Any]:
-    """Return the results of a lab without its drawings. Raises SceneError for an unknown lab or invalid settings."""
-    content: dict[str, Any] = orjson.loads(gzip.decompress(await compressed_report(name, settings, language)))
-    return {field: content[field] for field in _API_FIELDS}
+async def compute_report(name: Any, settings: Any, language: str) -> dict[str, Any]:
+    """Run a lab and return its results for the API, without drawings.
+
+    Raises SceneError for an unknown lab or invalid settings.
+    """
+    report: dict[str, Any] = orjson.loads(gzip.decompress(await compute_compressed_report(name, settings, language)))
+    return {field: report[field] for field in _API_FIELDS}
 
 
-async def compressed_report(name: Any, params: Any, language: str) -> bytes:
-    """Return the response of a lab, compressed with gzip. Equal requests share one computation.
+async def compute_compressed_report(name: Any, requested_settings: Any, language: str) -> bytes:
+    """Run a lab and return its report as JSON, compressed with gzip. Equal requests share one computation.
 
     Raises SceneError for an unknown lab or invalid settings.
     """
     if not isinstance(name, str) or name not in labs():
         raise SceneError("error.lab", name=quote(name), names=", ".join(labs()))
-    settings = labs()[name].read_settings(params)
-    key = orjson.dumps([name, settings, language])
-    response = _responses.pop(key, None)
+    settings = labs()[name].read_settings(requested_settings)
+    cache_key = orjson.dumps([name, settings, language])
+    response = _response_cache.pop(cache_key, None)
     if response is None:
-        if sum(not pending.done() for pending in _responses.values()) >= MAX_PENDING:
+        if sum(not cached_response.done() for cached_response in _response_cache.values()) >= MAX_PENDING:
             raise SceneError("error.busy", status=503)
-        response = asyncio.get_running_loop().run_in_executor(_thread, _compute, name, settings, language)
-    _responses[key] = response
-    while len(_responses) > MAX_CACHED:
-        del _responses[next(iter(_responses))]
+        response = asyncio.get_running_loop().run_in_executor(
+            _lab_executor, _compute_compressed_json, name, settings, language
+        )
+    _response_cache[cache_key] = response
+    while len(_response_cache) > MAX_CACHED:
+        del _response_cache[next(iter(_response_cache))]
     return await asyncio.shield(response)
 
 
-def _compute(name: str, settings: LabSettings, language: str) -> bytes:
-    return gzip.compress(to_json(name, settings, labs()[name].measure(**settings), language), 6, mtime=0)
+def _compute_compressed_json(name: str, settings: LabSettings, language: str) -> bytes:
+    return gzip.compress(serialize_report(name, settings, labs()[name].measure(**settings), language), 6, mtime=0)
 
 
 def cancel_pending() -> None:
     """Cancel the computations that have not started yet."""
-    _thread.shutdown(wait=False, cancel_futures=True)
+    _lab_executor.shutdown(wait=False, cancel_futures=True)
 
 
-def to_json(name: str, settings: LabSettings, numbers: LabNumbers, language: str) -> bytes:
-    """Serialize a report: the lab's settings, its numbers, its sentences and its drawings."""
+def serialize_report(name: str, settings: LabSettings, numbers: LabNumbers, language: str) -> bytes:
+    """Return the report of a lab as JSON: the lab's settings, its numbers, its sentences and its drawings."""
 
-    def to_plain(value: object) -> Any:
+    def to_serializable(value: object) -> Any:
         match value:
             case Message():
                 return translate(value, language)
@@ -71,13 +76,13 @@ def to_json(name: str, settings: LabSettings, numbers: LabNumbers, language: str
     report = labs()[name].report(numbers, **settings)
     return orjson.dumps(
         {"lab": name, "settings": settings, "numbers": numbers, **vars(report)},
-        to_plain,
+        to_serializable,
         orjson.OPT_PASSTHROUGH_DATACLASS,
     )
 
 
 def describe_labs() -> dict[str, Any]:
-    """Return all labs by name, each with the keys of its texts and its controls (kind, limits, default, labels)."""
+    """Return all labs by name. Each has its controls, and the keys of the strings for its title and its question."""
     return {
         name: {
             "title": f"lab.{name}.title",
@@ -90,11 +95,11 @@ def describe_labs() -> dict[str, Any]:
     }
 
 
-def _describe_control(lab: str, key: str, control: Control) -> dict[str, Any]:
+def _describe_control(lab_name: str, control_name: str, control: Control) -> dict[str, Any]:
     options = control.options if isinstance(control, Choice) else ()
     return {
         **control.to_dict(),
         "default": control.default,
-        "label": "lab.control.seed" if isinstance(control, Seed) else f"lab.{lab}.control.{key}",
-        "options": {option: f"lab.{lab}.control.{key}.{option}" for option in options},
+        "label": "lab.control.seed" if isinstance(control, Seed) else f"lab.{lab_name}.control.{control_name}",
+        "options": {option: f"lab.{lab_name}.control.{control_name}.{option}" for option in options},
     }

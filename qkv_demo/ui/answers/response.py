@@ -40,34 +40,40 @@ from ...wording.film_notes import iterate_notes
 from ...wording.parts import link_glossary_terms, word_indices
 from ...wording.trace_sentences import describe_weight, trace_to_dict
 from .lesson import describe_step
-from .page_cache import Outline, PageCache
+from .page_cache import CacheKeyFields, PageCache
 from .progress import read_progress
-from .request import Params, catch_refusals, read_request, read_view, requested_language
+from .request import Params, catch_refusals, get_requested_language, read_request, read_view
 from .settings import describe_schema
 
-# The texts that a response omits if the request lists them in "omitted", because the page does not show them.
-OMITTABLE = ("lopsided", "number", "captions")
-# The keys of the messages that explain the asymmetry exactly, with numbers and symbols.
-EXACT = ("asymmetry.dial", "asymmetry.axis", "asymmetry.split", "asymmetry.symmetric", "certificate")
+# The names of texts that the page does not need while it does not show them. They are the sentences about the asymmetry
+# of the selected pair, the arithmetic of the selected number, and the captions of the figures. A response leaves out
+# those that the request lists in "omitted".
+OMITTABLE_TEXTS = ("lopsided", "number", "captions")
+# The beginnings of the keys of messages that give an exact reason for the asymmetry, with numbers and symbols.
+EXACT_REASON_KEYS = ("asymmetry.dial", "asymmetry.axis", "asymmetry.split", "asymmetry.symmetric", "certificate")
 
 
 @catch_refusals
 def answer(params: Params) -> dict[str, Any]:
     """Build the response to a request, which `read_request` describes.
 
-    In the request, "keys" lists the keys of the texts that the page has cached, and "omitted" lists texts that the page
-    does not show. The response has "notice" if the edit deserves an explanation, and no "scene" if the page itself has
-    sent the scene.
+    In the request, "keys" lists the keys of the programs and specs that the page has cached, and "omitted" lists the
+    names of texts that the page does not show. The response has "notice", a sentence for the user, if the scene was
+    made by an edit that needs an explanation. It has no "scene" if the page itself has sent the scene.
     """
     request = read_request(params)
-    names = params.get("omitted")
-    omitted = [name for name in OMITTABLE if name in names] if isinstance(names, list) else []
+    requested_omissions = params.get("omitted")
+    omitted = (
+        [name for name in OMITTABLE_TEXTS if name in requested_omissions]
+        if isinstance(requested_omissions, list)
+        else []
+    )
     response = build_response(request.scene, request.view, params.get("keys"), omitted)
     if omitted:
         response["omitted"] = omitted
     if request.notice:
-        response["notice"] = _sentence_with_parts(request.notice, requested_language(params), request.scene)
-    return response if request.from_page else {**response, "scene": request.scene.to_dict()}
+        response["notice"] = _translate_with_parts(request.notice, get_requested_language(params), request.scene)
+    return response if request.is_from_page else {**response, "scene": request.scene.to_dict()}
 
 
 def build_response(
@@ -75,17 +81,17 @@ def build_response(
 ) -> dict[str, Any]:
     """Build the JSON of `contract.picture.Picture` for a scene and a view.
 
-    Instead of programs and specs of figures, the response contains keys of "texts". Texts whose keys are in `keys` are
-    left out, because the page has cached them.
+    The programs and the specs of figures are in the field "texts", by key. The other fields refer to them by these
+    keys. Texts whose keys are in `keys` are left out, because the page has cached them.
     """
     trace = attend_without_gradients(scene)
     cache = PageCache(keys)
-    example = _open_example(view_params)
-    progress = read_progress(trace, example) if example else None
+    example_name = _find_open_example(view_params)
+    progress = read_progress(trace, example_name) if example_name else None
     view = read_view(view_params, trace)
     head = view.head
-    fixed_fields, texts = _fixed_part(Outline.from_scene(scene, view))
-    cache.add(texts)
+    fixed_fields, texts = _build_fixed_fields(CacheKeyFields.from_scene(scene, view))
+    cache.add_texts(texts)
     response: dict[str, Any] = {
         "trace": _trace_to_json(trace, view.language),
         "limit": color_limit(trace).item(),
@@ -101,128 +107,140 @@ def build_response(
             name: {"words": text, **fixed_fields["figures"][name]} for name, text in caption_texts.items()
         }
     if asymmetry_parts := asymmetry(trace, head):
-        dial_program_keys = cache.programs(dial_programs(scene, head))
-        reason = None if dial_program_keys else explain_missing_dial(scene, head)
+        dial_program_keys = cache.add_programs(dial_programs(scene, head))
+        no_dial_reason = None if dial_program_keys else explain_missing_dial(scene, head)
         response["asymmetry"] = {
             **asymmetry_parts.to_dict(),
             "dial_programs": dial_program_keys,
-            "no_dial_reason": reason and translate(reason, view.language),
+            "no_dial_reason": no_dial_reason and translate(no_dial_reason, view.language),
         }
     if progress:
         response |= progress.to_dict()
         if progress.reason:
-            response["reason"] = _sentence_with_parts(describe_reason(progress.reason, scene), view.language, scene)
+            response["reason"] = _translate_with_parts(describe_reason(progress.reason, scene), view.language, scene)
     stage_content = (
         find_step_at(view.lesson).stage_content.adapt_to(scene)
         if view.lesson
-        else _stage_content_without_lesson(scene, view.cell[0])
+        else _choose_stage_content(scene, view.cell[0])
     )
     response["stage_content"] = stage_content._asdict()
     if view.film:
-        preset = examples()[example] if example else None
-        is_unchanged = preset is not None and scene == preset.scene
-        is_fitted = view_params.get("fitted") is True or (preset is not None and preset.model_head is not None)
-        response["film"] = _describe_film(trace, view, example if is_unchanged else None, is_fitted, cache)
+        example = examples()[example_name] if example_name else None
+        is_unchanged = example is not None and scene == example.scene
+        is_fitted = view_params.get("fitted") is True or (example is not None and example.model_head is not None)
+        response["film"] = _describe_film(trace, view, example_name if is_unchanged else None, is_fitted, cache)
     if view.lesson:
         response["lesson"] = describe_step(view.lesson, trace, view.language)
     if view.gradient:
         is_stepwise = scene.normalize_option.has_zero_gradient
-        response["slopes"] = {"program": cache.program(slopes_program(scene, head)), "is_stepwise": is_stepwise}
+        response["slopes"] = {"program": cache.add_program(slopes_program(scene, head)), "is_stepwise": is_stepwise}
     return response
 
 
 @lru_cache(maxsize=256)
-def _fixed_part(outline: Outline) -> tuple[dict[str, Any], dict[str, str]]:
-    """Return the fields that do not depend on the scene's numbers, and the texts of all programs and specs.
+def _build_fixed_fields(key_fields: CacheKeyFields) -> tuple[dict[str, Any], dict[str, str]]:
+    """Return the fields of a response that do not depend on the scene's numbers, and all programs and specs by key.
 
     The result is cached, because looking up the programs would take a third of the time of a response.
     """
-    scene, view = outline.blank()
+    scene, view = key_fields.create_blank_scene()
     cache = PageCache(None)
-    response = {
-        "program": cache.program(scene_program(scene)),
-        "figures": _figure_keys(scene, view, STAGE_FIGURES, cache),
-        "drag_programs": cache.programs(drag_programs(scene, view.head)),
-        "training": _training_programs(scene, cache),
+    fixed_fields = {
+        "program": cache.add_program(scene_program(scene)),
+        "figures": _create_figure_keys(scene, view, STAGE_FIGURES, cache),
+        "drag_programs": cache.add_programs(drag_programs(scene, view.head)),
+        "training": _create_training_programs(scene, cache),
     }
-    return response, cache.texts
+    return fixed_fields, cache.texts
 
 
-def _figure_keys(scene: Scene, view: View, names: Iterable[str], cache: PageCache) -> dict[str, dict[str, str]]:
+def _create_figure_keys(
+    scene: Scene, view: View, figure_names: Iterable[str], cache: PageCache
+) -> dict[str, dict[str, str]]:
     """Return, for each figure, the key of its spec, and the key of the program that computes its points."""
-    outline_key = Outline.from_scene(scene, view).key()
-    response = {}
-    for name in names:
-        figure = find_figure(name)
-        spec_key = f"{outline_key}-{name}"
-        if not cache.has(spec_key):
-            cache.add({spec_key: orjson.dumps(figure.build_canvas(scene, view).spec()).decode()})
-        response[name] = {"layout": spec_key, "geometry": cache.program(figure_program(scene, view, figure))}
-    return response
+    common_key = CacheKeyFields.from_scene(scene, view).to_key()
+    figure_keys = {}
+    for figure_name in figure_names:
+        figure = find_figure(figure_name)
+        spec_key = f"{common_key}-{figure_name}"
+        if not cache.has_text(spec_key):
+            cache.add_texts({spec_key: orjson.dumps(figure.build_canvas(scene, view).spec()).decode()})
+        figure_keys[figure_name] = {
+            "layout": spec_key,
+            "geometry": cache.add_program(figure_program(scene, view, figure)),
+        }
+    return figure_keys
 
 
-def _training_programs(scene: Scene, cache: PageCache) -> dict[str, Any] | None:
-    """Return the matrices that can be trained and each head's training program, or None without softmax."""
+def _create_training_programs(scene: Scene, cache: PageCache) -> dict[str, Any] | None:
+    """Return the names of the matrices that can be trained, and the key of each head's training program.
+
+    Return None if the scene does not use softmax, because it cannot be trained then.
+    """
     if not scene.normalize_option.is_exponential:
         return None
-    heads = [record_training(scene, head) for head in range(len(scene.heads))]
-    return {"matrices": heads[0].matrix_names, "programs": [cache.program(head.program) for head in heads]}
+    trainings = [record_training(scene, head) for head in range(len(scene.heads))]
+    program_keys = [cache.add_program(training.program) for training in trainings]
+    return {"matrices": trainings[0].matrix_names, "programs": program_keys}
 
 
-def _stage_content_without_lesson(scene: Scene, quantity: str) -> StageContent:
-    """Return the components that a presentation of an example shows.
+def _choose_stage_content(scene: Scene, quantity: str) -> StageContent:
+    """Return the components that the page shows outside of lessons, if a cell of `quantity` is selected.
 
-    If the selected cell belongs to the output, the components include the picture of the values. All other quantities
-    share one picture, so that the picture does not change during a drag.
+    For a cell of the output, they include the picture of the values. For all other cells, they include the picture of
+    the queries and keys, so that the picture does not change during a drag.
     """
-    picture = "mixture" if QUANTITIES_BY_NAME[quantity].role == "output" else "queries_keys"
-    context = ("context_embeddings",) if scene.context else ()
+    picture_name = "mixture" if QUANTITIES_BY_NAME[quantity].role == "output" else "queries_keys"
+    context_components = ("context_embeddings",) if scene.context else ()
     return StageContent(
-        ("attention", picture, "score_bars", "shares", "space"), ("embeddings", *context, *PROJECTED_QUANTITY_BY_MATRIX)
+        ("attention", picture_name, "score_bars", "shares", "space"),
+        ("embeddings", *context_components, *PROJECTED_QUANTITY_BY_MATRIX),
     )
 
 
-def _sentence_with_parts(text: Message, language: str, scene: Scene) -> dict[str, Any]:
-    """Return a sentence as text and in parts, in which each token of the scene is a separate part."""
-    parts = translate_to_parts(text, language, word_indices(scene))
+def _translate_with_parts(message: Message, language: str, scene: Scene) -> dict[str, Any]:
+    """Return a message as text and in parts. Each token of the scene that the text mentions is a separate part."""
+    parts = translate_to_parts(message, language, word_indices(scene))
     return {"text": join_parts(parts), "parts": parts}
 
 
-def _open_example(view_params: Params) -> str | None:
+def _find_open_example(view_params: Params) -> str | None:
     """Return the name of the example that is open, or from which the user's own scene was made."""
     name = view_params.get("preset") or view_params.get("was")
     return name if name in list(examples()) else None
 
 
 def _trace_to_json(trace: Trace, language: str) -> dict[str, Any]:
-    """Return the trace as JSON. For softmax, it contains the intermediate results of each head."""
+    """Return the trace as JSON. If softmax is on, include its intermediate results, such as the exponentials."""
     response = trace_to_dict(trace, language)
     for index, head in enumerate(response["heads"]):
-        head |= {name: replace_non_finite(tensor.tolist()) for name, tensor in softmax_steps(trace, index).items()}
+        head |= {step: replace_non_finite(tensor.tolist()) for step, tensor in softmax_steps(trace, index).items()}
     return response
 
 
 def _describe_texts(trace: Trace, view: View, omitted: Collection[str]) -> dict[str, Any]:
     """Return the headline, the sentences about the pair's asymmetry, and the arithmetic of the selected number.
 
-    Texts in `omitted` are left out. "exact_sentences" contains the indices of sentences with an exact reason, and
-    "parts" contains the sentences in parts.
+    Texts in `omitted` are left out. "exact_sentences" contains the indices of the sentences that give an exact reason.
+    "parts" contains every sentence as a list of parts.
     """
     pair = Pair(trace, view.head, *view.pair)
     (headline,) = link_glossary_terms([translate_to_parts(describe_weight(pair), view.language)], view.language)
     # The proof that one matrix is not enough applies to the whole head, so it comes after the sentences about the
     # selected pair.
-    reasons = (
+    messages = (
         []
         if "lopsided" in omitted
         else [*write_asymmetry_sentences(pair), *filter(None, [describe_certificate(trace, view.head)])]
     )
-    reason_parts = [translate_to_parts(reason, view.language) for reason in reasons]
+    message_parts = [translate_to_parts(message, view.language) for message in messages]
     response: dict[str, Any] = {
         "headline": join_parts(headline),
-        "pair_sentences": [join_parts(parts) for parts in reason_parts],
-        "exact_sentences": [index for index, reason in enumerate(reasons) if reason.key.startswith(EXACT)],
-        "parts": {"headline": headline, "pair": reason_parts},
+        "pair_sentences": [join_parts(parts) for parts in message_parts],
+        "exact_sentences": [
+            index for index, message in enumerate(messages) if message.key.startswith(EXACT_REASON_KEYS)
+        ],
+        "parts": {"headline": headline, "pair": message_parts},
     }
     if "number" not in omitted:
         quantity, row, column = view.cell
@@ -234,44 +252,41 @@ def _describe_texts(trace: Trace, view: View, omitted: Collection[str]) -> dict[
 
 
 def _describe_film(
-    trace: Trace, view: View, example: str | None, is_fitted: bool, cache: PageCache
+    trace: Trace, view: View, example_name: str | None, is_fitted: bool, cache: PageCache
 ) -> list[dict[str, Any]]:
-    """Return the film's beats that apply to the scene, in order. `film_sentences` explains `example` and `is_fitted`.
+    """Return the beats of the film that apply to the scene, in order, as the JSON of `contract.picture.Beat`.
 
-    In a beat, "editable_table" is the table that the user can edit, "duration_factor" multiplies the duration of the
-    animation, and "first_movement_end" is the progress at which the first of two movements ends. "question" is asked
-    before the beat, "notes" are for the speaker, and "divisors" is a text with the divisors of the scores. The beat
-    "one" uses a single matrix for queries and keys. Its "weights" are computed with that matrix, and "next_picture" is
-    its second picture.
+    `example_name` is the scene's example if the user has not changed the scene. `is_fitted` is true if the scene was
+    fitted to the weights of a trained model.
     """
-    response, pair = [], Pair(trace, view.head, *view.pair)
-    beats = film_sentences(pair, example, is_fitted=is_fitted)
-    pictures = _figure_keys(trace.scene, view, beats, cache)
-    sentences = link_glossary_terms(
-        (translate_to_parts(sentence, view.language) for sentence in beats.values()), view.language
+    film, pair = [], Pair(trace, view.head, *view.pair)
+    message_by_beat = film_sentences(pair, example_name, is_fitted=is_fitted)
+    figure_keys_by_beat = _create_figure_keys(trace.scene, view, message_by_beat, cache)
+    parts_by_sentence = link_glossary_terms(
+        (translate_to_parts(message, view.language) for message in message_by_beat.values()), view.language
     )
-    for name, parts in zip(beats, sentences, strict=True):
-        question = film_question(pair, name)
+    for beat_name, parts in zip(message_by_beat, parts_by_sentence, strict=True):
+        question = film_question(pair, beat_name)
         beat: dict[str, Any] = {
-            "name": name,
+            "name": beat_name,
             "words": join_parts(parts),
             "parts": parts,
-            "editable_table": editable_table(trace.scene, name),
-            "duration_factor": RELATIVE_DURATIONS.get(name, 1),
-            "first_movement_end": first_movement_end(pair, name),
+            "editable_table": editable_table(trace.scene, beat_name),
+            "duration_factor": RELATIVE_DURATIONS.get(beat_name, 1),
+            "first_movement_end": first_movement_end(pair, beat_name),
             "question": question and _describe_question(question, view.language),
-            "notes": [translate(note, view.language) for note in iterate_notes(pair, name, example)],
-            **pictures[name],
+            "notes": [translate(note, view.language) for note in iterate_notes(pair, beat_name, example_name)],
+            **figure_keys_by_beat[beat_name],
         }
-        if name in ("shares", "one"):
+        if beat_name in ("shares", "one"):
             beat["divisors"] = format_divisors(trace.scene, view.head)
-        if name == "one":
+        if beat_name == "one":
             one_matrix_trace = trace_with_one_matrix(trace)
             beat["weights"] = replace_non_finite(one_matrix_trace.rows("weights", view.head))
-            picture = _figure_keys(one_matrix_trace.scene, view, ["shares"], cache)["shares"]
-            beat["next_picture"] = {"program": cache.program(scene_program(one_matrix_trace.scene)), **picture}
-        response.append(beat)
-    return response
+            figure_keys = _create_figure_keys(one_matrix_trace.scene, view, ["shares"], cache)["shares"]
+            beat["next_picture"] = {"program": cache.add_program(scene_program(one_matrix_trace.scene)), **figure_keys}
+        film.append(beat)
+    return film
 
 
 def _describe_question(question: Question, language: str) -> dict[str, Any]:

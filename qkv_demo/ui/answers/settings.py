@@ -26,12 +26,12 @@ from ...share.code import EXPORTS
 from ...wording.parts import split_sentence
 from . import lab
 
-# The beginnings of the keys of all strings that the page translates. Python translates the other ones.
-_PAGE_STRINGS = (
+# The beginnings of the keys of the strings that the page looks up itself. The server looks up all other strings.
+_PAGE_STRING_PREFIXES = (
     *("ui.", "alone.", "language.", "token.", "target.", "puzzle.", "preset.", "quantity.", "lab."),
     *("learn.", "error.", "explain."),
 )
-CUSTOM_MASK = "custom"  # The name of the mask option by which the user blocks single pairs.
+CUSTOM_MASK = "custom"  # The choice in the menu of masks with which the user can block single pairs.
 MAX_DIAL_VALUE = 3.0  # The asymmetry dial goes from −3 to 3. The user can type larger numbers into its field.
 EDITABLE_DECIMALS = 4  # The number of decimals in an input field that does not have the focus.
 # An input field shows a number with a smaller magnitude than this with significant digits instead of decimals.
@@ -47,7 +47,7 @@ class FileKind(NamedTuple):
     `is_for_lesson` is true if it contains a lesson rather than a scene.
     """
 
-    name: str
+    file_name: str
     media_type: str
     is_for_lesson: bool = False
 
@@ -64,25 +64,26 @@ FILE_KINDS = {
 class AppOptions(NamedTuple):
     """The command-line options. If `language` is None, the page uses the language of the browser.
 
-    `app` is the address to which an exported site links for everything that needs a server.
+    `is_presenting` is true if the page opens in a presentation. `app_address` is the address to which an exported site
+    links for everything that needs a server.
     """
 
     language: str | None = None
-    presenting: bool = False
-    app: str | None = None
+    is_presenting: bool = False
+    app_address: str | None = None
 
 
-def settings(options: AppOptions, assets: Mapping[str, str]) -> dict[str, Any]:
-    """Return the settings as JSON.
+def build_settings(options: AppOptions, assets: Mapping[str, str]) -> dict[str, Any]:
+    """Build the JSON of `contract.settings.Settings`.
 
-    `assets` contains the addresses of the page's script, of Plotly and of the notes window.
+    `assets` contains the addresses of the page's script, of Plotly, of the notes window and of the recordings.
     """
     return {
-        "start": {"language": options.language, "presenting": options.presenting},
+        "start": {"language": options.language, "presenting": options.is_presenting},
         "assets": assets,
         "languages": locale.languages(),
-        "strings": {code: select_page_strings(code) for code in locale.languages()},
-        "questions": {code: translate_questions(code) for code in locale.languages()},
+        "strings": {language: select_page_strings(language) for language in locale.languages()},
+        "questions": {language: translate_questions(language) for language in locale.languages()},
         "bidi_pattern": locale.BIDI_PATTERN,
         "quantities": describe_quantities(),
         "choices": list_choices(),
@@ -104,14 +105,15 @@ def settings(options: AppOptions, assets: Mapping[str, str]) -> dict[str, Any]:
 
 def select_page_strings(language: str) -> dict[str, str]:
     """Return the strings that the page looks up itself, in one language."""
-    return {key: text for key, text in locale.read_strings(language).items() if key.startswith(_PAGE_STRINGS)}
+    return {key: text for key, text in locale.read_strings(language).items() if key.startswith(_PAGE_STRING_PREFIXES)}
 
 
 def describe_sources() -> dict[str, dict[str, Any]]:
-    """Return the model weights that examples were fitted to, and the text that names the model.
+    """Return, for each example that was fitted to a head of a trained model, the head's weights and its name.
 
-    "text" is the sentence, and "special" is true if its tokens include [CLS] and [SEP]. With these two values, the page
-    can show the model's other heads on the sentence.
+    "key" and "values" are those of the message that names the head. The values "text" and "special" are not in the
+    message. They are the sentence, and true if its tokens include [CLS] and [SEP], and the page needs them to show the
+    model's other heads on the same sentence.
     """
     return {
         name: {
@@ -130,15 +132,15 @@ def describe_sources() -> dict[str, dict[str, Any]]:
 
 
 def _compute_max_error(scene: Scene, weights: Matrix) -> float:
-    pairs = zip(chain.from_iterable(attend(scene).rows("weights")), chain.from_iterable(weights), strict=True)
-    return max(abs(weight - model_weight) for weight, model_weight in pairs)
+    weight_pairs = zip(chain.from_iterable(attend(scene).rows("weights")), chain.from_iterable(weights), strict=True)
+    return max(abs(weight - model_weight) for weight, model_weight in weight_pairs)
 
 
 def translate_questions(language: str) -> dict[str, list[SentencePart]]:
-    """Return the question of each example in parts, in which each token of the scene is a separate part."""
+    """Return the question of each example as a list of parts, in which each token of the scene is a separate part."""
     return {
-        name: split_sentence(locale.read_bracketed_sentence(f"preset.{name}.question", language), preset.scene)
-        for name, preset in examples().items()
+        name: split_sentence(locale.read_bracketed_sentence(f"preset.{name}.question", language), example.scene)
+        for name, example in examples().items()
     }
 
 
@@ -146,12 +148,12 @@ def describe_lesson(name: str) -> dict[str, Any]:
     """Return a lesson's titles and durations by language, and the steps of its fifteen-minute version."""
     lesson = lessons()[name]
     return {
-        "texts": {code: _lesson_titles(name, code) for code in locale.languages()},
+        "texts": {language: _read_lesson_titles(name, language) for language in locale.languages()},
         "short_talk": [lesson.step_names.index(step) for step in lesson.short_talk_steps],
     }
 
 
-def _lesson_titles(name: str, language: str) -> dict[str, Any]:
+def _read_lesson_titles(name: str, language: str) -> dict[str, Any]:
     texts = read_lesson_texts(name, language)
     return {
         "title": texts["title"],
@@ -165,7 +167,7 @@ def _lesson_titles(name: str, language: str) -> dict[str, Any]:
 def create_thumbnails() -> dict[str, dict[str, list[list[float | None]]]]:
     """Return the attention weights for the thumbnails of examples, lessons and puzzles in Explore."""
     return {
-        "preset": {name: _compute_rounded_weights(preset.scene) for name, preset in examples().items()},
+        "preset": {name: _compute_rounded_weights(example.scene) for name, example in examples().items()},
         "lesson": {name: _compute_rounded_weights(lesson.steps[-1].scene) for name, lesson in lessons().items()},
         "goal": {name: _round_rows(puzzle.target) for name, puzzle in PUZZLES.items()},
     }
@@ -182,9 +184,9 @@ def _round_rows(rows: Sequence[Sequence[float | None]]) -> list[list[float | Non
 
 def describe_quantities() -> list[dict[str, Any]]:
     """Return, for every quantity, the properties that do not depend on the scene."""
-    fields = ("name", "symbol", "role", "scale", "per_head", "path", "default_entry")
+    field_names = ("name", "symbol", "role", "scale", "per_head", "path", "default_entry")
     return [
-        {name: getattr(quantity, name) for name in fields}
+        {field_name: getattr(quantity, field_name) for field_name in field_names}
         | {"rows": quantity.row_axis, "columns": quantity.column_axis}
         for quantity in QUANTITIES
     ]
@@ -201,14 +203,16 @@ def list_choices() -> dict[str, Any]:
         "score": list(SCORES),
         "divisible_scores": [name for name, score in SCORES.items() if score.is_scaled],
         "custom_tables": {CUSTOM_MASK: "mask"}
-        | {name: "weights" for name, kind in NORMALIZATIONS.items() if kind.is_manual},
+        | {name: "weights" for name, option in NORMALIZATIONS.items() if option.is_manual},
         "mask": [*MASKS, CUSTOM_MASK],
         "normalize": list(NORMALIZATIONS),
         "positions": list(POSITIONS),
         "fill_kinds": dict(matrices.FILL_KINDS),
         "copy_formats": list(FORMATS),
         "exports": list(EXPORTS),
-        "files": {kind: {"name": file.name, "is_for_lesson": file.is_for_lesson} for kind, file in FILE_KINDS.items()},
+        "files": {
+            option: {"name": file.file_name, "is_for_lesson": file.is_for_lesson} for option, file in FILE_KINDS.items()
+        },
         "plane_contents": list(get_args(PlaneContent)),
         "sizes": list(sizes.SIZE_NAMES),
     }
@@ -251,7 +255,7 @@ def describe_learning() -> dict[str, Any]:
         "fixed_targets": ["now"],
         "default_target": DEFAULT_TRAINING_TARGET,
         "example_targets": {
-            name: preset.training_target for name, preset in examples().items() if preset.training_target is not None
+            name: example.training_target for name, example in examples().items() if example.training_target is not None
         },
         "matrices": TRAINABLE_MATRICES,
         "options": OPTION_FIELDS,
@@ -270,14 +274,14 @@ def describe_learning() -> dict[str, Any]:
     }
 
 
-def describe_schema(scene: Scene, only_keys: bool = False) -> list[dict[str, Any]]:
+def describe_schema(scene: Scene, is_before_queries: bool = False) -> list[dict[str, Any]]:
     """Return the quantities of a scene, each with its symbol, its sizes in each head, and the path to its rows.
 
     The path refers to the scene's JSON if the user sets the quantity, and otherwise to the trace's JSON. "*" stands for
-    the head. If `only_keys` is true, the scene belongs to a lesson step without queries, so W_Q is presented as the
-    matrix of the keys, and the queries as keys.
+    the head. If `is_before_queries` is true, the scene belongs to a lesson step before queries are introduced, so W_Q
+    is presented as the matrix of the keys, and the queries as keys.
     """
-    rows: list[dict[str, Any]] = [
+    entries: list[dict[str, Any]] = [
         {
             "name": quantity.name,
             "symbol": quantity.get_symbol(scene),
@@ -289,11 +293,15 @@ def describe_schema(scene: Scene, only_keys: bool = False) -> list[dict[str, Any
         for quantity in QUANTITIES
         if quantity.is_present(scene)
     ]
-    return [_rename_to_keys(row) for row in rows] if shows_only_keys(scene, only_keys) else rows
+    return [_rename_to_keys(entry) for entry in entries] if shows_only_keys(scene, is_before_queries) else entries
 
 
-def _rename_to_keys(row: dict[str, Any]) -> dict[str, Any]:
-    """Return the entry of a quantity for lesson steps without queries, in which the symbols are those of keys."""
-    name, symbol = row["name"], row["symbol"]
-    role = {"role": "key"} if name in ("w_q", "queries") else {}
-    return {**row, **role, "symbol": ONLY_KEYS_SYMBOL if name == "w_q" else symbol.replace("Q", "K").replace("q", "k")}
+def _rename_to_keys(entry: dict[str, Any]) -> dict[str, Any]:
+    """Return the entry of a quantity with the symbol of keys, for lesson steps before queries are introduced."""
+    name, symbol = entry["name"], entry["symbol"]
+    role_override = {"role": "key"} if name in ("w_q", "queries") else {}
+    return {
+        **entry,
+        **role_override,
+        "symbol": ONLY_KEYS_SYMBOL if name == "w_q" else symbol.replace("Q", "K").replace("q", "k"),
+    }

@@ -23,10 +23,10 @@ from ...share.link import to_link
 from ..answers.request import (
     Request,
     catch_refusals,
+    get_requested_language,
+    get_requested_view,
     read_request,
     read_view,
-    requested_language,
-    requested_view,
     require_step,
 )
 from ..answers.response import build_response
@@ -182,7 +182,7 @@ class PageContent(NamedTuple):
 
 def record_open_scene(scene: Scene, params: Mapping[str, Any]) -> PageContent:
     """Record the scene that the user has open. `params` is {"view"?}, with the view in which it opens."""
-    view = requested_view(params)
+    view = get_requested_view(params)
     preset = view.get("preset") if view.get("preset") in list(examples()) else None
     recording = Recording({**view, "preset": preset})
     recording.add_scene(scene)
@@ -194,7 +194,7 @@ def record_open_lesson(params: Mapping[str, Any]) -> PageContent:
 
     `params` is {"view"?}. Raises SceneError if no lesson is open.
     """
-    view = requested_view(params)
+    view = get_requested_view(params)
     address = require_step(view.get("lesson"))
     name, step = address
     recording = Recording(view)
@@ -211,8 +211,8 @@ def prefetch(params: Mapping[str, Any]) -> bytes:
     """
     if "preset" in params:
         preset = choice(params["preset"], tuple(examples()), location("preset"))
-        return _record(preset, requested_language(params))
-    return _record(require_step(params.get("lesson")), requested_language(params))
+        return _record(preset, get_requested_language(params))
+    return _record(require_step(params.get("lesson")), get_requested_language(params))
 
 
 @cache

@@ -11,8 +11,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from ...share.link import is_reachable
-from ..answers.request import requested_language, requested_view
-from ..answers.settings import AppOptions, settings
+from ..answers.request import get_requested_language, get_requested_view
+from ..answers.settings import AppOptions, build_settings
 from ..bundle import STATIC, join_modules, read_modules, without_comments
 from ..document import build_document, page_styles
 from .page_data import offline_settings, pack
@@ -34,13 +34,14 @@ _POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inl
 
 
 def build_page(params: Mapping[str, Any], query: str, recording: Mapping[str, Any], start: Mapping[str, Any]) -> str:
-    """Build a page from recorded responses. `params` is {"view"?, "address"?}, with the address of the app.
+    """Build the HTML of a saved page.
 
-    `query`, `recording` and `start` are the fields of `PageContent`. The app reads `query` from the file if the user
-    drops the file on the app.
+    `params` is the page's request. Its "view" contains the language and the theme, and its "address" is the address of
+    the app. `query`, `recording` and `start` are the fields of `PageContent`. If the user drops the file on the app,
+    the app reads `query` from the file, and opens the same scene.
     """
-    language, view = requested_language(params), requested_view(params)
-    all_settings = settings(AppOptions(language), _NO_ASSETS)
+    language, view = get_requested_language(params), get_requested_view(params)
+    all_settings = build_settings(AppOptions(language), _NO_ASSETS)
     language_settings = {field: {language: all_settings[field][language]} for field in ("strings", "languages")}
     theme = "dark" if view.get("theme") == "dark" else "light"
     app = _app_link(params.get("address"), query)
@@ -55,15 +56,17 @@ def build_page(params: Mapping[str, Any], query: str, recording: Mapping[str, An
 
 @cache
 def _page_script() -> str:
-    """Return the script of the page. Raises ValueError if it contains text that would end the script element early."""
+    """Return the page's script. Raises ValueError if its text cannot be inside a script element of an HTML file."""
     text = join_modules(without_comments(read_modules(STATIC, "main.js")), "mountSavedPage")
     if "</script" in text.lower() or "<!--" in text:
-        raise ValueError("A module of the page holds “</script” or “<!--”, which cannot stand in an HTML file.")
+        raise ValueError(
+            "A module of the page contains “</script” or “<!--”, which would end its script element early."
+        )
     return text
 
 
 def _app_link(address: Any, query: str) -> str | None:
-    """Return the app's address with a query string, or None if the address is invalid or works only on this machine."""
+    """Return the app's address followed by `query`. Return None if other people cannot open the address."""
     if not isinstance(address, str) or len(address) > _MAX_ADDRESS or not is_reachable(address):
         return None
     parts = urlsplit(address)

@@ -19,8 +19,8 @@ from ...learning.targets import PUZZLES
 from ...lessons import lessons
 from ...locale import languages
 from ...scene import Scene
-from ..answers.lab import to_json
-from ..answers.settings import AppOptions, settings
+from ..answers.lab import serialize_report
+from ..answers.settings import AppOptions, build_settings
 from ..bundle import PLOTLY, STATIC, join_as_script, read_modules, without_comments
 from ..document import build_document, page_styles
 from .page_data import offline_settings, pack
@@ -54,7 +54,7 @@ QKV by hand lets you edit attention by hand. This version needs no server.
 
 def write_site(folder: Path, options: AppOptions) -> None:
     """Write the site into a folder. Other files in this folder are not changed."""
-    start_data = offline_settings(settings(options, _ASSETS), options.app, is_complete=True)
+    start_data = offline_settings(build_settings(options, _ASSETS), options.app_address, is_complete=True)
     _write_file(folder / "index.html", build_document(pack(start_data), _HEAD))
     _write_file(folder / "README.md", _README)
     _write_file(folder / "script.js", join_as_script(without_comments(read_modules(STATIC, "main.js")), "mountSite"))
@@ -64,7 +64,7 @@ def write_site(folder: Path, options: AppOptions) -> None:
     _write_recordings(folder / "recordings", numbers)
     for name, lab in labs().items():
         for language in languages():
-            report = to_json(name, lab.read_settings(None), numbers[name], language)
+            report = serialize_report(name, lab.read_settings(None), numbers[name], language)
             _write_data(folder / "labs" / f"{name}.{language}.js", [orjson.Fragment(report)])
 
 

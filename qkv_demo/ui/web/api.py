@@ -22,7 +22,7 @@ from ...wording.explain import explain as explain_cell
 from ...wording.trace_sentences import trace_to_dict
 from ..answers.fit import run_fit
 from ..answers.heads import run_model
-from ..answers.lab import report
+from ..answers.lab import compute_report
 from .argument_types import (
     LabName,
     MaskInput,
@@ -158,7 +158,7 @@ async def lab(name: LabName, settings: Settings = None, language: str = DEFAULT_
         lab, settings (all of them), numbers (the measurements by name), words (the result in one sentence)
         and more (how it was measured).
     """
-    return await report(name, _parse_json(settings), choose_language(language))
+    return await compute_report(name, _parse_json(settings), choose_language(language))
 
 
 async def fit(

@@ -32,10 +32,11 @@ class Refusal(gr.Error):
 
 
 def _adapt_to_gradio(endpoint: Endpoint) -> Endpoint:
-    """Adapt an endpoint to Gradio, with refusals as its errors and results as JSON text over MCP.
+    """Wrap an endpoint in a function that Gradio can call.
 
-    Without this adapter, MCP clients would receive Python's representation of an object instead of JSON, and only the
-    first line of an argument's description.
+    If the endpoint refuses the call, the function raises the kind of error whose message Gradio shows to the caller.
+    For MCP clients, it returns the result as JSON text, because Gradio would send them Python's representation of an
+    object. It also has complete descriptions of its arguments, of which Gradio would send only the first line.
     """
     signature = inspect.signature(endpoint)
 

@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from ...examples import DEFAULT_EXAMPLE
 from ..answers.response import answer
-from ..answers.settings import AppOptions, settings
+from ..answers.settings import AppOptions, build_settings
 from ..bundle import STATIC
 from ..document import build_document
 from .assets import addresses, assets, text_response
@@ -36,7 +36,7 @@ if (!location.pathname.endsWith("/"))
 @cache
 def build_page(options: AppOptions) -> bytes:
     """Build the HTML of the page."""
-    data = {"settings": settings(options, addresses()), "response": answer({"view": {"preset": DEFAULT_EXAMPLE}})}
+    data = {"settings": build_settings(options, addresses()), "response": answer({"view": {"preset": DEFAULT_EXAMPLE}})}
     head = _HEAD.format(**{name: asset.address for name, asset in assets().items()})
     script = (STATIC / "boot.js").read_text(encoding="utf-8")
     foot = f'<script type="module">\n{script}</script>'

@@ -1,7 +1,7 @@
 """The poster, a picture of the first example that is visible until the page's script has loaded.
 
-Over a slow connection, the script takes seconds longer than the HTML. The poster contains names and numbers but no
-words, because the page's language is not known yet.
+Over a slow connection, the script takes seconds longer than the HTML. The poster contains names of tokens and numbers
+but no other text, because the page's language is not known yet.
 """
 
 from html import escape
@@ -10,8 +10,8 @@ from ...examples import DEFAULT_EXAMPLE, examples
 from ...locale import format_number
 from ...maths.attention import attend
 
-# Remove the poster if the page opens with anything else than the first example in its original state.
-_REMOVAL = """<script>
+# This script removes the poster if the page opens with anything else than the first example in its original state.
+_REMOVAL_SCRIPT = """<script>
 try {
   if (location.search || localStorage.getItem("qkv-by-hand")) document.querySelector(".poster").remove();
 } catch {}
@@ -24,27 +24,31 @@ def build_poster() -> str:
     The first example has two tokens. For each one, the poster shows an arrow to the other token and its row of weights.
     """
     scene = examples()[DEFAULT_EXAMPLE].scene
-    rows = attend(scene).rows("weights")
-    names = [f'<b style="color: var(--token-{index})">{escape(token)}</b>' for index, token in enumerate(scene.tokens)]
-    parts = []
-    for row, weights in enumerate(rows):
-        other = 1 - row
-        shares = "".join(
-            f'<span style="flex: {weight}; background: var(--token-{index})">'
-            f"{escape(scene.tokens[index])} {format_number(weight)}</span>"
-            for index, weight in enumerate(weights)
+    weight_rows = attend(scene).rows("weights")
+    token_labels = [
+        f'<b style="color: var(--token-{key_index})">{escape(token)}</b>'
+        for key_index, token in enumerate(scene.tokens)
+    ]
+    row_divs = []
+    for query_index, weights in enumerate(weight_rows):
+        other_token = 1 - query_index
+        share_spans = "".join(
+            f'<span style="flex: {weight}; background: var(--token-{key_index})">'
+            f"{escape(scene.tokens[key_index])} {format_number(weight)}</span>"
+            for key_index, weight in enumerate(weights)
         )
-        parts.append(
-            f'<div style="--token-color: var(--token-{row})">'
-            f"<p>{names[row]} {_arrow(weights[other])} {names[other]}</p><p>{shares}</p></div>"
+        row_divs.append(
+            f'<div style="--token-color: var(--token-{query_index})">'
+            f"<p>{token_labels[query_index]} {_build_arrow(weights[other_token])} {token_labels[other_token]}</p>"
+            f"<p>{share_spans}</p></div>"
         )
-    return f'<div class="poster" aria-hidden="true">{"".join(parts)}</div>{_REMOVAL}'
+    return f'<div class="poster" aria-hidden="true">{"".join(row_divs)}</div>{_REMOVAL_SCRIPT}'
 
 
-def _arrow(weight: float) -> str:
-    """Return an arrow with the weight as its thickness, and its number."""
-    half = 6 + 13 * weight
+def _build_arrow(weight: float) -> str:
+    """Build the HTML of an arrow whose thickness shows a weight, followed by the weight as a number."""
+    half_width = 6 + 13 * weight
     return (
         f'<svg viewBox="0 0 200 40" width="200" height="40"><path d="M0 20H176" stroke-width="{26 * weight:.1f}"/>'
-        f'<path d="M175 {20 - half:.1f}L200 20L175 {20 + half:.1f}z"/></svg> {format_number(weight)}'
+        f'<path d="M175 {20 - half_width:.1f}L200 20L175 {20 + half_width:.1f}z"/></svg> {format_number(weight)}'
     )

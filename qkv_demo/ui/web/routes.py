@@ -30,7 +30,7 @@ from ...share.link import is_reachable, qr_code, to_link
 from ...wording.crosscheck import describe_crosscheck
 from ..answers import fit, lab
 from ..answers.heads import describe_heads
-from ..answers.request import catch_refusals, requested_language
+from ..answers.request import catch_refusals, get_requested_language
 from ..answers.response import answer
 from ..answers.settings import FILE_KINDS
 from ..offline.recording import prefetch, record_open_lesson, record_open_scene, version
@@ -66,7 +66,7 @@ def write(params: Mapping[str, Any]) -> dict[str, str]:
         return {"text": _SCENE_FORMATS[kind](scene)}
     if "check" in params:
         trace = attend(Scene.from_dict(params["check"]))
-        return {"text": translate(describe_crosscheck(trace), requested_language(params))}
+        return {"text": translate(describe_crosscheck(trace), get_requested_language(params))}
     if "address" in params:
         address = text(params["address"], location("address"))
         return {"text": "\n".join(qr_code(address)) if is_reachable(address) else ""}
@@ -88,7 +88,7 @@ def _read_rows(data: Any, null_value: float) -> Matrix:
 _FILE_BUILDERS: dict[str, Callable[[Scene, Mapping[str, Any]], str]] = {
     "live": lambda scene, params: build_page(params, *record_open_scene(scene, params)),
     "live_lesson": lambda _, params: build_page(params, *record_open_lesson(params)),
-    "notebook": lambda scene, params: to_notebook(scene, requested_language(params)),
+    "notebook": lambda scene, params: to_notebook(scene, get_requested_language(params)),
     "sheet": lambda scene, _: to_sheet(scene, [head.weights.tolist() for head in attend(scene).heads]),
     "json": lambda scene, _: scene.to_json(),
 }
@@ -196,9 +196,9 @@ async def _respond_with_fit(params: Any, _request: Request) -> Response:
 async def _respond_with_lab(params: Any, request: Request) -> Response:
     """Respond to a request {"lab", "settings"?, "language"?} with the report of a lab."""
     params = params if isinstance(params, dict) else {}
-    language = requested_language(params)
+    language = get_requested_language(params)
     try:
-        content = await lab.compressed_report(params.get("lab"), params.get("settings"), language)
+        content = await lab.compute_compressed_report(params.get("lab"), params.get("settings"), language)
     except SceneError as error:
         return _json_response({"error": translate(error.message, language)})
     return compressed_response(content, request, "application/json")

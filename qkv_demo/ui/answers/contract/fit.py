@@ -12,8 +12,8 @@ class FittedScene(TypedDict):
     """A fitted scene, the weights to which it was fitted, and the pair whose weights in both directions differ most."""
 
     scene: Scene
-    weights: Rows
-    max_error: float
+    weights: Rows  # The weights of the trained model, to which the scene was fitted.
+    max_error: float  # The largest difference between these weights and those of the scene.
     pair: PairIndex
 
 
@@ -32,9 +32,9 @@ class Source(TypedDict):
     the scene, or None if the scene's values are not the model's.
     """
 
-    key: str
-    values: dict[str, Any]
-    weights: Rows
+    key: str  # The key of the message that names the model.
+    values: dict[str, Any]  # The values of the placeholders in this message.
+    weights: Rows  # The weights of the model.
     max_error: float | None
     values_kept: float | None
 

@@ -12,11 +12,11 @@ class TrainedHead(TypedDict):
     word, to themselves, or all to the same word. The pair then follows the rule.
     """
 
-    row: int
-    column: int
-    weight: float
+    row: int  # The index of the query token in the selected pair.
+    column: int  # The index of the key token in the selected pair.
+    weight: float  # The weight of the selected pair.
     rule: Literal["previous", "next", "itself", "one"] | None
-    weights: list[list[float]]
+    weights: list[list[float]]  # The weights of the whole head.
 
 
 class TrainedHeads(TypedDict):
@@ -27,7 +27,7 @@ class TrainedHeads(TypedDict):
     cannot be used.
     """
 
-    tokens: NotRequired[list[str]]
+    tokens: NotRequired[list[str]]  # The tokens of the sentence.
     unknown: NotRequired[list[str]]
     heads: NotRequired[list[list[TrainedHead]]]
     progress: NotRequired[float | None]

@@ -18,13 +18,13 @@ class LabReport(TypedDict):
     `captions` has a sentence, and `scenes` a scene, for each moment, which is one state of the experiment.
     """
 
-    lab: str
+    lab: str  # The name of the lab.
     settings: dict[str, Any]
-    numbers: dict[str, Any]
-    words: str
-    more: list[str]
+    numbers: dict[str, Any]  # The measurements of the experiment, by name.
+    words: str  # The result of the experiment, in one sentence.
+    more: list[str]  # Sentences that explain the measurements.
     drawings: list[LabDrawing]
     captions: list[str]
     scenes: list[Scene]
-    pair: PairIndex | None
-    target: str | list[list[float]] | None
+    pair: PairIndex | None  # The pair to select when one of the scenes is opened.
+    target: str | list[list[float]] | None  # The training target when one of the scenes is opened.

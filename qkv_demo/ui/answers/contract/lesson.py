@@ -23,11 +23,11 @@ class Prediction(TypedDict):
     the query row that must be selected for the number to be visible, or with null if the number is always visible.
     """
 
-    kind: Literal["choose", "drag"]
+    kind: Literal["choose", "drag"]  # The way to answer: choosing a statement, or dragging a slider to a number.
     choices: list[Choice]
     has_same_answer: bool
-    cell: CellIndex | None
-    range: tuple[float, float]
+    cell: CellIndex | None  # The number that the user guesses with the slider.
+    range: tuple[float, float]  # The smallest and the largest number on the slider.
     hidden: list[tuple[str, int | None]]
     hidden_components: list[tuple[str, int | None]]
     true_value: float | None  # The true value of the number that the user predicts.
@@ -37,7 +37,7 @@ class StepTable(TypedDict):
     """A small table below the text of a step."""
 
     caption: str
-    rows: Rows
+    rows: Rows  # The numbers in the table.
 
 
 class NextLesson(TypedDict):
@@ -50,19 +50,19 @@ class NextLesson(TypedDict):
 class LessonWords(TypedDict):
     """A lesson step, with its sentences, tables and question, and the user's progress."""
 
-    name: str
-    step: int
-    count: int
+    name: str  # The name of the lesson.
+    step: int  # The index of the step.
+    count: int  # The number of steps in the lesson.
     lesson_title: str
-    title: str
-    text: str
-    ask: str
-    answer: str | None
-    more: str | None
-    goal: str | None
-    hint: str | None
-    success: str | None
-    parts: dict[str, list[SentencePart]]
+    title: str  # The title of the step.
+    text: str  # The main text of the step.
+    ask: str  # The question of the step.
+    answer: str | None  # The answer to the question.
+    more: str | None  # A text for readers who want to know more.
+    goal: str | None  # The description of the task.
+    hint: str | None  # A hint for the task.
+    success: str | None  # The text that is shown when the user has solved the task.
+    parts: dict[str, list[SentencePart]]  # The texts above in parts, by their names.
     # A sentence about the differences between the step's scene and the scene shown with the step's answer.
     changed: str | None
     attempt: str | None

@@ -26,8 +26,8 @@ class PictureView(TypedDict):
     head: int
     pair: PairIndex
     cell: CellIndex
-    plane_content: str
-    gradient: CellIndex | None
+    plane_content: str  # The vectors that the picture of the plane shows, such as the embeddings.
+    gradient: CellIndex | None  # The cell whose gradients are shown.
     lesson: LessonStep | None
 
 
@@ -37,13 +37,13 @@ class MathNode(TypedDict):
     `brief` is a shorter version of the formula, and `more` is the number of terms that the shorter version omits.
     """
 
-    tag: str
+    tag: str  # The name of the MathML element, such as "mfrac".
     text: NotRequired[str]
     children: NotRequired[list["MathNode"]]
     brief: NotRequired["MathNode"]
     more: NotRequired[int]
     cell: NotRequired[CellAddress]
-    color: NotRequired[int]
+    color: NotRequired[int]  # The index of the color of a token.
 
 
 class Explanation(TypedDict):
@@ -52,9 +52,9 @@ class Explanation(TypedDict):
     cell: CellAddress
     title: str
     formula: MathNode
-    steps: list[MathNode]
-    meaning: str
-    sources: list[CellAddress]
+    steps: list[MathNode]  # The formula with numbers, from the first step of the arithmetic to the result.
+    meaning: str  # A sentence that says what the number means.
+    sources: list[CellAddress]  # The cells from which the number is computed.
 
 
 class Asymmetry(TypedDict):
@@ -66,7 +66,7 @@ class Asymmetry(TypedDict):
     m: Rows
     symmetric: Rows
     antisymmetric: Rows
-    dials: dict[str, float]
+    dials: dict[str, float]  # The values of the dials, by their names.
     dial_programs: dict[str, str]
     no_dial_reason: str | None
 
@@ -113,10 +113,13 @@ class NextPicture(TypedDict):
 
 
 class Beat(TypedDict):
-    """A beat of the film: its sentence, and the keys of its picture. The user can edit the table `editable_table`.
+    """A beat of the film, with its sentence (`words`, and the same sentence in `parts`) and the keys of its picture.
 
-    `duration_factor` multiplies the duration of the beat's animation. If the animation consists of two movements,
-    `first_movement_end` is the progress at which the first one ends.
+    `question` comes before the beat. The user can edit the table `editable_table`. `duration_factor` multiplies the
+    duration of the beat's animation. If the animation consists of two movements, `first_movement_end` is the progress
+    at which the first one ends. `notes` are for the speaker. `divisors` is the text that the picture shows for the
+    division by √d_k and by the temperature. The beat `one` shows one matrix for both queries and keys. Its `weights`
+    are computed with that matrix, and `next_picture` is its second picture.
     """
 
     name: str
@@ -161,10 +164,10 @@ class Picture(TypedDict):
 
     scene: NotRequired[Scene]  # Absent if the page itself has sent the scene.
     trace: Trace
-    limit: float
-    schema: list[SchemaEntry]
+    limit: float  # The magnitude of numbers that have the darkest color in tables.
+    schema: list[SchemaEntry]  # The quantities of the scene, in order.
     view: PictureView
-    headline: str
+    headline: str  # The sentence about the weight of the selected pair.
     pair_sentences: list[str]  # Sentences about the two directions of the selected pair.
     exact_sentences: list[int]  # The indices of the sentences in `pair_sentences` that state an exact reason.
     omitted: NotRequired[list[str]]  # The names of the texts that the response omits, as listed in the request.
@@ -173,25 +176,25 @@ class Picture(TypedDict):
     figures: dict[str, FigureKeys]
     drag_programs: dict[str, str]  # For each quantity whose arrows can be dragged, the program that computes the drag.
     training: Training | None
-    program: str
-    texts: dict[str, str]
+    program: str  # The program that computes the trace.
+    texts: dict[str, str]  # The programs and the specs of figures that the page has not cached, by key.
     asymmetry: NotRequired[Asymmetry]
     lesson: NotRequired[LessonWords]
     stage_content: StageContent
     film: NotRequired[list[Beat]]
     is_custom: NotRequired[bool]  # True if the user has changed the scene so much that it is no longer the example.
     is_solved: NotRequired[bool]  # True if the scene answers the example's question.
-    reason: NotRequired[SentenceText]
+    reason: NotRequired[SentenceText]  # A sentence about the user's answer to the example's question.
     has_next_edit: NotRequired[bool]  # True if the button "Show me" has an edit to make.
     handle: NotRequired[str | None]  # The handle that the user can drag to answer the question.
-    notice: NotRequired[SentenceText]
-    slopes: NotRequired[SlopesResponse]
+    notice: NotRequired[SentenceText]  # A sentence that explains the edit that created the scene.
+    slopes: NotRequired[SlopesResponse]  # The program that computes the gradients of the selected number.
 
 
 class RefusedCell(TypedDict, total=False):
     """The cell whose value was refused. Its row and column count from 1."""
 
-    field: str
+    field: str  # The name of the quantity or of another field of the scene.
     head: int
     row: int
     column: int

@@ -55,10 +55,10 @@ class MarkedText(TypedDict):
     """A part of a sentence that refers to a token (by index), a number (by cell) or a glossary term (by `meaning`)."""
 
     text: str
-    asks: NotRequired[int]
-    answers: NotRequired[int]
-    source: NotRequired[str]
-    meaning: NotRequired[str]
+    asks: NotRequired[int]  # The index of a token of the queries.
+    answers: NotRequired[int]  # The index of a token of the keys.
+    source: NotRequired[str]  # The address of the cell with the number, such as "weights/0/1/0".
+    meaning: NotRequired[str]  # The key of the meaning of a glossary term.
 
 
 SentencePart = TypeAliasType("SentencePart", str | MarkedText)
@@ -97,9 +97,9 @@ class SchemaEntry(TypedDict):
     name: str
     symbol: str
     is_input: bool
-    sources: tuple[str, ...]
+    sources: tuple[str, ...]  # The names of the quantities from which this one is computed.
     role: NotRequired[Role]
-    sizes: list[tuple[int, int]]
+    sizes: list[tuple[int, int]]  # The numbers of rows and columns, in each head.
     path: str
 
 
@@ -111,4 +111,4 @@ class Trace(TypedDict):
     context_inputs: NotRequired[MaybeRows | None]
     combined: NotRequired[MaybeRows | None]
     output: MaybeRows
-    notes: list[str]
+    notes: list[str]  # Sentences about undefined numbers and other special cases.
