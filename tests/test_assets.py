@@ -70,8 +70,8 @@ console.log(mount("// told"), `/* told */ https://told`);
     assert "told" in output
     [left] = without_comments(parts)
     assert output_of(tmp_path, [left]) == output
-    assert "Gone" not in left.text
-    assert left.text.lower().count("kept") == 2
+    assert "Gone" not in left.source
+    assert left.source.lower().count("kept") == 2
 
 
 @pytest.mark.parametrize("name", assets())

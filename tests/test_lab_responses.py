@@ -23,8 +23,8 @@ def computed(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
         calls.append(settings)
         return b""
 
-    monkeypatch.setattr(lab, "_responses", {})
-    monkeypatch.setattr(lab, "_compute", compute)
+    monkeypatch.setattr(lab, "_response_cache", {})
+    monkeypatch.setattr(lab, "_compute_compressed_json", compute)
     return calls
 
 
@@ -60,7 +60,7 @@ def test_requests_beyond_the_limit_are_refused(monkeypatch: pytest.MonkeyPatch) 
         ready.wait(60)
         return b""
 
-    monkeypatch.setattr(lab, "_compute", compute)
+    monkeypatch.setattr(lab, "_compute_compressed_json", compute)
 
     async def crowd() -> None:
         waiting = [request(seed) for seed in range(lab.MAX_PENDING)]
@@ -80,5 +80,5 @@ def test_the_oldest_response_is_dropped(computed: list[Settings]) -> None:
             await request(seed)
 
     awaited(one_by_one())
-    assert len(lab._responses) == lab.MAX_CACHED
+    assert len(lab._response_cache) == lab.MAX_CACHED
     assert [settings["seed"] for settings in computed].count(0) == 2
