@@ -37,7 +37,12 @@ for (const [screen, isPresenting, size, layout] of [
 
 const STEP = { components: ["weights"], editable_components: ["w_q"] };
 
-const OPTIONS = { masked: false, puzzle: false, steps: ["scores", "masked_scores", "weights"], presenting: false };
+const OPTIONS = {
+  hasMask: false,
+  isPuzzle: false,
+  stepTables: ["scores", "masked_scores", "weights"],
+  presenting: false,
+};
 
 test("a step shows only its own components", () => {
   for (const room of ["lesson", "slide", "phone-lesson"])
@@ -49,8 +54,7 @@ test("a step shows only its own components", () => {
   const stage = visibleComponents("stage", STEP, [], OPTIONS);
   assert.ok(stage.has("space") && stage.has("queries_keys") && !stage.has("weights") && !stage.has("dial"));
   assert.ok(visibleComponents("stage", STEP, ["weights"], OPTIONS).has("output"));
-  const has = (hasMask) =>
-    visibleComponents("stage", STEP, ["steps"], { ...OPTIONS, masked: hasMask }).has("masked_scores");
+  const has = (hasMask) => visibleComponents("stage", STEP, ["steps"], { ...OPTIONS, hasMask }).has("masked_scores");
   const hasMask = [false, true].map(has);
   assert.deepEqual(hasMask, [false, true]); // Without a mask, the masked scores would repeat the scaled scores.
 });
@@ -88,12 +92,14 @@ for (const [components, editableRows, expected] of [
   });
 
 test("a puzzle hides embeddings and values", () => {
-  const [stage, puzzle] = [false, true].map((puzzle) => visibleComponents("stage", STEP, [], { ...OPTIONS, puzzle }));
+  const [stage, puzzle] = [false, true].map((isPuzzle) =>
+    visibleComponents("stage", STEP, [], { ...OPTIONS, isPuzzle }),
+  );
   assert.deepEqual(
     [...stage].filter((part) => !puzzle.has(part)),
     ["embeddings", "context_embeddings", "sentence", "w_v", "mixture"],
   );
-  assert.ok(visibleComponents("stage", STEP, ["weights"], { ...OPTIONS, puzzle: true }).has("output"));
+  assert.ok(visibleComponents("stage", STEP, ["weights"], { ...OPTIONS, isPuzzle: true }).has("output"));
 });
 
 test("a beat pauses, moves, and pauses for reading", () => {

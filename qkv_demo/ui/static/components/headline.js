@@ -8,7 +8,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createPrimaryActionChooser, createQuestion } from "./question.js";
 import { formulaTemplates, sentenceTemplates, textOf } from "./sentence.js";
 import { createSourceLine } from "./source_line.js";
-import { taskOf } from "./training_words.js";
+import { taskTextsOf } from "./training_words.js";
 
 /** @param {Page} page @returns {Component} */
 export function createHeadline(page) {
@@ -17,7 +17,7 @@ export function createHeadline(page) {
   const question = createQuestion(page, choosePrimaryAction);
   const sourceLine = createSourceLine(page);
   const headlineComponent = createComponent(el("div", { class: "headline row large-gap" }), (props) => {
-    const [taskText, tone, statusText, reason, nextPuzzle] = taskOf(t, settings.learning, props) ?? [];
+    const [taskText, tone, statusText, reason, nextPuzzle] = taskTextsOf(t, settings.learning, props) ?? [];
     if (taskText === undefined)
       return html`${weightsSentenceTemplate(props)} ${filmButtonTemplate(choosePrimaryAction(props) === "film")}`;
     return html`

@@ -49,7 +49,7 @@ export function createMatrixTables(page) {
       createTokenNames(page, "tokens"),
       ...(scene.context ? [createTokenNames(page, "context_tokens")] : []),
     ];
-    for (const { sequence: sequenceName, element: listElement } of tokenLists)
+    for (const { sequenceName, element: listElement } of tokenLists)
       page.slot(sequenceName === "tokens" ? "embeddings" : "context_embeddings").append(listElement);
     tables = placeTables(page, schema);
   }
@@ -59,7 +59,7 @@ export function createMatrixTables(page) {
    * @param {Scene} userScene @param {number} head
    */
   function paintInputs(userScene, head) {
-    for (const { sequence: sequenceName, paint } of tokenLists)
+    for (const { sequenceName, paint } of tokenLists)
       paint((sequenceName === "tokens" ? userScene : userScene.context)?.tokens ?? []);
     for (const table of tables.values()) {
       if (table.is_input) table.paint(rowsOf(userScene, table.name, table.head) ?? [], 1);

@@ -10,7 +10,7 @@ import { labOf, lessonStepOf } from "../state/location.js";
 const PICTURE_SELECTOR = ".attention, .plane .frame, .lab-picture";
 
 /** Return the title of a picture of the page. @param {HTMLElement} picture */
-const titleOf = (picture) =>
+const titleOfPicture = (picture) =>
   picture.ariaLabel ?? picture.closest("figure")?.querySelector("h3, figcaption")?.textContent?.trim() ?? "";
 
 /**
@@ -22,21 +22,21 @@ function createPictureSection({ t, root, commands }, { item: itemTemplate }) {
 
   return () => {
     const pictures = queryAll(root, PICTURE_SELECTOR).filter((picture) => picture.checkVisibility());
-    const picture = pictures.find((picture) => titleOf(picture) === selectedTitle) ?? pictures[0];
-    if (!picture) return nothing;
+    const listedPicture = pictures.find((picture) => titleOfPicture(picture) === selectedTitle) ?? pictures[0];
+    if (!listedPicture) return nothing;
     /** @param {any} event */
     const handleTitleChange = ({ currentTarget }) => (selectedTitle = currentTarget.value);
-    const pictureMenu = html`
+    const pictureSelectTemplate = html`
       <select aria-label=${t("ui.picture")} @change=${handleTitleChange}>
-        ${pictures.map(titleOf).map((title) => html`<option ?selected=${title === titleOf(picture)}>${title}</option>`)}
+        ${pictures.map(titleOfPicture).map((title) => html`<option ?selected=${title === titleOfPicture(listedPicture)}>${title}</option>`)}
       </select>
     `;
-    const savePicture = (/** @type {"svg" | "png"} */ kind) => {
-      const selectedPicture = pictures.find((picture) => titleOf(picture) === selectedTitle) ?? picture;
-      return commands.savePicture(selectedPicture, titleOf(selectedPicture), kind);
+    const savePicture = (/** @type {"svg" | "png"} */ fileFormat) => {
+      const selectedPicture = pictures.find((picture) => titleOfPicture(picture) === selectedTitle) ?? listedPicture;
+      return commands.savePicture(selectedPicture, titleOfPicture(selectedPicture), fileFormat);
     };
     return choicesTemplate(t("ui.picture"), [
-      pictureMenu,
+      pictureSelectTemplate,
       itemTemplate("SVG", () => savePicture("svg")),
       itemTemplate("PNG", () => savePicture("png")),
     ]);
@@ -50,14 +50,14 @@ function createPictureSection({ t, root, commands }, { item: itemTemplate }) {
 export function createShareMenu(page, popover) {
   const { t, root, settings, store, commands } = page;
   const { open, hide, paint, isShowing, item } = popover;
-  const { files, exports: copyKinds } = settings.choices;
+  const { files: fileSpecs, exports: copyKinds } = settings.choices;
   const pictures = createPictureSection(page, popover);
 
   /** Draw the buttons that save, copy or open a scene. */
   function sceneSectionsTemplate(/** @type {HTMLElement} */ anchor) {
     const isLesson = lessonStepOf(store.location) !== null;
-    const kinds = Object.keys(files).filter((kind) => isLesson || !files[kind].is_for_lesson);
-    const saveItems = kinds.map((kind) => item(t(`ui.save.${kind}`), () => commands.saveAs(kind)));
+    const fileKinds = Object.keys(fileSpecs).filter((kind) => isLesson || !fileSpecs[kind].is_for_lesson);
+    const saveItems = fileKinds.map((kind) => item(t(`ui.save.${kind}`), () => commands.saveAs(kind)));
     const copyItems = copyKinds.map((kind) => item(t(`ui.export.${kind}`), () => commands.exportAs(kind)));
     const embedItem = item(t("ui.export.frame"), commands.copyEmbed);
     const programButton = html`
@@ -87,21 +87,21 @@ export function createShareMenu(page, popover) {
     </div>
   `;
 
-  /** @param {HTMLElement} anchor @param {Promise<SharedLink | null>} link */
-  return async function openShare(anchor, link) {
+  /** @param {HTMLElement} anchor @param {Promise<SharedLink | null>} linkPromise */
+  return async function openShare(anchor, linkPromise) {
     /** @type {SharedLink | null} */
     let sharedLink = null;
     const draw = () =>
       html`${sharedLink ? linkTemplate(sharedLink) : nothing} ${labOf(store.location) ? labSectionsTemplate() : sceneSectionsTemplate(anchor)}`;
     open(anchor, { name: "share", title: t("ui.share"), draw });
-    sharedLink = await link;
+    sharedLink = await linkPromise;
     if (!isShowing("share")) return;
     if (!sharedLink) return hide(); // The link could not be created, and a notice on the stage explains why.
     paint();
-    const address = /** @type {HTMLInputElement | null} */ (root.querySelector(".address"));
-    if (!sharedLink.isCopied && address) {
-      address.focus();
-      address.select();
+    const addressField = /** @type {HTMLInputElement | null} */ (root.querySelector(".address"));
+    if (!sharedLink.isCopied && addressField) {
+      addressField.focus();
+      addressField.select();
     }
   };
 }
@@ -124,12 +124,12 @@ const readonlyTextTemplate = (label, text, hasFocus = false) => html`
 /**
  * Return the function that opens a menu with a text that the browser could not copy. The text is selected, so that the user can
  * copy it with Ctrl+C.
- * @param {Page} page @param {Popover} popover @param {() => HTMLElement} anchor
+ * @param {Page} page @param {Popover} popover @param {() => HTMLElement} findAnchor
  */
 export const createTextMenu =
-  ({ t }, { open }, anchor) =>
+  ({ t }, { open }, findAnchor) =>
   (/** @type {string} */ text) =>
-    open(anchor(), {
+    open(findAnchor(), {
       name: "text",
       title: t("ui.copy"),
       draw: () => html`<p>${t("ui.copy.refused")}</p> ${readonlyTextTemplate(t("ui.copy"), text, true)}`,
@@ -140,20 +140,20 @@ export const createTextMenu =
  * @param {Page} page @param {Popover} popover
  */
 export function createProgramMenu({ t, commands }, { open, item }) {
-  /** @param {string} title @param {string} text */
-  const programSection = (title, text) =>
+  /** @param {string} title @param {string} program */
+  const programSectionTemplate = (title, program) =>
     sectionTemplate(title, [
-      readonlyTextTemplate(title, text),
-      item(t("ui.program.copy", { name: title }), () => commands.copyText(text)),
+      readonlyTextTemplate(title, program),
+      item(t("ui.program.copy", { name: title }), () => commands.copyText(program)),
     ]);
 
   /**
-   * @param {HTMLElement} anchor @param {{ python: string, curl: string }} texts
-   * @param {string} mcp the address for MCP clients
+   * @param {HTMLElement} anchor @param {{ python: string, curl: string }} programs
+   * @param {string} mcpAddress the address for MCP clients
    */
-  return (anchor, { python, curl }, mcp) => {
+  return (anchor, { python, curl }, mcpAddress) => {
     const draw = () => html`
-      ${programSection("Python", python)} ${programSection("curl", curl)} ${sectionTemplate("MCP", html`<code dir="ltr">${mcp}</code>`)}
+      ${programSectionTemplate("Python", python)} ${programSectionTemplate("curl", curl)} ${sectionTemplate("MCP", html`<code dir="ltr">${mcpAddress}</code>`)}
     `;
     open(anchor, { name: "program", title: t("ui.program"), draw });
   };
@@ -165,39 +165,39 @@ const QUIET_ZONE = 2; // The width of the white border around a QR code, in mult
  * Return the function that opens a menu with the QR code of an address. The menu opens at once, before the code has arrived.
  * Other devices cannot open an address with the host name "localhost", so for such an address the menu first asks for another
  * host name.
- * @param {Page} page @param {Popover} popover @param {() => HTMLElement} anchor
+ * @param {Page} page @param {Popover} popover @param {() => HTMLElement} findAnchor
  */
-export function createQrMenu({ t, client }, { open, hide, paint, isShowing }, anchor) {
-  /** @param {string} name @param {() => unknown} draw */
-  function openContent(name, draw) {
+export function createQrMenu({ t, client }, { open, hide, paint, isShowing }, findAnchor) {
+  /** @param {string} contentName @param {() => unknown} draw */
+  function openContent(contentName, draw) {
     hide();
-    open(anchor(), { name, title: t("ui.qr"), key: "q", draw });
+    open(findAnchor(), { name: contentName, title: t("ui.qr"), key: "q", draw });
   }
 
-  return async function openQr(/** @type {string | null | Promise<string | null>} */ link) {
+  return async function openQr(/** @type {string | null | Promise<string | null>} */ addressOrPromise) {
     openContent("qr-code", () => nothing);
-    const address = await link;
+    const address = await addressOrPromise;
     // The server returns "" instead of a code if other devices cannot open the address.
     const moduleRows = address === null ? null : await client.write({ address });
     if (!isShowing("qr-code")) return;
     if (address === null || moduleRows === null) hide();
-    else if (moduleRows === "") openContent("qr", createHostFormTemplate(t, address, openQr, paint));
+    else if (moduleRows === "") openContent("qr", createHostForm(t, address, openQr, paint));
     else openContent("qr-code", () => qrTemplate(address, moduleRows));
   };
 
-  /** Draw a QR code above its address. @param {string} address @param {string} rows */
-  function qrTemplate(address, rows) {
-    return html`${qrImageTemplate(t("ui.qr.of"), rows.split("\n"))}<p class="ellipsis" dir="ltr">${address}</p>`;
+  /** Draw a QR code above its address. @param {string} address @param {string} moduleRows */
+  function qrTemplate(address, moduleRows) {
+    return html`${qrImageTemplate(t("ui.qr.of"), moduleRows.split("\n"))}<p class="ellipsis" dir="ltr">${address}</p>`;
   }
 }
 
 /**
  * Draw a QR code. Its colors are dark and white in both themes, because cameras do not read light codes on dark backgrounds.
- * @param {string} label @param {string[]} rows a string for each row, with "1" for a dark square
+ * @param {string} label @param {string[]} moduleRows a string for each row, with "1" for a dark square
  */
-function qrImageTemplate(label, rows) {
-  const sideLength = rows.length + 2 * QUIET_ZONE;
-  const darkSquares = rows.flatMap((row, y) =>
+function qrImageTemplate(label, moduleRows) {
+  const sideLength = moduleRows.length + 2 * QUIET_ZONE;
+  const darkSquares = moduleRows.flatMap((row, y) =>
     [...row].map((module, x) => (module === "1" ? `M${x} ${y}h1v1h-1z` : "")),
   );
   const squaresTemplate = svg`
@@ -211,23 +211,22 @@ function qrImageTemplate(label, rows) {
 
 /**
  * Return a function that draws a form, in which the user types the host name under which other devices can reach the app.
- * @param {Translate} t @param {string} address @param {(address: string) => unknown} open @param {() => void} paint
+ * @param {Translate} t @param {string} address @param {(address: string) => unknown} openQr @param {() => void} paint
  */
-function createHostFormTemplate(t, address, open, paint) {
-  const localUrl = new URL(address);
-  const hintText = t("ui.qr.hint", { port: localUrl.port || 80 });
+function createHostForm(t, address, openQr, paint) {
+  const appUrl = new URL(address);
+  const hintText = t("ui.qr.hint", { port: appUrl.port || 80 });
   let isRefused = false;
 
   /** @param {Event} event */
   function submit(event) {
     event.preventDefault();
     const typedHost = submittedText(event).trim();
-    const withProtocol = typedHost.includes("://") ? typedHost : `${localUrl.protocol}//${typedHost}`;
-    const url = URL.canParse(withProtocol) ? new URL(withProtocol) : null;
+    const typedUrlText = typedHost.includes("://") ? typedHost : `${appUrl.protocol}//${typedHost}`;
+    const url = URL.canParse(typedUrlText) ? new URL(typedUrlText) : null;
     isRefused = url === null || !/^[\w.:[\]-]+$/.test(url.hostname);
     paint();
-    if (url && !isRefused)
-      open(url.origin + (url.pathname === "/" ? localUrl.pathname : url.pathname) + localUrl.search);
+    if (url && !isRefused) openQr(url.origin + (url.pathname === "/" ? appUrl.pathname : url.pathname) + appUrl.search);
   }
 
   return () => html`

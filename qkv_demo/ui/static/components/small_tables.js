@@ -6,9 +6,9 @@ import { formulaTemplates } from "./sentence.js";
 
 /** @typedef {(value: any) => string} FormatNumber */
 
-/** Draw a small table without headings. @param {MaybeRows} rows @param {FormatNumber} formatNumber @param {string} [name] */
-export const miniTableTemplate = (rows, formatNumber, name) => html`
-  <table class="mini" aria-label=${name ?? nothing} title=${name ?? nothing}>
+/** Draw a small table without headings. @param {MaybeRows} rows @param {FormatNumber} formatNumber @param {string} [tableName] */
+export const miniTableTemplate = (rows, formatNumber, tableName) => html`
+  <table class="mini" aria-label=${tableName ?? nothing} title=${tableName ?? nothing}>
     <tbody>
       ${rows.map((row) => html`<tr>${row.map((value) => html`<td>${formatNumber(value)}</td>`)}</tr>`)}
     </tbody>
@@ -20,21 +20,24 @@ export const miniTableTemplate = (rows, formatNumber, name) => html`
  * @param {Pick<LabTable, "rows" | "columns" | "names" | "darkest_value"> & { corner?: string }} table
  * @param {FormatNumber} formatNumber
  */
-export function labTableTemplate({ rows, columns, names, corner, darkest_value: darkestValue }, formatNumber) {
+export function labTableTemplate(
+  { rows, columns: columnNames, names: rowNames, corner: cornerText, darkest_value: darkestValue },
+  formatNumber,
+) {
   /** @param {number} value */
   const cellTemplate = (value) =>
     html`<td style="--share: ${value / darkestValue}">${value === 0 ? "0" : formatNumber(value)}</td>`;
   return html`<table class="lab-table">
     <thead>
       <tr>
-        <td class="lab-corner small">${corner}</td>
-        ${columns.map((name) => html`<th scope="col">${name}</th>`)}
+        <td class="lab-corner small">${cornerText}</td>
+        ${columnNames.map((name) => html`<th scope="col">${name}</th>`)}
       </tr>
     </thead>
     <tbody>
       ${rows.map(
         (row, index) => html`<tr>
-          <th scope="row">${names[index]}</th>
+          <th scope="row">${rowNames[index]}</th>
           ${row.map(cellTemplate)}
         </tr>`,
       )}
@@ -45,15 +48,15 @@ export function labTableTemplate({ rows, columns, names, corner, darkest_value: 
 /**
  * Draw tables side by side. The name of each table is written above the table, in the color of the line with the same name in the
  * lab's chart.
- * @param {LabTables} tables @param {number} moment @param {FormatNumber} formatNumber
+ * @param {LabTables} drawing @param {number} moment @param {FormatNumber} formatNumber
  */
-export function labTablesTemplate({ parts, words, corner }, moment, formatNumber) {
-  const sharedOptions = { names: words, columns: words, corner, darkest_value: 1 };
+export function labTablesTemplate({ parts: tables, words, corner: cornerText }, moment, formatNumber) {
+  const sharedProps = { names: words, columns: words, corner: cornerText, darkest_value: 1 };
   return html`<div class="lab-tables">
-    ${parts.map(
+    ${tables.map(
       ({ name, rows, color }) => html`<div>
         <h3 style=${color === null ? "" : `--heading-color: var(--token-${color})`}>${name}</h3>
-        ${labTableTemplate({ ...sharedOptions, rows: rows[Math.min(moment, rows.length - 1)] }, formatNumber)}
+        ${labTableTemplate({ ...sharedProps, rows: rows[Math.min(moment, rows.length - 1)] }, formatNumber)}
       </div>`,
     )}
   </div>`;

@@ -26,14 +26,14 @@ export function createSourceLine({ t, numberFormat: { formatNumber }, settings, 
     ({ response, userScene: scene, location }) => {
       const source = sourceOf({ location, scene }, settings);
       const sentences = source && sourceSentences(source, scene, response.trace.heads[0].weights);
-      const sentenceTexts = sentences?.map(({ key, values: { within, ...values } }) =>
-        t(key, { ...values, ...(within !== undefined && { within: formatNumber(within) }) }),
+      const sentenceTexts = sentences?.map(({ key, values: { within: maxDifference, ...otherValues } }) =>
+        t(key, { ...otherValues, ...(maxDifference !== undefined && { within: formatNumber(maxDifference) }) }),
       );
       return [sentenceTexts?.join(" ") ?? null, source];
     },
-    (_, [text, source]) => [
-      text,
-      text && source?.values.text && !settings.standalone ? headsButtonTemplate(source.values) : nothing,
+    (_, [sourceText, source]) => [
+      sourceText,
+      sourceText && source?.values.text && !settings.standalone ? headsButtonTemplate(source.values) : nothing,
     ],
   );
 }

@@ -32,7 +32,7 @@ import { createHighlights } from "./highlights.js";
 import { pageTitle } from "./page_title.js";
 
 // The component that shows each figure, by the figure's name.
-const COMPONENT_BY_FIGURE = { space: "space", queries_keys: "queries_keys", values: "mixture" };
+const COMPONENT_NAME_BY_FIGURE = { space: "space", queries_keys: "queries_keys", values: "mixture" };
 
 /** @param {Omit<Page, "root" | "slot">} services */
 export function createStage(services) {
@@ -42,7 +42,9 @@ export function createStage(services) {
   const slots = new Map(settings.quantities.map(({ name }) => [name, el("div", { class: "slot", "data-part": name })]));
   /** @type {Page} */
   const page = { ...services, root, slot: (quantity) => /** @type {HTMLElement} */ (slots.get(quantity)) };
-  const planes = Object.entries(COMPONENT_BY_FIGURE).map(([name, component]) => createPlane(page, name, component));
+  const planes = Object.entries(COMPONENT_NAME_BY_FIGURE).map(([name, component]) =>
+    createPlane(page, name, component),
+  );
   const [spacePlane, keysPlane, valuesPlane] = planes;
   const matrixTables = createMatrixTables(page);
   const menus = createMenus(page);
@@ -71,13 +73,13 @@ export function createStage(services) {
     paint(props) {
       const { userScene } = props;
       setAttributes(root, props);
-      const title = pageTitle(t, props);
-      if (document.title !== title) document.title = title;
+      const newTitle = pageTitle(t, props);
+      if (document.title !== newTitle) document.title = newTitle;
       const highlighting = highlightingOf(props, settings);
       for (const plane of planes) {
         plane.highlight(highlighting);
         plane.recordTrails(isTraining(props), userScene);
-        plane.noteAxes(axesOfPicture(plane.name, props));
+        plane.noteAxes(vectorLengthInPicture(plane.name, props));
       }
       paintInPlace(props, () => {
         for (const { paint } of components) paint?.(props);
@@ -94,20 +96,21 @@ export function createStage(services) {
     /** Draw the main picture of a lesson step as a thumbnail. @param {Picture & { scene: Scene }} response */
     drawStep({ scene, ...response }) {
       const figures = page.replay.figures({ response, shownScene: scene }, 1);
-      const choices = Object.entries(COMPONENT_BY_FIGURE);
+      const figureComponents = Object.entries(COMPONENT_NAME_BY_FIGURE);
       const [name, component] =
-        choices.find((plane) => response.stage_content.components.includes(plane[1])) ?? choices[0];
+        figureComponents.find(([, component]) => response.stage_content.components.includes(component)) ??
+        figureComponents[0];
       return figures && drawStepPreview(page, { name, component, figure: figures[name], scene });
     },
   };
 }
 
-/** Return the length of the vectors in a picture, such as d_k for queries. @param {string} name @param {Props} props */
-function axesOfPicture(name, { scene: { embeddings, heads }, response: { view } }) {
+/** Return the length of the vectors in a picture, such as d_k for queries. @param {string} pictureName @param {Props} props */
+function vectorLengthInPicture(pictureName, { scene: { embeddings, heads }, response: { view } }) {
   const { w_q, w_v } = heads[view.head];
-  const content = name === "space" ? view.plane_content : name;
-  if (content === "embeddings") return embeddings[0].length;
-  return (content === "values" || content === "w_v" ? w_v : w_q)[0].length;
+  const pictureContent = pictureName === "space" ? view.plane_content : pictureName;
+  if (pictureContent === "embeddings") return embeddings[0].length;
+  return (pictureContent === "values" || pictureContent === "w_v" ? w_v : w_q)[0].length;
 }
 
 /** Return whether training is running. During training, moving arrows have trails. @param {Props} props */
@@ -115,7 +118,7 @@ const isTraining = ({ location }) => location.learning?.isPlaying ?? false;
 
 /** Set the attributes of the stage on which the style sheets depend. @param {HTMLElement} root @param {Props} props */
 function setAttributes(root, { userScene, view, status, location, response }) {
-  const attributes = {
+  const rootAttributes = {
     "data-view": view.presenting ? "present" : "page",
     "data-transposed": view.transposed,
     "data-sheet": location.isArithmeticOpen,
@@ -125,7 +128,7 @@ function setAttributes(root, { userScene, view, status, location, response }) {
     "data-learning": location.learning !== null,
     "data-opening": isAtOpening({ location, view }),
   };
-  for (const [name, value] of Object.entries(attributes)) setAttribute(root, name, value);
+  for (const [name, value] of Object.entries(rootAttributes)) setAttribute(root, name, value);
   root.classList.toggle("blank", status.isBlank && view.presenting);
   root.style.setProperty("--tokens", String(Math.max(userScene.tokens.length, keyTokens(userScene).length)));
 }
@@ -151,10 +154,10 @@ function highlightingOf({ response, view, location }, { quantities }) {
  * @param {Quantity[]} quantities @returns {Pictures.Highlighting["isMovable"]}
  */
 function createMovableTestInPuzzle(quantities) {
-  const embeddings = quantities
+  const embeddingNames = quantities
     .filter(({ role, path }) => role === "embedding" && path !== null)
     .map(({ name }) => name);
-  return ({ quantity }) => !embeddings.includes(quantity);
+  return ({ quantity }) => !embeddingNames.includes(quantity);
 }
 
 /**

@@ -11,21 +11,22 @@ import { formulaTemplates } from "./sentence.js";
  */
 export function createStepMenu({ t, language, settings, commands, store }, { open: openPopover, item: itemTemplate }) {
   /** @param {HTMLElement} anchor @param {{ name: string, step: number }} lesson */
-  return (anchor, { name, step }) => {
-    const { short_talk: shortTalk, texts } = settings.lessons[name];
-    const { steps: titles, minutes } = texts[language];
-    const allSteps = [...titles.keys()];
+  return (anchor, { name: lessonName, step: currentStep }) => {
+    const { short_talk: shortTalk, texts } = settings.lessons[lessonName];
+    const { steps: stepTitles, minutes } = texts[language];
+    const allSteps = [...stepTitles.keys()];
 
-    /** Draw the checkbox that includes a step. @param {number[]} steps the steps to present @param {number} index */
-    const includeBoxTemplate = (steps, index) => {
-      const isIncluded = steps.includes(index);
-      const toggleStep = () => commands.makeTalk(allSteps.filter((step) => steps.includes(step) === (step !== index)));
+    /** Draw the checkbox that includes a step. @param {number[]} talkSteps the steps to present @param {number} index */
+    const includeBoxTemplate = (talkSteps, index) => {
+      const isIncluded = talkSteps.includes(index);
+      const toggleStep = () =>
+        commands.makeTalk(allSteps.filter((step) => talkSteps.includes(step) === (step !== index)));
       return html`
         <input
           type="checkbox"
-          aria-label=${t("ui.lesson.include", { title: titles[index] })}
+          aria-label=${t("ui.lesson.include", { title: stepTitles[index] })}
           .checked=${isIncluded}
-          ?disabled=${isIncluded && steps.length === 1}
+          ?disabled=${isIncluded && talkSteps.length === 1}
           @change=${toggleStep}
         />
       `;
@@ -35,25 +36,25 @@ export function createStepMenu({ t, language, settings, commands, store }, { ope
       <button type="button" @click=${() => commands.makeTalk(shortTalk)}>${t("ui.lesson.fifteen")}</button>
     `;
 
-    /** Draw the duration of the presentation, and a button that chooses a short version. @param {number[]} steps */
-    const durationTemplate = (steps) => html`
-      <p>${t("ui.lesson.lasts", { count: totalMinutes(minutes, steps) })}</p>
+    /** Draw the duration of the presentation, and a button that chooses a short version. @param {number[]} talkSteps */
+    const durationTemplate = (talkSteps) => html`
+      <p>${t("ui.lesson.lasts", { count: totalMinutes(minutes, talkSteps) })}</p>
       ${shortTalk.length > 0 ? shortTalkButton : nothing}
     `;
 
     const draw = () => {
       const { talk, presenting } = store.view;
-      const steps = stepsOf(talk, name, allSteps.length);
+      const talkSteps = stepsOf(talk, lessonName, allSteps.length);
       /** @param {number} index */
       const stepItemTemplate = (index) => html`
         <li>
-          ${presenting ? nothing : includeBoxTemplate(steps, index)}
-          ${itemTemplate(formulaTemplates(titles[index]), () => commands.openLesson(name, index), index === step)}
+          ${presenting ? nothing : includeBoxTemplate(talkSteps, index)}
+          ${itemTemplate(formulaTemplates(stepTitles[index]), () => commands.openLesson(lessonName, index), index === currentStep)}
         </li>
       `;
       return html`
-        <ol class="step-menu">${(presenting ? steps : allSteps).map(stepItemTemplate)}</ol>
-        ${presenting ? nothing : durationTemplate(steps)}
+        <ol class="step-menu">${(presenting ? talkSteps : allSteps).map(stepItemTemplate)}</ol>
+        ${presenting ? nothing : durationTemplate(talkSteps)}
       `;
     };
     openPopover(anchor, { name: "steps", title: t("ui.lesson.steps"), draw });

@@ -39,12 +39,12 @@ export function filmSlideTemplate(page, slide, beats, pair, names) {
   const { t } = page;
   if (slide === "title")
     return html`<div class="film-slide">${titleSlideTemplate(page, t("ui.film.title"), pair, names)}</div>`;
-  const words = { asks: names.queryNames[pair[0]], answers: names.keyNames[pair[1]] };
+  const pairWords = { asks: names.queryNames[pair[0]], answers: names.keyNames[pair[1]] };
   const hasTwoMatrices = beats.some(({ name }) => name === "one");
   return html`
     <div class="film-slide">
       <div class="lesson-words stack large-gap">
-        ${hasTwoMatrices ? html`<p class="lesson-closing strong">${t("ui.film.closing", words)}</p>` : nothing}
+        ${hasTwoMatrices ? html`<p class="lesson-closing strong">${t("ui.film.closing", pairWords)}</p>` : nothing}
         ${attentionFormulaTemplate()}
       </div>
     </div>

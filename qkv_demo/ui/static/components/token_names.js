@@ -7,14 +7,19 @@ import { render } from "../base/render.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { tokenStyle } from "./token_style.js";
 
-/** Create the list of one sequence. @param {Page} page @param {"tokens" | "context_tokens"} sequence */
-export function createTokenNames(page, sequence) {
+/** Create the list of one sequence. @param {Page} page @param {"tokens" | "context_tokens"} sequenceName */
+export function createTokenNames(page, sequenceName) {
   const { t, settings, store, commands } = page;
   const [axis, role] =
-    sequence === "tokens" ? ["tokens", /** @type {const} */ ("asks")] : ["keys", /** @type {const} */ ("answers")];
-  const attributes = { "data-quantity": sequence, "data-rows": axis, role: "group", "aria-label": t(`ui.${sequence}`) };
-  const element = el("div", { class: "tokens stack", ...attributes });
-  const { inputs, add: addToken, remove: removeToken, move: moveToken } = createTokenEdits(page, sequence);
+    sequenceName === "tokens" ? ["tokens", /** @type {const} */ ("asks")] : ["keys", /** @type {const} */ ("answers")];
+  const listAttributes = {
+    "data-quantity": sequenceName,
+    "data-rows": axis,
+    role: "group",
+    "aria-label": t(`ui.${sequenceName}`),
+  };
+  const element = el("div", { class: "tokens stack", ...listAttributes });
+  const { findInputs, add: addToken, remove: removeToken, move: moveToken } = createTokenEdits(page, sequenceName);
   let tabRow = 0; // The row of the name at which the Tab key stops.
   /** @type {string[]} */
   let shownNames = [];
@@ -45,8 +50,8 @@ export function createTokenNames(page, sequence) {
         dir="auto"
         aria-label=${t("ui.token.named", { position: row + 1 })}
         @input=${(/** @type {{ target: HTMLInputElement }} */ { target }) =>
-          commands.rename(sequence, row, target.value)}
-        @keydown=${handleArrowKeys((delta) => inputs()[row + delta]?.focus())}
+          commands.rename(sequenceName, row, target.value)}
+        @keydown=${handleArrowKeys((delta) => findInputs()[row + delta]?.focus())}
         @focus=${() => setTabRow(row)}
         @blur=${commands.endGesture}
       />
@@ -81,10 +86,10 @@ export function createTokenNames(page, sequence) {
   }
 
   return {
-    ...{ sequence, element },
-    /** @param {string[]} next */
-    paint(next) {
-      shownNames = next;
+    ...{ sequenceName, element },
+    /** @param {string[]} newNames */
+    paint(newNames) {
+      shownNames = newNames;
       draw();
     },
   };
@@ -92,53 +97,53 @@ export function createTokenNames(page, sequence) {
 
 /**
  * Create the functions that edit the list of tokens, and focus the changed name afterwards.
- * @param {Page} page @param {string} sequence
+ * @param {Page} page @param {string} sequenceName
  */
-function createTokenEdits({ root, commands: { edit } }, sequence) {
+function createTokenEdits({ root, commands: { edit } }, sequenceName) {
   // Query the elements each time, because the list is built again when the number of tokens changes.
-  const inputs = () =>
-    /** @type {NodeListOf<HTMLInputElement>} */ (root.querySelectorAll(`[data-quantity="${sequence}"] input`));
+  const findInputs = () =>
+    /** @type {NodeListOf<HTMLInputElement>} */ (root.querySelectorAll(`[data-quantity="${sequenceName}"] input`));
 
   /** Focus a name and select its text, so that typing replaces it. @param {number} row */
   function selectName(row) {
-    const input = inputs()[Math.min(row, inputs().length - 1)];
+    const input = findInputs()[Math.min(row, findInputs().length - 1)];
     input.focus();
     input.select();
   }
 
   return {
-    inputs,
-    add: async () => (await edit({ do: "token.add", sequence })) && selectName(Infinity),
+    findInputs,
+    add: async () => (await edit({ do: "token.add", sequence: sequenceName })) && selectName(Infinity),
     /** @param {number} row */
-    remove: async (row) => (await edit({ do: "token.remove", sequence, row })) && selectName(row),
+    remove: async (row) => (await edit({ do: "token.remove", sequence: sequenceName, row })) && selectName(row),
     /** Move a token down by `delta` rows, or up if `delta` is negative. @param {number} row @param {number} delta */
     async move(row, delta) {
-      const newRow = Math.max(0, Math.min(inputs().length - 1, row + delta));
+      const newRow = Math.max(0, Math.min(findInputs().length - 1, row + delta));
       if (newRow === row) return;
-      await edit({ do: "token.move", sequence, row, to: newRow });
-      const [name] = [...inputs()].slice(newRow);
-      name?.focus(); // Focus the name first, because the grip is visible only while its row has the focus.
-      /** @type {HTMLElement | undefined} */ (name?.previousElementSibling)?.focus();
+      await edit({ do: "token.move", sequence: sequenceName, row, to: newRow });
+      const [nameInput] = [...findInputs()].slice(newRow);
+      nameInput?.focus(); // Focus the name first, because the grip is visible only while its row has the focus.
+      /** @type {HTMLElement | undefined} */ (nameInput?.previousElementSibling)?.focus();
     },
   };
 }
 
 /**
  * Return an event handler that calls a function when the user presses the Up or Down key.
- * @param {(delta: -1 | 1) => void} moveToken @returns {(event: KeyboardEvent) => void}
+ * @param {(delta: -1 | 1) => void} moveBy @returns {(event: KeyboardEvent) => void}
  */
-const handleArrowKeys = (moveToken) => (event) => {
+const handleArrowKeys = (moveBy) => (event) => {
   if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
   event.preventDefault();
-  moveToken(event.key === "ArrowUp" ? -1 : 1);
+  moveBy(event.key === "ArrowUp" ? -1 : 1);
 };
 
 /**
  * Start the drag of a row. The row follows the pointer. When the user releases the pointer, the token moves to the new row.
  * @param {PointerEvent} pressEvent @param {boolean} isHorizontal true if the names lie side by side
- * @param {(delta: number) => void} moveToken
+ * @param {(delta: number) => void} moveBy
  */
-function dragRow(pressEvent, isHorizontal, moveToken) {
+function dragRow(pressEvent, isHorizontal, moveBy) {
   if (pressEvent.button !== 0) return;
   const dragHandle = /** @type {HTMLElement} */ (pressEvent.currentTarget);
   const tokenRow = /** @type {HTMLElement} */ (dragHandle.parentElement);
@@ -150,6 +155,6 @@ function dragRow(pressEvent, isHorizontal, moveToken) {
   };
   trackDrag(dragHandle, pressEvent, moveRow, (isReleased) => {
     tokenRow.style.translate = "";
-    if (isReleased) moveToken(Math.round(distance / (isHorizontal ? width : height)));
+    if (isReleased) moveBy(Math.round(distance / (isHorizontal ? width : height)));
   });
 }

@@ -10,10 +10,10 @@ import { colorIndicesOf, keyTokens } from "../state/scene.js";
  * @param {Translate} t @param {string[]} tokens
  */
 function distinctNames(t, tokens) {
-  const texts = tokens.map((token) => token.trim());
-  return texts.map((text, index) => {
+  const trimmedTokens = tokens.map((token) => token.trim());
+  return trimmedTokens.map((text, index) => {
     if (!text) return t("token.place", { position: index + 1 });
-    return texts.indexOf(text) === texts.lastIndexOf(text) ? text : `${text} (${index + 1})`;
+    return trimmedTokens.indexOf(text) === trimmedTokens.lastIndexOf(text) ? text : `${text} (${index + 1})`;
   });
 }
 
@@ -54,19 +54,19 @@ export const tokenStyle = (role, index) =>
 export function createColors(root) {
   const memoize = createMemo();
   return (/** @type {Scene} */ scene) => {
-    const { tokens, keys } = colorIndicesOf(scene);
-    memoize([tokens.length, ...tokens, ...keys], () => {
-      paintRole(root, "asks", tokens);
-      paintRole(root, "answers", keys);
+    const { tokens: tokenColors, keys: keyColors } = colorIndicesOf(scene);
+    memoize([tokenColors.length, ...tokenColors, ...keyColors], () => {
+      setRoleColors(root, "asks", tokenColors);
+      setRoleColors(root, "answers", keyColors);
     });
   };
 }
 
-/** @param {HTMLElement} root @param {Role} role @param {number[]} colors */
-function paintRole(root, role, colors) {
-  for (const [index, color] of colors.entries()) {
-    root.style.setProperty(`--${role}-${index}`, `var(--token-${color})`);
-    root.style.setProperty(`--${role}-token-pattern-${index}`, `var(--token-pattern-${color})`);
-    root.style.setProperty(`--${role}-ribbon-dashes-${index}`, `var(--ribbon-dashes-${color})`);
+/** @param {HTMLElement} root @param {Role} role @param {number[]} colorIndices */
+function setRoleColors(root, role, colorIndices) {
+  for (const [index, colorIndex] of colorIndices.entries()) {
+    root.style.setProperty(`--${role}-${index}`, `var(--token-${colorIndex})`);
+    root.style.setProperty(`--${role}-token-pattern-${index}`, `var(--token-pattern-${colorIndex})`);
+    root.style.setProperty(`--${role}-ribbon-dashes-${index}`, `var(--ribbon-dashes-${colorIndex})`);
   }
 }

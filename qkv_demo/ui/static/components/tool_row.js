@@ -20,7 +20,7 @@ const SELECTOR_BY_TOOL = {
 export function createToolRow({ t, root, store, commands: { toggleTool, openCheck } }) {
   let pendingTool = ""; // The tool to scroll to. Its component may become visible only after the server has responded.
 
-  function scrollToPending() {
+  function scrollToPendingTool() {
     const toolComponent = pendingTool ? root.querySelector(SELECTOR_BY_TOOL[pendingTool]) : null;
     if (!toolComponent?.checkVisibility()) return;
     pendingTool = "";
@@ -30,30 +30,30 @@ export function createToolRow({ t, root, store, commands: { toggleTool, openChec
   /**
    * Open or close a tool. Opening a tool closes all other tools, because there is space for only one. It also closes the
    * arithmetic of a number, which would cover the tool.
-   * @param {string} tool @param {string[]} open
+   * @param {string} tool @param {string[]} openTools
    */
-  function toggleAndScroll(tool, open) {
+  function toggleAndScroll(tool, openTools) {
     if (tool !== "matters") store.closeNumber();
-    const otherTools = Object.keys(SELECTOR_BY_TOOL).filter((name) => name !== tool && open.includes(name));
+    const otherTools = Object.keys(SELECTOR_BY_TOOL).filter((name) => name !== tool && openTools.includes(name));
     otherTools.forEach(toggleTool);
-    pendingTool = open.includes(tool) ? "" : tool;
+    pendingTool = openTools.includes(tool) ? "" : tool;
     toggleTool(tool);
   }
 
   /**
    * Draw the button of a tool. The button for training is disabled until the user has guessed, because the target of training
    * would reveal the answer.
-   * @param {string} tool @param {string[]} open @param {boolean} isBeforeGuess true until the user has guessed
+   * @param {string} tool @param {string[]} openTools @param {boolean} isBeforeGuess true until the user has guessed
    */
-  const toolButtonTemplate = (tool, open, isBeforeGuess) => html`
+  const toolButtonTemplate = (tool, openTools, isBeforeGuess) => html`
     <button
       type="button"
-      class=${open.includes(tool) ? "" : "muted"}
+      class=${openTools.includes(tool) ? "" : "muted"}
       data-tool=${tool}
-      aria-expanded=${open.includes(tool)}
+      aria-expanded=${openTools.includes(tool)}
       title=${t(`ui.tool.${tool}.about`)}
       ?disabled=${isBeforeGuess && tool === "learn"}
-      @click=${() => toggleAndScroll(tool, open)}
+      @click=${() => toggleAndScroll(tool, openTools)}
     >
       ${t(`ui.tool.${tool}`)}
     </button>
@@ -75,7 +75,7 @@ export function createToolRow({ t, root, store, commands: { toggleTool, openChec
     element: component.element,
     paint(props) {
       component.paint(props);
-      if (pendingTool) waitForFrame().then(scrollToPending);
+      if (pendingTool) waitForFrame().then(scrollToPendingTool);
     },
   };
 }

@@ -19,9 +19,11 @@ export function createTopBar(page) {
   /** Move the focus past the bar to the content of the page. @param {Press} event */
   function skipToContent(event) {
     event.preventDefault(); // Following the link would change the page's address, which contains the scene.
-    const target = queryAll(page.root, ".lesson, .lab, .inputs").find((component) => component.checkVisibility());
-    target?.setAttribute("tabindex", "-1");
-    target?.focus();
+    const mainComponent = queryAll(page.root, ".lesson, .lab, .inputs").find((component) =>
+      component.checkVisibility(),
+    );
+    mainComponent?.setAttribute("tabindex", "-1");
+    mainComponent?.focus();
   }
 
   const homeLinkTemplate = html`
@@ -72,17 +74,17 @@ export function createTopBar(page) {
   const resetButton = html`
     <button type="button" data-reset-scene title=${t("ui.reset.about")} @click=${commands.reset}>${t("ui.reset")}</button>
   `;
-  /** @param {boolean} isOn */
-  const presentButtonTemplate = (isOn) => html`
+  /** @param {boolean} isPresenting */
+  const presentButtonTemplate = (isPresenting) => html`
     <button
       type="button"
-      class=${isOn ? "sign" : ""}
+      class=${isPresenting ? "sign" : ""}
       data-present
       aria-label=${t("ui.present")}
-      aria-pressed=${isOn ? "true" : nothing}
+      aria-pressed=${isPresenting ? "true" : nothing}
       title=${t("ui.present.keys")}
       @click=${commands.togglePresenting}
-    >${isOn ? "×" : t("ui.present")}</button>
+    >${isPresenting ? "×" : t("ui.present")}</button>
   `;
   const formulaButton = html`
     <button
@@ -176,16 +178,16 @@ export function createTopBar(page) {
 /**
  * Draw a note that this is a saved page or a static site, with a link to the app. In a static site, the link opens the scene that
  * is on screen.
- * @param {Translate} t @param {NonNullable<Settings["standalone"]>} alone
+ * @param {Translate} t @param {NonNullable<Settings["standalone"]>} standalone
  */
-function standaloneNoteTemplate(t, { app, is_complete: isComplete }) {
+function standaloneNoteTemplate(t, { app: appAddress, is_complete: isComplete }) {
   /** @param {{ currentTarget: HTMLAnchorElement }} event */
   const addQueryString = ({ currentTarget }) => {
-    if (isComplete) currentTarget.href = `${app}${location.search}`;
+    if (isComplete) currentTarget.href = `${appAddress}${location.search}`;
   };
-  const appLink = html`<a href=${app} target="_blank" rel="noopener" @click=${addQueryString}>${t("ui.alone.app")}</a>`;
+  const appLink = html`<a href=${appAddress} target="_blank" rel="noopener" @click=${addQueryString}>${t("ui.alone.app")}</a>`;
   return html`
-    <p class="grow muted alone">${t(isComplete ? "ui.alone.site" : "ui.alone")} ${app === null ? nothing : appLink}</p>
+    <p class="grow muted alone">${t(isComplete ? "ui.alone.site" : "ui.alone")} ${appAddress === null ? nothing : appLink}</p>
   `;
 }
 

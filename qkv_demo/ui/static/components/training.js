@@ -50,7 +50,7 @@ export function createTraining(page) {
  * has no tooltip, because the puzzle's text already explains what the loss measures.
  * @param {Translate} t @param {Learning} learning @param {boolean} isPuzzle
  */
-function lossTemplate(t, { lossHistory, steps }, isPuzzle) {
+function lossTemplate(t, { lossHistory, steps: stepCount }, isPuzzle) {
   const { width, height, margin } = CURVE_SIZE;
   const maxLoss = Math.max(...lossHistory.map(({ loss }) => loss)) || 1;
   const lastIndex = Math.max(1, lossHistory.length - 1);
@@ -59,14 +59,14 @@ function lossTemplate(t, { lossHistory, steps }, isPuzzle) {
     margin + (1 - loss / maxLoss) * (height - 2 * margin),
   ]);
   const polylinePoints = curvePoints.map((point) => point.map((pixels) => pixels.toFixed(1))).join(" ");
-  const [x, y] = curvePoints.at(-1) ?? [-margin, -margin];
+  const [endX, endY] = curvePoints.at(-1) ?? [-margin, -margin];
   const zeroY = height - margin;
   return html`
     <div class="loss-curve">
       <p title=${isPuzzle ? nothing : t("ui.learn.unit")}>
         ${t("ui.learn.distance")}
         <b class="distance rigid type-4" data-value=${lossHistory.at(-1)?.loss ?? ""}>${formatLatestLoss(lossHistory)}</b>
-        <span class="learning-steps small">${steps === 0 ? "" : t("ui.learn.after", { steps })}</span>
+        <span class="learning-steps small">${stepCount === 0 ? "" : t("ui.learn.after", { steps: stepCount })}</span>
       </p>
       <svg
         class="loss-line wide"
@@ -83,39 +83,42 @@ function lossTemplate(t, { lossHistory, steps }, isPuzzle) {
           vector-effect="non-scaling-stroke"
           stroke-width="7"
           stroke-linecap="round"
-          x1=${x}
-          x2=${x}
-          y1=${y}
-          y2=${y}
+          x1=${endX}
+          x2=${endX}
+          y1=${endY}
+          y2=${endY}
         />
       </svg>
     </div>
   `;
 }
 
-const CUSTOM_TARGET = "own"; // The selector's value for a target that the user has set by dragging.
+// The option that the target selector shows after the user has set the target weights by dragging.
+const CUSTOM_TARGET = "own";
 
 /** @param {Page} page @param {Learning} learning @param {Props} props */
 function headerTemplate({ t, commands, settings }, { target }, { location, userScene: scene }) {
   const { learning: learningSettings } = settings;
-  const selectedName = puzzleOf(location) ?? target ?? CUSTOM_TARGET;
-  const chooseTarget = (/** @type {string} */ name) =>
-    Object.hasOwn(learningSettings.puzzles, name) ? commands.openPuzzle(name) : commands.setTarget(name);
-  /** @param {string} name @param {string} label */
-  const optionTemplate = (name, label) =>
-    html`<option value=${name} .selected=${name === selectedName}>${label}</option>`;
+  const selectedTarget = puzzleOf(location) ?? target ?? CUSTOM_TARGET;
+  const chooseTarget = (/** @type {string} */ targetName) =>
+    Object.hasOwn(learningSettings.puzzles, targetName)
+      ? commands.openPuzzle(targetName)
+      : commands.setTarget(targetName);
+  /** @param {string} targetName @param {string} label */
+  const optionTemplate = (targetName, label) =>
+    html`<option value=${targetName} .selected=${targetName === selectedTarget}>${label}</option>`;
   return html`
     <header class="panel-head row">
       <h2>${t("ui.tool.learn")}</h2>
       <select
-        data-goal=${selectedName}
+        data-goal=${selectedTarget}
         aria-label=${t("ui.learn.target")}
         @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) => chooseTarget(target.value)}
       >
         <optgroup label=${t("ui.learn.ready")}>
           ${sourceOf({ location, scene }, settings) ? optionTemplate(MODEL_TARGET, t("target.model")) : nothing}
           ${learningSettings.ready_targets.map((name) => optionTemplate(name, t(`target.${name}`)))}
-          ${selectedName === CUSTOM_TARGET ? optionTemplate(CUSTOM_TARGET, t("ui.learn.own")) : nothing}
+          ${selectedTarget === CUSTOM_TARGET ? optionTemplate(CUSTOM_TARGET, t("ui.learn.own")) : nothing}
         </optgroup>
         <optgroup label=${t("ui.learn.puzzles")}>
           ${Object.keys(learningSettings.puzzles).map((name) => optionTemplate(name, t(`puzzle.${name}.title`)))}

@@ -34,12 +34,12 @@ export function formatLatestLoss(lossHistory) {
 export function statusOf(learning, learningSettings, { location, userScene }) {
   const { error, lossHistory } = learning;
   if (error !== null) return { ...error, tone: "bad" };
-  const latest = lossHistory.at(-1);
+  const latestEntry = lossHistory.at(-1);
   const puzzle = puzzleOf(location);
-  if (puzzle === null) return targetStatus(learning, learningSettings, latest);
+  if (puzzle === null) return targetStatus(learning, learningSettings, latestEntry);
   const { tolerance, solved_weight: solvedWeight } = learningSettings;
-  if (latest && isSolvedAt(latest.loss, learningSettings))
-    return createStatus(`ui.learn.solved.${lossHistory.length === 1 ? "link" : latest.cause}`, {}, "good");
+  if (latestEntry && isSolvedAt(latestEntry.loss, learningSettings))
+    return createStatus(`ui.learn.solved.${lossHistory.length === 1 ? "link" : latestEntry.cause}`, {}, "good");
   if (userScene.tie_qk && learningSettings.puzzles[puzzle].needs_two_matrices)
     return createStatus("ui.learn.tied", {}, "bad");
   return (
@@ -66,15 +66,15 @@ export function statusText(t, ...training) {
  * status. For a solved puzzle, also return an explanation and the name of the next puzzle.
  * @param {Translate} t @param {LearningSettings} learningSettings @param {Pick<Props, "userScene" | "location">} props
  */
-export function taskOf(t, learningSettings, { userScene, location }) {
+export function taskTextsOf(t, learningSettings, { userScene, location }) {
   const { learning } = location;
   const puzzle = puzzleOf(location);
   if (!learning || puzzle === null) return null;
   const { tone, text } = statusText(t, learning, learningSettings, { location, userScene });
-  const [task, reason] = ["task", "why"].map((key) => t(`puzzle.${puzzle}.${key}`));
-  if (tone !== "good") return [task, tone, text];
-  const puzzles = Object.keys(learningSettings.puzzles);
-  return [task, tone, text, reason, puzzles[puzzles.indexOf(puzzle) + 1]];
+  const [taskText, reason] = ["task", "why"].map((textName) => t(`puzzle.${puzzle}.${textName}`));
+  if (tone !== "good") return [taskText, tone, text];
+  const puzzleNames = Object.keys(learningSettings.puzzles);
+  return [taskText, tone, text, reason, puzzleNames[puzzleNames.indexOf(puzzle) + 1]];
 }
 
 /**
@@ -96,14 +96,19 @@ export function furthestText(
   if (weightedPairs.some(({ weight }) => Number.isNaN(weight))) return "";
   /** @param {typeof weightedPairs[number]} pair */
   const errorOf = ({ weight, target }) => Math.abs(weight - target) + TIE_TOLERANCE * target;
-  const furthestPair = weightedPairs.reduce((best, pair) => (errorOf(pair) > errorOf(best) ? pair : best));
+  const furthestPair = weightedPairs.reduce((furthest, pair) => (errorOf(pair) > errorOf(furthest) ? pair : furthest));
   const { row, column } = furthestPair;
-  const [weight, target] = [formatNumber(furthestPair.weight), formatNumber(furthestPair.target)];
+  const [weightText, targetText] = [formatNumber(furthestPair.weight), formatNumber(furthestPair.target)];
   const difference = Math.abs(furthestPair.weight - furthestPair.target);
-  if (weight === target) return t("ui.learn.reading.there");
+  if (weightText === targetText) return t("ui.learn.reading.there");
   if (difference <= MAX_NEAR_DIFFERENCE)
     return t("ui.learn.reading.near", { within: formatNumber(Math.ceil(100 * difference) / 100) });
-  return t("ui.learn.reading", { asks: queryNames[row], answers: keyNames[column], weight, target });
+  return t("ui.learn.reading", {
+    asks: queryNames[row],
+    answers: keyNames[column],
+    weight: weightText,
+    target: targetText,
+  });
 }
 
 /**
@@ -119,31 +124,32 @@ export function isIdle(
 }
 
 /**
- * @param {string} key @param {Record<string, unknown>} [values] @param {TrainingStatus["tone"]} [tone]
+ * @param {string} messageKey @param {Record<string, unknown>} [values] @param {TrainingStatus["tone"]} [tone]
  * @returns {TrainingStatus}
  */
-const createStatus = (key, values, tone = "plain") => ({ key, values, tone });
+const createStatus = (messageKey, values, tone = "plain") => ({ key: messageKey, values, tone });
 
 /**
  * Return the status of a puzzle after a first attempt, or null before any attempt.
  * @param {Learning["lossHistory"]} lossHistory @param {number} tolerance
  */
 function attemptStatus(lossHistory, tolerance) {
-  const latest = lossHistory.at(-1);
-  return latest && lossHistory.length > 1
-    ? createStatus("ui.learn.puzzle.away", { loss: formatLoss(latest.loss), tolerance })
+  const latestEntry = lossHistory.at(-1);
+  return latestEntry && lossHistory.length > 1
+    ? createStatus("ui.learn.puzzle.away", { loss: formatLoss(latestEntry.loss), tolerance })
     : null;
 }
 
-/** @param {Learning} learning @param {LearningSettings} learningSettings @param {Learning["lossHistory"][number]} [latest] */
-function targetStatus(learning, learningSettings, latest) {
-  const { lossHistory, steps, isPlaying } = learning;
+/** @param {Learning} learning @param {LearningSettings} learningSettings @param {Learning["lossHistory"][number]} [latestEntry] */
+function targetStatus(learning, learningSettings, latestEntry) {
+  const { lossHistory, steps: stepCount, isPlaying } = learning;
   const { loss_threshold: lossThreshold } = learningSettings;
   if (isIdle(learning, learningSettings)) return createStatus("ui.learn.hint.now");
-  if (!latest || isPlaying || latest.loss > lossThreshold) return runStatus(learning) ?? createStatus("ui.learn.hint");
+  if (!latestEntry || isPlaying || latestEntry.loss > lossThreshold)
+    return runStatus(learning) ?? createStatus("ui.learn.hint");
   return lossHistory.length === 1
     ? createStatus("ui.learn.solved.link", {}, "good")
-    : createStatus(`ui.learn.reached.${latest.cause}`, { reached: lossThreshold, steps }, "good");
+    : createStatus(`ui.learn.reached.${latestEntry.cause}`, { reached: lossThreshold, steps: stepCount }, "good");
 }
 
 /** Return the status of training that is running or stuck, or null if training is neither. @param {Learning} learning */

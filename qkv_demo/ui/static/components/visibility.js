@@ -34,7 +34,7 @@ export function createVisibility({ root, settings, signal }) {
   /** @type {HTMLElement[]} */
   let components = []; // All components. The list is filled in the first paint.
   const memoize = createMemo();
-  const steps = stepNames(settings.quantities);
+  const stepTables = stepNames(settings.quantities);
   /** @type {Props | null} */
   let lastProps = null;
 
@@ -45,10 +45,10 @@ export function createVisibility({ root, settings, signal }) {
     const visibleElements = components.filter((component) => shownNames.has(componentName(component)));
     for (const container of queryAll(root, CONTAINER_SELECTOR))
       setAttribute(container, "data-empty", !visibleElements.some((component) => container.contains(component)));
-    for (const [name, container] of Object.entries(STAGE_ATTRIBUTES))
+    for (const [attributeName, selector] of Object.entries(STAGE_ATTRIBUTES))
       root.toggleAttribute(
-        name,
-        visibleElements.some((component) => component.closest(container)),
+        attributeName,
+        visibleElements.some((component) => component.closest(selector)),
       );
     root.toggleAttribute("data-projected", isProjected);
     setAttribute(root, "data-layout", layout);
@@ -61,12 +61,12 @@ export function createVisibility({ root, settings, signal }) {
     const { presenting, openTools } = view;
     lastProps = props;
     if (components.length === 0) components = queryAll(root, "[data-part]");
-    const puzzle = puzzleOf(location) !== null;
-    const stageState = { masked: userScene.mask !== settings.choices.mask[0], puzzle, steps, presenting };
-    const size = windowSize();
+    const isPuzzle = puzzleOf(location) !== null;
+    const stageState = { hasMask: userScene.mask !== settings.choices.mask[0], isPuzzle, stepTables, presenting };
+    const currentSize = windowSize();
     const [layout, isProjected] = [
-      layoutOf(screenOf(props), presenting, size),
-      presenting && !isSmall(size, presenting),
+      layoutOf(screenOf(props), presenting, currentSize),
+      presenting && !isSmall(currentSize, presenting),
     ];
     const closingComponents = isAtClosing(props) ? (response.lesson?.closing_components ?? []) : [];
     const stageContent =
@@ -78,9 +78,9 @@ export function createVisibility({ root, settings, signal }) {
       : visibleComponents(layout, stageContent, openTools, stageState);
     memoize([layout, isProjected, ...shownComponents], () => applyVisibility(layout, isProjected, shownComponents));
     // The style sheet makes covered components invisible, which also hides them from screen readers.
-    const namesOfCovered = componentsToHide(unansweredPrediction(response, location), response.view.pair[0]);
+    const coveredNames = componentsToHide(unansweredPrediction(response, location), response.view.pair[0]);
     for (const component of components)
-      component.toggleAttribute("data-covered", namesOfCovered.has(componentName(component)));
+      component.toggleAttribute("data-covered", coveredNames.has(componentName(component)));
   }
 
   window.addEventListener("resize", () => lastProps && paint(lastProps), { signal });
@@ -95,9 +95,9 @@ const componentName = (component) => String(component.dataset.part);
  * Return the components and the editable components that fit the layout.
  * @param {Picture} response @param {Layout} layout @param {Scene} userScene
  */
-function contentThatFits({ lesson, stage_content: content }, layout, userScene) {
-  if (!lesson) return withoutOversizedParts(content, userScene);
-  return layout === "slide" ? withoutSpareTable(content, lesson.editable_rows) : content;
+function contentThatFits({ lesson, stage_content: stageContent }, layout, userScene) {
+  if (!lesson) return withoutOversizedParts(stageContent, userScene);
+  return layout === "slide" ? withoutSpareTable(stageContent, lesson.editable_rows) : stageContent;
 }
 
 const TOKEN_COMPONENTS = ["embeddings", "context_embeddings", "sentence"];
@@ -119,30 +119,29 @@ const filmComponents = (editableTable) => new Set(["attention", "film", ...(edit
  * on the weights.
  * @param {Layout} layout
  * @param {Picture["stage_content"]} stageContent the components that the lesson step or the presentation names
- * @param {string[]} open the
- * open tools
- * @param {{ masked: boolean, puzzle: boolean, steps: string[], presenting: boolean }} stageState `steps` are the tables of the
- * panel "Every step"
+ * @param {string[]} openTools
+ * @param {{ hasMask: boolean, isPuzzle: boolean, stepTables: string[], presenting: boolean }} stageState `stepTables` are the
+ * tables of the panel "Every step"
  * @returns {Set<string>}
  */
 export function visibleComponents(
   layout,
   { components, editable_components: editableComponents },
-  open,
-  { masked, puzzle, steps, presenting },
+  openTools,
+  { hasMask, isPuzzle, stepTables, presenting },
 ) {
   if (isLesson(layout)) return new Set([...components, ...editableComponents]);
   /** @type {Record<string, string[]>} */
-  const componentsByTool = { ...TOOL_COMPONENTS, steps };
-  const toolTables = open
+  const componentsByTool = { ...TOOL_COMPONENTS, steps: stepTables };
+  const toolTables = openTools
     .flatMap((tool) => componentsByTool[tool] ?? [])
-    .filter((name) => masked || name !== "masked_scores");
+    .filter((name) => hasMask || name !== "masked_scores");
   if (presenting) return new Set([...components, ...editableComponents, ...toolTables]);
   const firstScreenComponents = [
     ...FIRST_SCREEN_COMPONENTS,
     ...ROW_COMPONENTS,
     ...OPTION_COMPONENTS,
     ...editableComponents,
-  ].filter((name) => !(puzzle && COMPONENTS_NOT_IN_PUZZLES.includes(name)));
+  ].filter((name) => !(isPuzzle && COMPONENTS_NOT_IN_PUZZLES.includes(name)));
   return new Set([...firstScreenComponents, ...toolTables]);
 }

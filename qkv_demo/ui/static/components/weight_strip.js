@@ -27,7 +27,7 @@ export const weightWithName = (weight, name) =>
 
 /**
  * A strip with movable borders. `span` is the sum of weights that the full width of the strip represents.
- * @typedef {{ names: string[], weights: number[], segments: Segment[], span: number }} Strip
+ * @typedef {{ keyNames: string[], weights: number[], segments: Segment[], span: number }} Strip
  */
 
 /**
@@ -35,23 +35,28 @@ export const weightWithName = (weight, name) =>
  * keys.
  * @param {Strip} strip
  * @param {(names: { left: string, right: string }) => string} describeBorder returns a border's accessible name
- * @param {(weights: number[], gesture: string) => void} setWeights
+ * @param {(weights: number[], gestureId: string) => void} setWeights
  * @param {() => void} [endGesture] called after a drag, and when a border loses the focus
  */
-function borderButtons({ names, weights, segments, span }, describeBorder, setWeights, endGesture = () => {}) {
+function borderButtons({ keyNames, weights, segments, span }, describeBorder, setWeights, endGesture = () => {}) {
   const segmentOrder = segments.map(({ index }) => index);
-  /** @param {number} borderIndex @param {number} distance @param {string} gesture */
-  const moveBorderBy = (borderIndex, distance, gesture) =>
-    setWeights(moveBorder(weights, segmentOrder, borderIndex, distance), gesture);
+  /** @param {number} borderIndex @param {number} distance @param {string} gestureId */
+  const moveBorderBy = (borderIndex, distance, gestureId) =>
+    setWeights(moveBorder(weights, segmentOrder, borderIndex, distance), gestureId);
   /** @param {PointerEvent} pressEvent @param {number} borderIndex */
   function startDrag(pressEvent, borderIndex) {
     if (pressEvent.button !== 0) return;
     const handle = /** @type {HTMLElement} */ (pressEvent.currentTarget);
-    const [weightPerPixel, gesture] = [
+    const [weightPerPixel, gestureId] = [
       span / (handle.parentElement?.clientWidth ?? 1),
       `share-${pressEvent.timeStamp}`,
     ];
-    trackDrag(handle, pressEvent, (pixels) => moveBorderBy(borderIndex, pixels * weightPerPixel, gesture), endGesture);
+    trackDrag(
+      handle,
+      pressEvent,
+      (pixels) => moveBorderBy(borderIndex, pixels * weightPerPixel, gestureId),
+      endGesture,
+    );
   }
   /** @param {KeyboardEvent} event @param {number} borderIndex */
   function handleKey(event, borderIndex) {
@@ -61,21 +66,21 @@ function borderButtons({ names, weights, segments, span }, describeBorder, setWe
     moveBorderBy(borderIndex, delta, "share-keys");
   }
   const valueText = (/** @type {number} */ index) =>
-    `${names[index]} ${roundToMultiple(weights[index], WEIGHT_PRECISION)}`;
+    `${keyNames[index]} ${roundToMultiple(weights[index], WEIGHT_PRECISION)}`;
   return segments.slice(1).map(
-    (rightSegment, border) => html`
+    (rightSegment, borderIndex) => html`
       <button
         type="button"
         class="border unstyled"
         role="slider"
         style="left: ${toPercent(rightSegment.start)}"
-        aria-label=${describeBorder({ left: names[segmentOrder[border]], right: names[rightSegment.index] })}
+        aria-label=${describeBorder({ left: keyNames[segmentOrder[borderIndex]], right: keyNames[rightSegment.index] })}
         aria-valuemin="0"
-        aria-valuemax=${roundToMultiple(weights[segmentOrder[border]] + weights[rightSegment.index], WEIGHT_PRECISION)}
-        aria-valuenow=${weights[segmentOrder[border]]}
-        aria-valuetext="${valueText(segmentOrder[border])}, ${valueText(rightSegment.index)}"
-        @pointerdown=${(/** @type {PointerEvent} */ press) => startDrag(press, border)}
-        @keydown=${(/** @type {KeyboardEvent} */ event) => handleKey(event, border)}
+        aria-valuemax=${roundToMultiple(weights[segmentOrder[borderIndex]] + weights[rightSegment.index], WEIGHT_PRECISION)}
+        aria-valuenow=${weights[segmentOrder[borderIndex]]}
+        aria-valuetext="${valueText(segmentOrder[borderIndex])}, ${valueText(rightSegment.index)}"
+        @pointerdown=${(/** @type {PointerEvent} */ press) => startDrag(press, borderIndex)}
+        @keydown=${(/** @type {KeyboardEvent} */ event) => handleKey(event, borderIndex)}
         @blur=${endGesture}
       ></button>
     `,
@@ -87,11 +92,11 @@ function borderButtons({ names, weights, segments, span }, describeBorder, setWe
  * @param {Page} page @param {RowState} state @param {import("./attention_row.js").ShownRow} shown
  */
 export function weightStripTemplate({ t, numberFormat: { formatNumber }, commands }, state, { row, comparedKey }) {
-  const { keyNames: names, hasTypedWeights, isOverview, trace, head } = state;
+  const { keyNames, hasTypedWeights, isOverview, trace, head } = state;
   const weights = trace.weights[row].map((weight) => weight ?? 0);
   const { segments, onePosition, zeroPosition, span } = stripSegments(
     weights,
-    hasTypedWeights ? names.map(() => true) : [],
+    hasTypedWeights ? keyNames.map(() => true) : [],
   );
   const isNegative = (/** @type {Segment} */ { start, end }) => end < start;
   /** @param {string} name @param {number} index */
@@ -111,13 +116,13 @@ export function weightStripTemplate({ t, numberFormat: { formatNumber }, command
       >${weightWithName(formatNumber(weights[index]), name)}</span>
     `;
   }
-  /** @param {number[]} newWeights @param {string} gesture */
-  function setWeights(newWeights, gesture) {
+  /** @param {number[]} newWeights @param {string} gestureId */
+  function setWeights(newWeights, gestureId) {
     const roundedWeights = newWeights.map((weight) => roundToMultiple(weight, WEIGHT_PRECISION));
-    commands.moveHandle({ quantity: "weights", head: 0, row, dims: roundedWeights.length }, roundedWeights, gesture);
+    commands.moveHandle({ quantity: "weights", head: 0, row, dims: roundedWeights.length }, roundedWeights, gestureId);
   }
   const stripProps = {
-    names,
+    keyNames,
     weights,
     span,
     segments: hasTypedWeights ? segments.filter((segment) => !isNegative(segment)) : [],
@@ -125,7 +130,7 @@ export function weightStripTemplate({ t, numberFormat: { formatNumber }, command
   return html`
     <div class="strip" translate="no" data-part="shares" ?data-both=${segments.some(isNegative)}>
       <div>
-        ${names.map(segmentTemplate)}
+        ${keyNames.map(segmentTemplate)}
         <i class="sum-mark" style="left: ${toPercent(onePosition)}" ?hidden=${onePosition > 0.999 && zeroPosition < 0.001}></i>
       </div>
       ${borderButtons(stripProps, (pair) => t("ui.ask.border", pair), setWeights, commands.endGesture)}
@@ -137,7 +142,7 @@ export function weightStripTemplate({ t, numberFormat: { formatNumber }, command
  * Draw the strip of the target weights. In a puzzle its borders cannot be dragged, because the target is fixed.
  * @param {Page} page @param {RowState} state @param {number} row
  */
-export function targetStripTemplate(page, { response, learning, keyNames: names, isPuzzle }, row) {
+export function targetStripTemplate(page, { response, learning, keyNames, isPuzzle }, row) {
   const { t, numberFormat, commands } = page;
   const weights = learning?.rows?.[row];
 
@@ -146,23 +151,23 @@ export function targetStripTemplate(page, { response, learning, keyNames: names,
     const { segments, span } = stripSegments(weights, unmaskedKeys(response, row));
     const segmentTemplate = (/** @type {Segment} */ segment) => html`
       <span class="target-segment" style=${segmentStyle(segment)}
-        >${weightWithName(numberFormat.formatNumber(weights[segment.index]), names[segment.index])}</span
+        >${weightWithName(numberFormat.formatNumber(weights[segment.index]), keyNames[segment.index])}</span
       >
     `;
-    const strip = { names, weights, span, segments: isPuzzle ? [] : segments };
+    const stripProps = { keyNames, weights, span, segments: isPuzzle ? [] : segments };
     /** @param {number[]} newWeights */
-    const move = (newWeights) => commands.setTargetWeights(row, newWeights);
+    const setTarget = (newWeights) => commands.setTargetWeights(row, newWeights);
     return html`
       <span class="small">${t("ui.learn.wanted")}</span>
       <div class="target-strip" translate="no">
         <div>${segments.filter(({ start, end }) => start !== end).map(segmentTemplate)}</div>
-        ${borderButtons(strip, (pair) => t("ui.learn.border", pair), move)}
+        ${borderButtons(stripProps, (pair) => t("ui.learn.border", pair), setTarget)}
       </div>
     `;
   }
 
   // The server computes the target, so for a short time after the scene has changed, the target still belongs to the previous
   // scene.
-  const isCurrent = weights?.length === names.length;
+  const isCurrent = weights?.length === keyNames.length;
   return html`<div class="target" data-part="shares" ?hidden=${!isCurrent}>${isCurrent ? targetTemplate(weights) : nothing}</div>`;
 }

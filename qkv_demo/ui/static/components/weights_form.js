@@ -17,7 +17,7 @@ const EXAMPLE_TEXT = '{"tokens": […], "weights": […]}';
 /**
  * Return the function that opens the form. If it is called with the text of a file, the form contains this text. When the form
  * closes, it keeps the text, unless a scene was made from the text.
- * @param {Page} page @param {Popover} popover @returns {(anchor: HTMLElement, text?: string) => void}
+ * @param {Page} page @param {Popover} popover @returns {(anchor: HTMLElement, fileText?: string) => void}
  */
 export function createWeightsForm({ t, commands, settings: { limits } }, { element, open, hide, paint, isShowing }) {
   let draft = EMPTY_DRAFT;
@@ -29,7 +29,7 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
   let isFitting = false;
   // The number of fits so far. If it has increased before a response arrives, the response belongs to an earlier fit and is
   // ignored.
-  let runCount = 0;
+  let fitCount = 0;
 
   /** @param {Partial<Draft>} changes */
   function changeDraft(changes) {
@@ -41,13 +41,13 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
   async function submitDraft(event) {
     event.preventDefault();
     if (isFitting) return;
-    runCount += 1;
-    const runNumber = runCount;
+    fitCount += 1;
+    const fitNumber = fitCount;
     [isFitting, refusal] = [true, null];
     paint();
     const { layer, head, ...otherFields } = draft;
     const response = await commands.fitPasted({ ...otherFields, ...(headCount && { layer, head }) });
-    if (runNumber !== runCount || !isShowing("model-weights")) return;
+    if (fitNumber !== fitCount || !isShowing("model-weights")) return;
     isFitting = false;
     if (response && "scene" in response) await openFittedScene(response);
     else showProblem(response);
@@ -74,20 +74,20 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
     )?.focus();
   }
 
-  /** @param {"layer" | "head"} name @param {number} max */
-  const numberFieldTemplate = (name, max) =>
+  /** @param {"layer" | "head"} fieldName @param {number} max */
+  const numberFieldTemplate = (fieldName, max) =>
     max === 1
       ? nothing
       : html`
-    <label class="row" data-field=${name}>
-      ${t(`ui.weights.${name}`, { max })}
+    <label class="row" data-field=${fieldName}>
+      ${t(`ui.weights.${fieldName}`, { max })}
       <input
         type="number"
         required
         min="1"
         max=${max}
-        .value=${String(draft[name])}
-        @input=${(/** @type {any} */ { currentTarget }) => changeDraft({ [name]: Number(currentTarget.value) })}
+        .value=${String(draft[fieldName])}
+        @input=${(/** @type {any} */ { currentTarget }) => changeDraft({ [fieldName]: Number(currentTarget.value) })}
       />
     </label>
   `;
@@ -144,11 +144,11 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
     <p class="how small">${t("ui.weights.truth")}</p>
   `;
 
-  return (anchor, text) => {
-    if (text !== undefined) changeDraft({ text });
-    runCount += 1;
+  return (anchor, fileText) => {
+    if (fileText !== undefined) changeDraft({ text: fileText });
+    fitCount += 1;
     [isFitting, refusal] = [false, null];
-    if (text !== undefined && isShowing("model-weights")) paint();
+    if (fileText !== undefined && isShowing("model-weights")) paint();
     else open(anchor, { name: "model-weights", title: t("ui.weights"), draw });
   };
 }
@@ -156,10 +156,10 @@ export function createWeightsForm({ t, commands, settings: { limits } }, { eleme
 /**
  * Return the name of the attention weights that a scene was fitted to. The name includes the layer and the head that the user has
  * chosen.
- * @param {Draft} draft @param {HeadCount | null} count @returns {import("../state/fitting.js").SourceName}
+ * @param {Draft} draft @param {HeadCount | null} headCount @returns {import("../state/fitting.js").SourceName}
  */
-function headName({ layer, head }, count) {
-  if (!count) return { key: "ui.source.given", values: {} };
-  if (count.layers === 1) return { key: "ui.source.given.one", values: { head } };
+function headName({ layer, head }, headCount) {
+  if (!headCount) return { key: "ui.source.given", values: {} };
+  if (headCount.layers === 1) return { key: "ui.source.given.one", values: { head } };
   return { key: "ui.source.given.head", values: { layer, head } };
 }

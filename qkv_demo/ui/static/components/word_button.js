@@ -37,7 +37,7 @@ export function moveWordFocus(event) {
   const direction = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
   if (direction === 0 || !target.matches(".word")) return;
   event.preventDefault();
-  const words = /** @type {HTMLElement[]} */ ([...row.querySelectorAll(".word")]);
+  const wordButtons = /** @type {HTMLElement[]} */ ([...row.querySelectorAll(".word")]);
   const offset = getComputedStyle(row).direction === "rtl" ? -direction : direction;
-  words[words.indexOf(target) + offset]?.focus();
+  wordButtons[wordButtons.indexOf(target) + offset]?.focus();
 }
