@@ -1,4 +1,4 @@
-// Repaints the stage after every change to the store, in the same frame, and builds the stage again when the language changes.
+// Repaints the stage in the same frame after every change to the store, and rebuilds the stage when the language changes.
 
 import { setAttribute, focusOn } from "../base/dom.js";
 import { createTranslate } from "../base/words.js";
