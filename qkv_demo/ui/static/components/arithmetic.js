@@ -113,7 +113,10 @@ function widthInLetters({ tag, text = "", children = [] }) {
   return tag === "mfrac" ? Math.max(...widths) : widths.reduce((sum, width) => sum + width, 0);
 }
 
-/** Return whether a formula contains a long sum, which also has a brief version. @param {MathNode} node @returns {boolean} */
+/**
+ * Return whether a formula contains a long sum. A long sum also has a brief version, which shows only the first terms.
+ * @param {MathNode} node @returns {boolean}
+ */
 const containsLongSum = (node) => node.brief !== undefined || (node.children ?? []).some(containsLongSum);
 
 /**

@@ -23,7 +23,7 @@ export function cellTitle({ t, settings }, { response, names: { queryNames, keyN
 
 // The steepest slope that is written as a number. A steeper slope occurs only if a vector with a length near 0 is normalized.
 const MAX_SLOPE = 1e30;
-// The quantities that jump from one value to another if the largest score gets all the weight (argmax).
+// The quantities that do not change gradually, but in jumps, if the largest score gets all the weight (argmax).
 const STEPWISE_QUANTITIES = ["weights", "output", "combined"];
 
 /**

@@ -12,9 +12,9 @@ const MAX_KEYS_AT_FULL_SIZE = 3; // If there are more keys than this, the lines 
 /** @typedef {import("./query_row.js").RowState} RowState */
 /** @typedef {ReturnType<typeof import("./bars_and_ribbons.js").scaleOf>} Scale */
 /**
- * The bars of one query. `row` is the index of the query. `keys` are the keys for which a bar is drawn, and `mainKeys` are those
- * that stay when the list is collapsed. `comparedKey` is the key of the pair's other token, whose own bars may be drawn beside
- * these. Only the last row has the button that expands the list of keys.
+ * A row with the bars of one query. `row` is the index of the query. `keys` are the keys that have a bar, and `mainKeys` are the
+ * keys that keep their bar when the list is folded. `comparedKey` is the key of the pair's other token, whose own row may be
+ * drawn beside this row. Only the last row has the button that unfolds the list of keys.
  * @typedef {{ row: number, comparedKey: number, keys: number[], mainKeys: number[], isLastRow: boolean }} ShownRow
  */
 /**
@@ -67,9 +67,9 @@ export function rowTitleTemplate(t, { queryNames, pair }, row) {
 }
 
 /**
- * Draw the headings of the columns. The second heading is a formula for the exponential of a score. In the formula the score is
- * divided by √d_k and the temperature, if these apply, and the largest score is subtracted if numbers would be too large
- * otherwise.
+ * Draw the headings of the columns. The second heading is a formula for the exponential of a score. In the formula, the score is
+ * divided by √d_k and by the temperature, if the scene uses them. If the exponentials would be too large, the largest score is
+ * subtracted first.
  * @param {Page} page @param {RowState} state @param {number} row
  */
 function headingsTemplate(page, { trace, scene, head, isOverview }, row) {

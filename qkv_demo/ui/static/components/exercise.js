@@ -102,12 +102,13 @@ function sliderTemplate({ t, numberFormat: { formatNumber }, store }, [min, max]
   `;
 }
 
-// A guess counts as nearly right if its error is less than this fraction of the slider's range. A slider is hardly more
-// precise.
+// A guess counts as nearly right if its error is less than this fraction of the slider's range. The user can
+// hardly place a slider more precisely.
 const NEARLY_RIGHT_FRACTION = 0.02;
 
 /**
- * Return whether the first guess with a slider is too far off, so that the user may move it once more before the answer.
+ * Return whether the first guess with a slider is too far off, so that the user may guess once more before the answer is
+ * shown.
  * @param {Prediction} prediction @param {Pick<LessonLocation, "guess" | "missed">} progress
  */
 export const deservesSecondTry = ({ true_value: trueValue, range }, { guess, missed: firstGuess }) =>

@@ -91,8 +91,9 @@ export function createFilm(page, element) {
   /**
    * Draw the scores of the pair in both directions as numbers, with "=" or "≠" between them.
    * @param {NonNullable<Figure["numbers"]>} pairScores @param {FilmFrame["names"]} names
-   * @param {{ hasNumbers: boolean, isCompared: boolean, isMoving: boolean }} state `isCompared` is true if the picture shows both
-   * scores. While the film is playing, screen readers ignore the numbers, because they change in every frame.
+   * @param {{ hasNumbers: boolean, isCompared: boolean, isMoving: boolean }} state `hasNumbers` is true once the numbers are
+   * visible, and `isCompared` once the sign between them is visible. While the film is moving, screen readers ignore the numbers,
+   * because they change in every frame.
    */
   const readoutsTemplate = (pairScores, { queryNames, keyNames }, { hasNumbers, isCompared, isMoving }) =>
     pairScores.map((reading, index) => {

@@ -24,7 +24,8 @@ export function filmBarsTemplate({ t, numberFormat: { formatNumber } }, bars, [q
   const formatTerm = (value) => (Math.abs(value) < MIN_ROUNDED_TERM ? formatNumber(value) : String(Math.round(value)));
 
   /**
-   * Return a score and the term that it contributes to the sum, such as its exponential, as text like "0.50 → 1.65".
+   * Return a score and the term that it contributes to the sum, such as its exponential. The text is, for example, "0.50 → 1.65",
+   * because the exponential of 0.50 is 1.65.
    * @param {Bar} bar
    */
   function scoreText({ score = 0, exponent, term = Number.NaN }) {

@@ -81,5 +81,8 @@ export function createFilmControls({ t, commands, store }) {
     store.view.presenting ? talkControlsTemplate(film) : controlBarTemplate(film, beats);
 }
 
-/** Return whether the film has stopped at the end of an excerpt, which a lesson step has opened. @param {Film} film */
+/**
+ * Return whether the film has stopped at the end of an excerpt. A lesson step can open an excerpt instead of the whole film.
+ * @param {Film} film
+ */
 const isExcerptOver = ({ beat, lastBeat, progress, isPlaying }) => beat === lastBeat && progress === 1 && !isPlaying;

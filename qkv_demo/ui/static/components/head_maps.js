@@ -9,7 +9,8 @@ import { labTableTemplate } from "./small_tables.js";
 /** @typedef {import("../state/trained_heads.js").SentenceResult} SentenceResult */
 /** @typedef {import("../state/trained_heads.js").HeadIndex} HeadIndex */
 
-// The symbols for the rules that some heads follow, such as attending to the previous word.
+// The symbols of the rules that some heads follow. Most words attend to the previous word, to the next word, to themselves, or
+// all to the same word.
 const RULE_SYMBOLS = { previous: "←", next: "→", itself: "↻", one: "|" };
 const SHADE_COUNT = 10; // The number of shades in a heat map. Weights near 0 have no shade.
 
@@ -60,7 +61,7 @@ export function headGridTemplate(page, { tokens, heads }, selectedHead, selectHe
 }
 
 /**
- * Return the name of a head and the pair that is stored with it, such as "layer 6, head 12: it → animal 0.65". If the head
+ * Return the name of a head with its most asymmetric pair of words, such as "layer 6, head 12: it → animal 0.65". If the head
  * follows a rule, add the rule.
  * @param {Pick<Page, "t" | "numberFormat">} page
  * @param {TrainedHead} trainedHead

@@ -104,7 +104,7 @@ export function createLesson(page) {
     `;
   }
 
-  let [wasAnswered, hadNotes] = [false, false]; // The state at the last rendering.
+  let [wasAnswered, hadNotes] = [false, false]; // True if the last rendering showed the answer or the notes.
   const component = createMemoComponent(
     element,
     ({ location, response, view, canUndo, canRedo }) => [

@@ -99,7 +99,7 @@ export function createScreen(services) {
     highlightChanges: (oldScene, newScene) => scrollToChange(getStage().markChanges(oldScene, newScene), store),
     /** Close the open menu, and return whether a menu was open. */
     closeMenu: () => closePopover(stage, ":popover-open"),
-    /** Close the open menu, except a menu that stays open while the talk continues. Return whether a menu was closed. */
+    /** Close the open menu, except the two menus that stay open during a presentation. Return whether a menu was closed. */
     closeDialog: () => closePopover(stage, ":popover-open:not([data-menu=what-if], [data-menu=answer-first])"),
   };
 }

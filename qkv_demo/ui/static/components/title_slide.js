@@ -1,4 +1,5 @@
-// The title slide of a presentation, with its title and its two words, and the closing slide of a film.
+// The title slide of a presentation, which shows the title of the lesson or film and the two words of the pair. Also the closing
+// slide of a film.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { attentionFormulaTemplate } from "./formula.js";

@@ -7,7 +7,10 @@ import { render } from "../base/render.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { tokenStyle } from "./token_style.js";
 
-/** Create the list of one sequence. @param {Page} page @param {"tokens" | "context_tokens"} sequenceName */
+/**
+ * Create the list for the scene's tokens, or for the tokens of its context.
+ * @param {Page} page @param {"tokens" | "context_tokens"} sequenceName
+ */
 export function createTokenNames(page, sequenceName) {
   const { t, settings, store, commands } = page;
   const [axis, role] =
