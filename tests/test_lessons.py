@@ -9,10 +9,10 @@ from qkv_demo.learning import learn
 from qkv_demo.learning.descent import LEARNING_RATE
 from qkv_demo.lessons import (
     Step,
-    addresses,
     apply_task_edits,
     count_words,
     estimate_minutes,
+    find_step_addresses,
     lessons,
     read_lesson_texts,
 )
@@ -144,7 +144,7 @@ def test_the_first_lesson_begins_with_weights_by_hand() -> None:
 
 def opened_by(lesson: str, step: str) -> tuple[str, str]:
     """Return the lesson and the name of the step that a link opens."""
-    name, index = addresses()[lesson][step]
+    name, index = find_step_addresses()[lesson][step]
     return name, LESSONS[name].step_names[index]
 
 
@@ -156,7 +156,7 @@ def test_a_link_opens_its_step(name: str) -> None:
     assert [opened_by(name, step) for step in names] == [(name, step) for step in names]
 
 
-@pytest.mark.parametrize("name", addresses())
+@pytest.mark.parametrize("name", find_step_addresses())
 def test_a_link_without_a_step_opens_one(name: str) -> None:
     assert opened_by(name, "") == ((name, LESSONS[name].step_names[0]) if name in LESSONS else opened_by(name, "1"))
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from qkv_demo.labs.one_matrix_bound import min_loss_with_one_matrix
+from qkv_demo.labs.one_matrix_bound import compute_min_loss_with_one_matrix
 from qkv_demo.learning import learn
 from qkv_demo.learning.targets import CIRCLE_SCENE, PUZZLE_LOSS_THRESHOLD, PUZZLES, SOLVED_WEIGHT, Puzzle
 from qkv_demo.scene import Head, Scene
@@ -51,7 +51,7 @@ def test_no_run_of_one_matrix_beats_the_bound() -> None:
     target = tuple(tuple(row / np.sum(row)) for row in np.array(head["weights"]))
     scene = Scene(tokens, axes, (Head(axes, axes, axes),), tie_qk=True)
     min_loss = min(learn(scene, target, 300, 0.05).losses)
-    assert min_loss_with_one_matrix(scene, target) <= min_loss
+    assert compute_min_loss_with_one_matrix(scene, target) <= min_loss
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_one_matrix_has_a_loss_above_ln_2(puzzle: Puzzle) -> None:
     For a circle of three words, A_ij·A_jk·A_ki = A_ik·A_kj·A_ji has the same consequence. Because of the inequality of
     means, the mean of −ln A is at least ln 2.
     """
-    assert min_loss_with_one_matrix(puzzle.scene, puzzle.target) > math.log(2) - 1e-12 > PUZZLE_LOSS_THRESHOLD
+    assert compute_min_loss_with_one_matrix(puzzle.scene, puzzle.target) > math.log(2) - 1e-12 > PUZZLE_LOSS_THRESHOLD
 
 
 def test_vectors_have_the_described_angles() -> None:

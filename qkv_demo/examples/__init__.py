@@ -41,22 +41,22 @@ def build_scene(
 
 
 def with_word(scene: Scene, word: str, embedding: Vector) -> Scene:
-    """Return the scene with a different embedding for one word."""
+    """Return a copy of the scene in which one word has a different embedding."""
     word_index = scene.tokens.index(word)
     return replace(scene, embeddings=(*scene.embeddings[:word_index], embedding, *scene.embeddings[word_index + 1 :]))
 
 
 def with_head(scene: Scene, **matrices: Any) -> Scene:
-    """Return the scene with some matrices of its first head replaced."""
+    """Return a copy of the scene in which some matrices of the first head are replaced."""
     first_head, *other_heads = scene.heads
     return replace(scene, heads=(replace(first_head, **matrices), *other_heads))
 
 
 class Reason:
-    """An explanation, as the key of a sentence and the values to insert into it."""
+    """An explanation: the key of a sentence in the language files, and the values to insert into the sentence."""
 
-    def __init__(self, key: str, **values: float | str) -> None:
-        self.key, self.values = key, values
+    def __init__(self, message_key: str, **message_values: float | str) -> None:
+        self.key, self.values = message_key, message_values
 
 
 @dataclass(frozen=True)

@@ -27,19 +27,19 @@ def _explain_lead(trace: Trace) -> Reason:
     """
     riley_lead = trace.score("Riley", "dog") - trace.score("Riley", "Riley")
     dog_lead = trace.score("dog", "Riley") - trace.score("dog", "dog")
-    weight, reverse_weight = _displayed_weights(trace)
-    if weight != reverse_weight:
-        return Reason("nearly", weight=weight, reverse=reverse_weight, riley_lead=riley_lead, dog_lead=dog_lead)
+    riley_weight, dog_weight = _read_displayed_weights(trace)
+    if riley_weight != dog_weight:
+        return Reason("nearly", weight=riley_weight, reverse=dog_weight, riley_lead=riley_lead, dog_lead=dog_lead)
     if round_for_display(riley_lead) != round_for_display(dog_lead):
-        return Reason("apart", riley_lead=riley_lead, dog_lead=dog_lead, weight=weight)
-    return Reason("lead" if riley_lead >= 0 else "trail", lead=abs(riley_lead), weight=weight)
+        return Reason("apart", riley_lead=riley_lead, dog_lead=dog_lead, weight=riley_weight)
+    return Reason("lead" if riley_lead >= 0 else "trail", lead=abs(riley_lead), weight=riley_weight)
 
 
 _NEARLY_EQUAL_DIFFERENCE = 0.03  # Two weights count as nearly equal if they differ by at most this much.
 _OVERLAP_DISTANCE = 0.15  # Below this distance, two arrowheads overlap so much that they look like one.
 
 
-def _displayed_weights(trace: Trace) -> tuple[float, float]:
+def _read_displayed_weights(trace: Trace) -> tuple[float, float]:
     """Return how much Riley attends to dog, and dog to Riley, rounded as displayed."""
     return round_for_display(trace.weight("Riley", "dog")), round_for_display(trace.weight("dog", "Riley"))
 
@@ -49,14 +49,14 @@ def _points_overlap(trace: Trace) -> bool:
 
 
 def _shows_answer(trace: Trace) -> bool:
-    weight, reverse = _displayed_weights(trace)
-    return weight == reverse and not _points_overlap(trace)
+    riley_weight, dog_weight = _read_displayed_weights(trace)
+    return riley_weight == dog_weight and not _points_overlap(trace)
 
 
 def _explain_answer(trace: Trace) -> Reason | None:
     if _points_overlap(trace):
         return Reason("one-word")
-    weight, reverse = _displayed_weights(trace)
+    weight, reverse = _read_displayed_weights(trace)
     return _explain_lead(trace) if abs(weight - reverse) <= _NEARLY_EQUAL_DIFFERENCE else None
 
 

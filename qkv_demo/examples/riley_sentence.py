@@ -14,7 +14,7 @@ _EMBEDDINGS = {
     "is": (0, 0, -1),
     "so": (0, 0, -1),
     "hyper,": (0, 0, 2),
-    "she": (1, 0, 2),  # A pronoun, whose meaning depends on earlier words.
+    "she": (1, 0, 2),  # The meaning of a pronoun depends on earlier words.
     "never": (0, 0, -1),
     "stops": (0, 0, -0.5),
     "moving": (0, 0, -1.5),

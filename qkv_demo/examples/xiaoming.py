@@ -29,7 +29,7 @@ _SCENE = Scene(
             # persons.
             w_q=((1, 0), (-1, 1)),
             w_k=((1, 0), (0, 1)),  # W_K is the identity, so the keys equal the embeddings.
-            # The first coordinate counts twice in the value, because this is an introduction of a person.
+            # In a value, the coordinate of persons counts twice, because the sentence introduces a person.
             w_v=((2, 0), (0, 1)),
         ),
     ),

@@ -33,7 +33,7 @@ class _Control:
     def to_dict(self) -> dict[str, Any]:
         """Return the kind of control and its limits.
 
-        The default and the options are not included, because the page receives them elsewhere with their labels.
+        The default and the options are omitted, because the page receives them elsewhere, together with their labels.
         """
         control_fields = {
             name: value for name, value in vars(self).items() if name not in ("default", "options", "renamed_options")
@@ -69,7 +69,7 @@ class Choice(_Control):
 
 @dataclass(frozen=True)
 class Checkbox(_Control):
-    """A checkbox."""
+    """A control with a boolean value."""
 
     default: bool
 
@@ -126,9 +126,12 @@ class Lab:
     menu_position: int = 100
 
     def read_settings(self, values: Any) -> dict[str, Any]:
-        """Validate some controls' values, and add the defaults of the others. Raises SceneError for invalid values."""
-        allowed_names = (*self.controls, *self.removed_controls)
-        setting_values = check.fields({} if values is None else values, allowed_names, (), location("settings"))
+        """Validate the values that a request contains, and add the defaults of all other controls.
+
+        Raises SceneError for invalid values.
+        """
+        known_names = (*self.controls, *self.removed_controls)
+        setting_values = check.fields({} if values is None else values, known_names, (), location("settings"))
         return {
             name: control.read(setting_values[name], location(name)) if name in setting_values else control.default
             for name, control in self.controls.items()

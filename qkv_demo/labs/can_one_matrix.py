@@ -2,7 +2,7 @@
 
 In the target rock-paper-scissors, each word should attend to the word that it beats. With one matrix for queries and
 keys, the loss cannot fall below ln 3 nats, but with two matrices it can approach 0. `tests/test_race.py` derives this
-bound, and `min_loss_with_one_matrix` computes the bound of any target.
+bound, and `compute_min_loss_with_one_matrix` computes the bound of any target.
 
 With one matrix, the scores s satisfy s_ij ≤ (s_ii + s_jj) / 2. So if two words attend to each other, at least one of
 them attends to itself at least as much.
@@ -25,17 +25,15 @@ from ..scene import Scene
 from ..scene.check import Matrix
 from . import Choice, Integer, Lab, LabNumbers, Report, Seed, one_matrix_heads
 from .drawing import Lines, Series, Tables, WeightTable
-from .one_matrix_bound import min_loss_with_one_matrix
+from .one_matrix_bound import compute_min_loss_with_one_matrix
 from .one_matrix_heads import HEAD_TARGETS
 
-TIE_QK_BY_LEARNER = {
-    "one": True,
-    "two": False,
-}  # The two learners, which train one matrix or two, and their values of `tie_qk`.
+# The two learners are a head with one matrix and a head with two. The first has the option `tie_qk`.
+TIE_QK_BY_LEARNER = {"one": True, "two": False}
 # The standard deviation of the random initial entries. With this value, training starts neither near a solution nor
 # near 0, where the gradients are tiny.
 _INITIAL_SPREAD = 0.5
-_MOMENT_INTERVAL_COUNT = 50  # The number of intervals between the moments that the page shows.
+_MOMENT_INTERVAL_COUNT = 50  # The page shows one more moment than this.
 _MAX_LEARNED_LOSS = 0.01  # Below this loss, in nats, a target counts as learned.
 
 
@@ -49,7 +47,9 @@ def measure(target: str, steps: int, seed: int) -> LabNumbers:
     target_weights = create_ready_target(target, CIRCLE_SCENE, 0, seed)
     numbers: dict[str, object] = {"target": [list(row) for row in target_weights]}
     for learner, is_tied in TIE_QK_BY_LEARNER.items():
-        scenes, losses = train(replace(random_scene(seed), tie_qk=is_tied), target_weights, _moment_steps(steps))
+        scenes, losses = train(
+            replace(create_random_scene(seed), tie_qk=is_tied), target_weights, _choose_moment_steps(steps)
+        )
         numbers |= {
             f"losses_{learner}": losses,
             f"best_{learner}": min(losses),
@@ -57,10 +57,10 @@ def measure(target: str, steps: int, seed: int) -> LabNumbers:
         }
         if is_tied:
             numbers["w_q_one"] = [scene.heads[0].w_q for scene in scenes]
-    return {**numbers, "least_one": min_loss_with_one_matrix(CIRCLE_SCENE, target_weights)}
+    return {**numbers, "least_one": compute_min_loss_with_one_matrix(CIRCLE_SCENE, target_weights)}
 
 
-def _moment_steps(steps: int) -> list[int]:
+def _choose_moment_steps(steps: int) -> list[int]:
     """Return the training steps that the page shows.
 
     Most of these steps are at the start of the training, where the weights change fastest.
@@ -68,8 +68,8 @@ def _moment_steps(steps: int) -> list[int]:
     return sorted({round(steps * (index / _MOMENT_INTERVAL_COUNT) ** 2) for index in range(_MOMENT_INTERVAL_COUNT + 1)})
 
 
-def random_scene(seed: int) -> Scene:
-    """Return the scene with random W_Q and W_K from which both trainings start, with one matrix and with two."""
+def create_random_scene(seed: int) -> Scene:
+    """Return the scene from which both learners start, with random W_Q and W_K."""
     random_generator = random.Random(seed)
     w_q, w_k = (
         tuple(tuple(random_generator.gauss(0, _INITIAL_SPREAD) for _ in range(2)) for _ in range(2)) for _ in range(2)
@@ -79,32 +79,32 @@ def random_scene(seed: int) -> Scene:
 
 def train(scene: Scene, target: Matrix, moment_steps: list[int]) -> tuple[list[Scene], list[float]]:
     """Return the scene at each moment, and the losses before each training step and after the last."""
-    scenes, state = [scene], None
+    scenes, optimizer_state = [scene], None
     losses: list[float] = []
     for start_step, end_step in pairwise(moment_steps):
-        result = learn(scenes[-1], target, end_step - start_step, LEARNING_RATE, state=state)
-        scenes.append(result.scene)
-        losses += result.losses[:-1]
-        state = result.state
-    return scenes, [*losses, result.losses[-1]]
+        learning_result = learn(scenes[-1], target, end_step - start_step, LEARNING_RATE, state=optimizer_state)
+        scenes.append(learning_result.scene)
+        losses += learning_result.losses[:-1]
+        optimizer_state = learning_result.state
+    return scenes, [*losses, learning_result.losses[-1]]
 
 
 def report(numbers: LabNumbers, target: str, steps: int, seed: int) -> Report:
     if target in HEAD_TARGETS:
         return one_matrix_heads.report(numbers, target, steps)
-    moment_steps, words, target_weights = _moment_steps(steps), CIRCLE_SCENE.tokens, numbers["target"]
+    moment_steps, tokens, target_weights = _choose_moment_steps(steps), CIRCLE_SCENE.tokens, numbers["target"]
     # The selected pair is the word Rock and the word to which Rock should attend most.
     row, column = 0, target_weights[0].index(max(target_weights[0]))
     bound_text = format_number(numbers["least_one"])
     if target == "beats":
         bound_text = f"ln 3 ≈ {bound_text}"
-    tied_scene = replace(random_scene(seed), tie_qk=True)
+    tied_scene = replace(create_random_scene(seed), tie_qk=True)
     return Report(
         words=message(
             "lab.can-one-matrix.said",
-            who=message(f"lab.can-one-matrix.who.{_successful_learner(numbers)}"),
-            asks=words[row],
-            answers=words[column],
+            who=message(f"lab.can-one-matrix.who.{_find_successful_learner(numbers)}"),
+            asks=tokens[row],
+            answers=tokens[column],
             **{learner: numbers[f"weights_{learner}"][-1][row][column] for learner in TIE_QK_BY_LEARNER},
         ),
         more=[
@@ -121,12 +121,12 @@ def report(numbers: LabNumbers, target: str, steps: int, seed: int) -> Report:
                     WeightTable(message("lab.can-one-matrix.drawing.target"), [target_weights]),
                     *(
                         WeightTable(
-                            message(f"lab.can-one-matrix.learned.{learner}"), numbers[f"weights_{learner}"], color
+                            message(f"lab.can-one-matrix.learned.{learner}"), numbers[f"weights_{learner}"], color_index
                         )
-                        for color, learner in enumerate(TIE_QK_BY_LEARNER)
+                        for color_index, learner in enumerate(TIE_QK_BY_LEARNER)
                     ),
                 ],
-                words=words,
+                words=tokens,
                 corner=message("lab.can-one-matrix.corner"),
                 moments=moment_steps,
             ),
@@ -148,12 +148,12 @@ def report(numbers: LabNumbers, target: str, steps: int, seed: int) -> Report:
         ],
         captions=[
             message(
-                f"lab.can-one-matrix.said.{'now' if step else 'start'}",
-                step=step,
-                one=numbers["losses_one"][step],
-                two=numbers["losses_two"][step],
+                f"lab.can-one-matrix.said.{'now' if moment_step else 'start'}",
+                step=moment_step,
+                one=numbers["losses_one"][moment_step],
+                two=numbers["losses_two"][moment_step],
             )
-            for step in moment_steps
+            for moment_step in moment_steps
         ],
         scenes=[with_head(tied_scene, w_q=w_q) for w_q in numbers["w_q_one"]],
         pair=(row, column),
@@ -161,17 +161,17 @@ def report(numbers: LabNumbers, target: str, steps: int, seed: int) -> Report:
     )
 
 
-def _successful_learner(numbers: LabNumbers) -> str:
+def _find_successful_learner(numbers: LabNumbers) -> str:
     """Return the learner that needs the fewest matrices to learn the target: "one", "two" or "none".
 
     The result is "two" only if one matrix can never learn the target, however long it is trained.
     """
-    has_one_learned, has_two_learned = (
+    has_one_matrix_learned, have_two_matrices_learned = (
         numbers[f"losses_{learner}"][-1] < _MAX_LEARNED_LOSS for learner in TIE_QK_BY_LEARNER
     )
-    if has_one_learned:
+    if has_one_matrix_learned:
         return "one"
-    return "two" if has_two_learned and numbers["least_one"] >= _MAX_LEARNED_LOSS else "none"
+    return "two" if have_two_matrices_learned and numbers["least_one"] >= _MAX_LEARNED_LOSS else "none"
 
 
 LAB = Lab(

@@ -29,8 +29,8 @@ class Series:
     lower_bound: tuple[float, str] | None = None
 
 
-def path_series(name: Message | str, points: Iterable[Coordinates]) -> Series:
-    """Return the series that connects points with two or three coordinates each."""
+def create_path_series(name: Message | str, points: Iterable[Coordinates]) -> Series:
+    """Return the path that connects points with two or three coordinates each."""
     return Series(name, *(list(axis) for axis in zip(*points, strict=True)))
 
 
@@ -48,7 +48,7 @@ class Drawing:
     moments: Sequence[int] = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the fields and the kind as a dictionary. Nested values are not converted."""
+        """Return the fields and the kind as a dictionary, for JSON. Messages in it are translated later."""
         return {"kind": type(self).__name__.lower(), **vars(self)}
 
 

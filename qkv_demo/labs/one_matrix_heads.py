@@ -21,7 +21,7 @@ from ..scene import Head, Scene
 from ..scene.check import Matrix
 from . import LabNumbers, Report, create_normal_generator
 from .drawing import Lines, Series, Table
-from .one_matrix_bound import min_loss_with_one_matrix
+from .one_matrix_bound import compute_min_loss_with_one_matrix
 
 _INITIAL_SPREAD = 0.5  # The standard deviation of the random initial entries.
 
@@ -41,8 +41,8 @@ class HeadTarget:
 
     def build_scene(self, w_q: Matrix) -> Scene:
         """Return the scene with one matrix, in which each token has an axis of its own."""
-        axes = self.token_axes
-        return Scene(self.tokens, axes, (Head(w_q, w_q, axes),), tie_qk=True)
+        identity = self.token_axes
+        return Scene(self.tokens, identity, (Head(w_q, w_q, identity),), tie_qk=True)
 
     @property
     def token_axes(self) -> Matrix:
@@ -84,14 +84,14 @@ def measure(target: str, steps: int, seed: int) -> LabNumbers:
     `losses_one` and `losses_two` are the losses after training in 1, 2, 3, … dimensions. `weights_one` and
     `weights_two` are the weights after training in the largest number of dimensions.
     """
-    weights = torch.tensor(HEAD_TARGETS[target].weights, dtype=torch.float64)
-    trained_matrices = _train_all_dimensions(weights, steps, seed)
+    target_weights = torch.tensor(HEAD_TARGETS[target].weights, dtype=torch.float64)
+    trained_matrices = _train_all_dimensions(target_weights, steps, seed)
     one_matrix_scores, two_matrix_scores = _compute_scaled_scores(trained_matrices)
-    dimension_indices = range(len(weights))
+    dimension_indices = range(len(target_weights))
     return {
-        "target": weights.tolist(),
-        "losses_one": [_compute_loss(one_matrix_scores[index], weights) for index in dimension_indices],
-        "losses_two": [_compute_loss(two_matrix_scores[index], weights) for index in dimension_indices],
+        "target": target_weights.tolist(),
+        "losses_one": [_compute_loss(one_matrix_scores[index], target_weights) for index in dimension_indices],
+        "losses_two": [_compute_loss(two_matrix_scores[index], target_weights) for index in dimension_indices],
         "weights_one": one_matrix_scores[-1].softmax(-1).tolist(),
         "weights_two": two_matrix_scores[-1].softmax(-1).tolist(),
         "w_q_one": [trained_matrices[0, index, :, : index + 1].tolist() for index in dimension_indices],
@@ -101,46 +101,52 @@ def measure(target: str, steps: int, seed: int) -> LabNumbers:
 
 @cache
 def _compute_min_loss(target: str) -> float:
-    """Return the smallest loss with one matrix. It is cached, because its search takes most of the lab's time."""
-    head = HEAD_TARGETS[target]
-    return min_loss_with_one_matrix(head.build_scene(head.token_axes), head.weights)
+    """Return the smallest loss with one matrix.
 
-
-def _compute_loss(scores: Tensor, target: Tensor) -> float:
-    return max(compute_divergence(scores, target).item(), 0.0)
-
-
-def _train_all_dimensions(target: Tensor, steps: int, seed: int) -> Tensor:
-    """Return the trained matrices, of shape (3, dims, tokens, columns).
-
-    The three matrices are the single matrix, W_Q and W_K. They are trained at once for each number of dimensions, from
-    1 to the number of tokens. In n dimensions, all columns except the first n are 0. All numbers of dimensions start
-    with the same random columns.
+    It is cached, because the search for it takes most of the lab's time.
     """
-    token_count = len(target)
+    head_target = HEAD_TARGETS[target]
+    return compute_min_loss_with_one_matrix(head_target.build_scene(head_target.token_axes), head_target.weights)
+
+
+def _compute_loss(scaled_scores: Tensor, target_weights: Tensor) -> float:
+    return max(compute_divergence(scaled_scores, target_weights).item(), 0.0)
+
+
+def _train_all_dimensions(target_weights: Tensor, steps: int, seed: int) -> Tensor:
+    """Train three matrices in every number of dimensions from 1 to the number of tokens, and return them.
+
+    The three matrices are the single matrix of one head, and W_Q and W_K of the other. The shape of the result is (3,
+    tokens, tokens, tokens). Its second index is the number of dimensions, minus 1. In n dimensions, only the first n
+    columns of a matrix are trained, and the others are 0. Training starts with the same random columns in every number
+    of dimensions.
+    """
+    token_count = len(target_weights)
     w_q, w_k = _INITIAL_SPREAD * create_normal_generator(seed)(2, token_count, token_count)
     matrices = torch.stack([w_q, w_q, w_k])[:, None].repeat(1, token_count, 1, 1)
     is_pinned = torch.ones(token_count, token_count, dtype=torch.bool).triu(1)[:, None].expand_as(matrices)
     matrices = matrices.masked_fill(is_pinned, 0)
 
-    def compute_loss(numbers: Tensor) -> Tensor:
-        return compute_divergence(_compute_scaled_scores(numbers), target)
+    def compute_loss(trained_matrices: Tensor) -> Tensor:
+        return compute_divergence(_compute_scaled_scores(trained_matrices), target_weights)
 
-    adam = AdamState(0, torch.zeros_like(matrices), torch.zeros_like(matrices))
-    return next(islice(descend(compute_loss, matrices, adam, LEARNING_RATE, is_pinned), steps, None)).numbers.detach()
+    adam_state = AdamState(0, torch.zeros_like(matrices), torch.zeros_like(matrices))
+    return next(
+        islice(descend(compute_loss, matrices, adam_state, LEARNING_RATE, is_pinned), steps, None)
+    ).numbers.detach()
 
 
 def _compute_scaled_scores(matrices: Tensor) -> Tensor:
-    """Return the scaled scores (2, dims, tokens, tokens) of the single matrix, and of W_Q and W_K."""
+    """Return the scaled scores (2, dims, tokens, tokens) of the head with one matrix and of the head with two."""
     w, w_q, w_k = matrices
     score_divisors = torch.arange(1, len(w) + 1, dtype=torch.float64).sqrt()[:, None, None]
     return torch.stack([w @ w.mT, w_q @ w_k.mT]) / score_divisors
 
 
 def report(numbers: LabNumbers, target: str, steps: int) -> Report:
-    head, model_head = HEAD_TARGETS[target], HEAD_TARGETS[target].model_head
-    row, _ = head.pair
-    dimension_counts = list(range(1, len(head.tokens) + 1))
+    head_target, model_head = HEAD_TARGETS[target], HEAD_TARGETS[target].model_head
+    row, _ = head_target.pair
+    dimension_counts = list(range(1, len(head_target.tokens) + 1))
     bound_text = format_number(numbers["least_one"])
     weight_tables = [numbers["target"], numbers["weights_one"], numbers["weights_two"]]
     return Report(
@@ -172,10 +178,18 @@ def report(numbers: LabNumbers, target: str, steps: int) -> Report:
                 moments=dimension_counts,
             ),
             Table(
-                title=message("lab.can-one-matrix.drawing.row", asks=head.tokens[row], dimensions=dimension_counts[-1]),
-                rows=[[weights[row][key] for weights in weight_tables] for key in range(len(head.tokens))],
-                columns=[message(f"lab.can-one-matrix.{name}") for name in ("model", "learner.one", "learner.two")],
-                names=head.tokens,
+                title=message(
+                    "lab.can-one-matrix.drawing.row", asks=head_target.tokens[row], dimensions=dimension_counts[-1]
+                ),
+                rows=[
+                    [weight_table[row][key_index] for weight_table in weight_tables]
+                    for key_index in range(len(head_target.tokens))
+                ],
+                columns=[
+                    message(f"lab.can-one-matrix.{column_label_key}")
+                    for column_label_key in ("model", "learner.one", "learner.two")
+                ],
+                names=head_target.tokens,
                 darkest_value=1,
             ),
         ],
@@ -188,7 +202,7 @@ def report(numbers: LabNumbers, target: str, steps: int) -> Report:
             )
             for dimension_count in dimension_counts
         ],
-        scenes=[head.build_scene(w_q) for w_q in numbers["w_q_one"]],
-        pair=head.pair,
-        target=head.weights,
+        scenes=[head_target.build_scene(w_q) for w_q in numbers["w_q_one"]],
+        pair=head_target.pair,
+        target=head_target.weights,
     )

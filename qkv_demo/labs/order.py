@@ -16,7 +16,7 @@ from ..locale import format_power, message
 from ..maths.attention import attend
 from ..scene import Head, Scene
 from . import Checkbox, Choice, Lab, LabNumbers, Report
-from .drawing import Arrows, Table, path_series
+from .drawing import Arrows, Table, create_path_series
 
 # The first coordinate is positive for the actor and negative for the object. The second is positive for an action.
 _EMBEDDINGS = {
@@ -38,7 +38,7 @@ _SECOND_ORDERS = {
     "backwards": ("apple", "eat", "can", "we"),
 }
 _COMPARED_QUANTITIES = ("queries", "keys", "values", "output")
-_ABSENT_POINT = (None, None)
+_POINT_OF_ABSENT_WORD = (None, None)
 _MAX_ROUNDING_DISTANCE = 1e-12  # Vectors at a smaller distance than this differ only by rounding errors.
 
 
@@ -47,25 +47,25 @@ def measure(second: str, positions: bool, causal: bool) -> LabNumbers:
     words_by_order = {"first": _FIRST_ORDER, "second": _SECOND_ORDERS[second]}
     traces = [attend(_build_scene(words, positions, causal)) for words in words_by_order.values()]
     first_indices, second_indices = zip(*_find_common_words(second).values(), strict=True)
-    results: dict[str, Any] = {order: list(words) for order, words in words_by_order.items()}
+    numbers: dict[str, Any] = {order: list(words) for order, words in words_by_order.items()}
     for order, trace in zip(words_by_order, traces, strict=True):
-        results[f"output_{order}"] = trace.quantity("output").tolist()
-    for name in _COMPARED_QUANTITIES:
-        first_vectors, second_vectors = (trace.quantity(name) for trace in traces)
+        numbers[f"output_{order}"] = trace.quantity("output").tolist()
+    for quantity_name in _COMPARED_QUANTITIES:
+        first_vectors, second_vectors = (trace.quantity(quantity_name) for trace in traces)
         differences = first_vectors[:, None] - second_vectors
-        results[f"cosines_{name}"] = torch.nn.functional.cosine_similarity(
+        numbers[f"cosines_{quantity_name}"] = torch.nn.functional.cosine_similarity(
             first_vectors[:, None], second_vectors, dim=-1
         ).tolist()
-        # The largest difference between the coordinates of the two vectors of a word.
-        results[f"moved_{name}"] = differences[first_indices, second_indices].abs().max().item()
-        results[f"distances_{name}"] = differences.norm(dim=-1).tolist()
-    return results
+        # Store the largest difference between the coordinates of a word's two vectors, over all words.
+        numbers[f"moved_{quantity_name}"] = differences[first_indices, second_indices].abs().max().item()
+        numbers[f"distances_{quantity_name}"] = differences.norm(dim=-1).tolist()
+    return numbers
 
 
 def _find_common_words(second: str) -> dict[str, tuple[int, int]]:
     """Return the words that occur in both orders, each with its index in the first and in the second order."""
-    words = _SECOND_ORDERS[second]
-    return {word: (row, words.index(word)) for row, word in enumerate(_FIRST_ORDER) if word in words}
+    second_order = _SECOND_ORDERS[second]
+    return {word: (row, second_order.index(word)) for row, word in enumerate(_FIRST_ORDER) if word in second_order}
 
 
 def _build_scene(words: Sequence[str], positions: bool, causal: bool) -> Scene:
@@ -76,13 +76,13 @@ def _build_scene(words: Sequence[str], positions: bool, causal: bool) -> Scene:
         heads=(_HEAD,),
         positions="sinusoidal" if positions else "none",
         mask="causal" if causal else "none",
-        colors=tuple(map(_list_words(words).index, words)),
+        colors=tuple(map(_list_words_of_both_orders(words).index, words)),
     )
 
 
-def _list_words(words: Sequence[str]) -> list[str]:
-    """Return the words of the first order, followed by further words that occur only in `words`."""
-    return list(dict.fromkeys([*_FIRST_ORDER, *words]))
+def _list_words_of_both_orders(second_order: Sequence[str]) -> list[str]:
+    """Return the words of the first order, followed by further words that occur only in `second_order`."""
+    return list(dict.fromkeys([*_FIRST_ORDER, *second_order]))
 
 
 def report(numbers: LabNumbers, second: str, positions: bool, causal: bool) -> Report:
@@ -94,7 +94,7 @@ def report(numbers: LabNumbers, second: str, positions: bool, causal: bool) -> R
     ]
     max_distances = dict(zip(_COMPARED_QUANTITIES, map(max, zip(*distance_rows, strict=True)), strict=True))
     is_unchanged = max_distances["output"] < _MAX_ROUNDING_DISTANCE
-    finding = "kept" if is_unchanged else "positions" if positions else "causal" if causal else "us"
+    finding_name = "kept" if is_unchanged else "positions" if positions else "causal" if causal else "us"
     details = [message("lab.order.more.us")] if second == "us" else []
     details.append(message("lab.order.more.moved", **max_distances) if positions else message("lab.order.more.kept"))
     if is_unchanged and not positions:
@@ -103,14 +103,14 @@ def report(numbers: LabNumbers, second: str, positions: bool, causal: bool) -> R
         dict(zip(words, numbers[f"output_{order}"], strict=True)) for order, words in words_by_order.items()
     ]
     return Report(
-        words=message(f"lab.order.said.{finding}", output=max_distances["output"]),
+        words=message(f"lab.order.said.{finding_name}", output=max_distances["output"]),
         more=[*details, message("lab.order.more.drawn")],
         drawings=[
             Arrows(
                 title=message("lab.order.drawing.output"),
                 series=[
-                    path_series(word, (rows.get(word, _ABSENT_POINT) for rows in outputs_by_word))
-                    for word in _list_words(words_by_order["second"])
+                    create_path_series(word, (rows.get(word, _POINT_OF_ABSENT_WORD) for rows in outputs_by_word))
+                    for word in _list_words_of_both_orders(words_by_order["second"])
                 ],
                 state_names=[" ".join(order) for order in words_by_order.values()],
             ),

@@ -20,7 +20,7 @@ from ..maths.attention import attend
 from ..scene import Head, Scene
 from ..scene.check import MAX_MAGNITUDE
 from . import Checkbox, Choice, Integer, Lab, LabNumbers, Report, Seed, create_normal_generator
-from .drawing import Trails, path_series
+from .drawing import Trails, create_path_series
 
 # The words' vectors count as collapsed if their spread falls below this fraction of its initial value.
 MAX_COLLAPSED_SPREAD_FRACTION = 0.01
@@ -76,35 +76,35 @@ def run_layers(
 
     The list ends before a layer whose numbers would exceed the limits of a scene.
     """
-    points = torch.tensor(scene.embeddings, dtype=torch.float64)
-    states = [points]
+    vectors = torch.tensor(scene.embeddings, dtype=torch.float64)
+    vectors_by_layer = [vectors]
     for _ in range(layer_count):
-        output = attend(replace(scene, embeddings=tuple(points.tolist()))).output
-        points = points + output if has_residual else output
+        output = attend(replace(scene, embeddings=tuple(vectors.tolist()))).output
+        vectors = vectors + output if has_residual else output
         if network:
-            output = torch.relu(points @ network[0]) @ network[1]
-            points = points + output if has_residual else output
-        if points.abs().max() > MAX_MAGNITUDE:
+            output = torch.relu(vectors @ network[0]) @ network[1]
+            vectors = vectors + output if has_residual else output
+        if vectors.abs().max() > MAX_MAGNITUDE:
             break
-        states.append(points)
-    return states
+        vectors_by_layer.append(vectors)
+    return vectors_by_layer
 
 
 def compute_spread(points: Tensor) -> float:
     """Return the mean distance of points from their center, divided by their mean length, or 0 if all points are 0."""
-    distance_from_mean = _compute_mean_length(points - points.mean(0))
-    return distance_from_mean / _compute_mean_length(points) if points.any() else 0.0
+    mean_distance = _compute_mean_length(points - points.mean(0))
+    return mean_distance / _compute_mean_length(points) if points.any() else 0.0
 
 
 def _compute_mean_length(points: Tensor) -> float:
-    mean: float = points.norm(dim=-1).mean().item()
-    return mean
+    mean_length: float = points.norm(dim=-1).mean().item()
+    return mean_length
 
 
 def report(numbers: LabNumbers, words: str, layers: int, feed_forward: bool, seed: int) -> Report:
     scene, last_layer = _build_scene(words, seed), numbers["layers"]
     spreads_with_residual, spreads_without_residual = numbers["spread_with"], numbers["spread_without"]
-    spread_values = {
+    spread_numbers = {
         "before": spreads_with_residual[0],
         "with": spreads_with_residual[-1],
         "without": spreads_without_residual[-1],
@@ -117,7 +117,7 @@ def report(numbers: LabNumbers, words: str, layers: int, feed_forward: bool, see
     final_lengths = {name: format_power(numbers[f"lengths_{name}"][-1]) for name in ("with", "without")}
     details = [
         message("lab.stack.more.why"),
-        message("lab.stack.more.spread", **spread_values),
+        message("lab.stack.more.spread", **spread_numbers),
         message("lab.stack.more.lengths", before=format_power(numbers["lengths_with"][0]), **final_lengths),
     ]
     if last_layer < layers:
@@ -125,7 +125,7 @@ def report(numbers: LabNumbers, words: str, layers: int, feed_forward: bool, see
             message("lab.stack.more.large", run=last_layer, next=last_layer + 1, limit=f"{MAX_MAGNITUDE:,.0f}")
         )
     return Report(
-        words=message(f"lab.stack.said.{'saves' if residual_prevents_collapse else 'measured'}", **spread_values),
+        words=message(f"lab.stack.said.{'saves' if residual_prevents_collapse else 'measured'}", **spread_numbers),
         more=details,
         drawings=[_draw_paths(numbers, "without"), _draw_paths(numbers, "with")],
         captions=[
@@ -147,12 +147,15 @@ def _draw_paths(numbers: LabNumbers, variant: str) -> Trails:
     """Return the paths of the words' vectors through the layers, divided by the mean length in each layer."""
     mean_lengths = [mean_length or 1 for mean_length in numbers[f"lengths_{variant}"]]
     paths = (
-        [[x / mean_length for x in point] for point, mean_length in zip(path, mean_lengths, strict=True)]
+        [
+            [coordinate / mean_length for coordinate in point]
+            for point, mean_length in zip(path, mean_lengths, strict=True)
+        ]
         for path in numbers[f"paths_{variant}"]
     )
     return Trails(
         title=message(f"lab.stack.drawing.{variant}"),
-        series=[path_series(word, path) for word, path in zip(numbers["words"], paths, strict=True)],
+        series=[create_path_series(word, path) for word, path in zip(numbers["words"], paths, strict=True)],
         x=message("lab.stack.axis.lengths"),
         moments=list(range(len(mean_lengths))),
     )

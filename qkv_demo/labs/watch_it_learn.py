@@ -18,7 +18,7 @@ from ..locale import message
 from ..maths.attention import HeadTrace, attention
 from ..scene import Head, Scene
 from . import Choice, Integer, Lab, LabNumbers, Report, Seed, create_normal_generator
-from .drawing import Trails, path_series
+from .drawing import Trails, create_path_series
 
 FIRST_WORDS = ("we", "want", "to")
 OBJECTS_BY_VERB = {
@@ -34,7 +34,7 @@ VERB_INDEX, OBJECT_INDEX = 3, 4  # The indices of the verb and of the object in 
 
 
 class Model(NamedTuple):
-    """The trained numbers. Its tensors are views into one flat tensor, which the optimizer updates."""
+    """The parameters of the layer. The tensors are views into one flat tensor, which the optimizer updates."""
 
     embeddings: Tensor  # (words, d)
     w_q: Tensor  # (d, d)
@@ -51,7 +51,7 @@ def split_parameters(flat_parameters: Tensor, d: int) -> Model:
 
 
 def attend_to_words(model: Model, words: tuple[str, ...]) -> HeadTrace:
-    """Compute one layer with one head, without mask and positions."""
+    """Compute the attention of some words, with one head, without mask and positions."""
     return _attend(model, torch.tensor([WORDS.index(word) for word in words]))
 
 
@@ -61,7 +61,7 @@ def _attend(model: Model, word_indices: Tensor) -> HeadTrace:
 
 
 _WORD_INDICES = torch.tensor([[WORDS.index(word) for word in sentence] for sentence in SENTENCES])
-# The prediction from the verb is the object, and the prediction from the object is the verb.
+# The verb should predict the object, and the object should predict the verb.
 _TARGET_INDICES = _WORD_INDICES[:, [OBJECT_INDEX, VERB_INDEX]].flatten()
 
 
@@ -102,19 +102,19 @@ def measure(dimensions: int, epochs: int, verb: str, seed: int) -> LabNumbers:
     After training, compare the outputs of the last words of the sentences.
     """
     recorded_epochs = {
-        round(epochs * tensor / _SNAPSHOT_INTERVAL_COUNT) for tensor in range(_SNAPSHOT_INTERVAL_COUNT + 1)
+        round(epochs * snapshot / _SNAPSHOT_INTERVAL_COUNT) for snapshot in range(_SNAPSHOT_INTERVAL_COUNT + 1)
     }
     losses: list[float] = []
     models: dict[int, Model] = {}
     initial_parameters = _draw_initial_parameters(dimensions, seed)
-    adam = AdamState(0, torch.zeros_like(initial_parameters), torch.zeros_like(initial_parameters))
+    adam_state = AdamState(0, torch.zeros_like(initial_parameters), torch.zeros_like(initial_parameters))
 
     def compute_loss(flat_parameters: Tensor) -> Tensor:
         return torch.nn.functional.cross_entropy(
             _compute_logits(split_parameters(flat_parameters, dimensions)), _TARGET_INDICES
         )
 
-    descent = descend(compute_loss, initial_parameters, adam, LEARNING_RATE, is_pinned=torch.tensor(False))
+    descent = descend(compute_loss, initial_parameters, adam_state, LEARNING_RATE, is_pinned=torch.tensor(False))
     for epoch, (flat_parameters, loss_value, _) in zip(range(epochs + 1), descent, strict=False):
         losses.append(loss_value)
         if epoch in recorded_epochs:
@@ -122,7 +122,7 @@ def measure(dimensions: int, epochs: int, verb: str, seed: int) -> LabNumbers:
     final_model = models[epochs]
     first_object, second_object = OBJECTS_BY_VERB[verb]
     epoch_numbers = [_measure_epoch(model, verb) for model in models.values()]
-    histories = {name: [numbers[name] for numbers in epoch_numbers] for name in epoch_numbers[-1]}
+    histories = {name: [numbers_of_epoch[name] for numbers_of_epoch in epoch_numbers] for name in epoch_numbers[-1]}
     return {
         "losses": losses,
         "verb": verb,
@@ -166,21 +166,21 @@ def _compare_sentence_ends(sentence_ends: list[list[float]]) -> dict[str, Any]:
     `sentence_ends` contains the output of the last word of each sentence.
     """
     distances = torch.cdist(sentence_outputs := torch.tensor(sentence_ends, dtype=torch.float64), sentence_outputs)
-    distances_to_unseen, distances = distances[-1, :-1], distances[:-1, :-1]
-    verbs = _WORD_INDICES[:, VERB_INDEX]
-    has_same_verb = verbs[:, None] == verbs
+    distances_to_unseen_sentence, distances = distances[-1, :-1], distances[:-1, :-1]
+    verb_indices = _WORD_INDICES[:, VERB_INDEX]
+    has_same_verb = verb_indices[:, None] == verb_indices
     return {
         "sentence_ends": sentence_ends[:-1],
         "farthest_one_verb": distances[has_same_verb].max().item(),
         "nearest_two_verbs": distances[~has_same_verb].min().item(),
-        "nearest_to_unseen": _SENTENCE_ENDINGS[int(distances_to_unseen.argmin())],
+        "nearest_to_unseen": _SENTENCE_ENDINGS[int(distances_to_unseen_sentence.argmin())],
     }
 
 
 def report(numbers: LabNumbers, dimensions: int, epochs: int, verb: str, seed: int) -> Report:
     words_by_role = {name: numbers[name] for name in ("verb", "first", "second")}
     output_distances, losses, recorded_epochs = numbers["apart"], numbers["losses"], numbers["moments"]
-    finding = "near" if numbers["farthest_one_verb"] < numbers["nearest_two_verbs"] else "far"
+    finding_name = "near" if numbers["farthest_one_verb"] < numbers["nearest_two_verbs"] else "far"
     captions = [
         message(
             f"lab.watch-it-learn.said.{'after' if epoch else 'start'}",
@@ -211,7 +211,7 @@ def report(numbers: LabNumbers, dimensions: int, epochs: int, verb: str, seed: i
             message(
                 "lab.watch-it-learn.more.apart", before=output_distances[0], after=output_distances[-1], **words_by_role
             ),
-            message(f"lab.watch-it-learn.more.{finding}"),
+            message(f"lab.watch-it-learn.more.{finding_name}"),
             message(
                 "lab.watch-it-learn.more.unseen", unseen=_SENTENCE_ENDINGS[-1], nearest=numbers["nearest_to_unseen"]
             ),
@@ -220,18 +220,21 @@ def report(numbers: LabNumbers, dimensions: int, epochs: int, verb: str, seed: i
         drawings=[
             Trails(
                 title=message("lab.watch-it-learn.drawing.trails", verb=verb),
-                series=[path_series(name, numbers[quantity]) for quantity, name in trail_names.items()],
+                series=[create_path_series(name, numbers[quantity]) for quantity, name in trail_names.items()],
                 moments=recorded_epochs,
             ),
             Trails(
                 title=message("lab.watch-it-learn.drawing.endings"),
-                series=[path_series(*end) for end in sorted(ending_paths, key=lambda end: not end[0].startswith(verb))],
+                series=[
+                    create_path_series(*ending_path)
+                    for ending_path in sorted(ending_paths, key=lambda ending_path: not ending_path[0].startswith(verb))
+                ],
                 moments=recorded_epochs,
             ),
         ],
         captions=captions,
         scenes=[
-            Scene(words, tuple(embeddings[row] for row in word_indices), (Head(*matrices),))
+            Scene(words, tuple(embeddings[word_index] for word_index in word_indices), (Head(*matrices),))
             for embeddings, *matrices in zip(*(numbers[f"{name}_along"] for name in _SCENE_FIELDS), strict=True)
         ],
         pair=(VERB_INDEX, OBJECT_INDEX),

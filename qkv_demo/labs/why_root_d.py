@@ -25,8 +25,8 @@ _CHART_LINES = {  # For each chart, the names of its lines with the number that 
     "largest": {"plain": "largest", "scaled": "largest_scaled"},
     "spread": {"measured": "spread", "expected": "expected"},
 }
-# The suffixes of the numbers without (plain) and with (scaled) division by √d_k.
-_SUFFIXES = {"plain": "", "scaled": "_scaled"}
+# The names of numbers that are measured after the division by √d_k end with a suffix.
+_SUFFIX_BY_SCALING = {"plain": "", "scaled": "_scaled"}
 _MAJORITY_WEIGHT = 0.5  # A key whose weight is larger than this outweighs all others together.
 
 
@@ -65,7 +65,7 @@ def _measure_statistics(queries: Tensor, keys: Tensor, matrices: Sequence[Tensor
         queries, keys = (vectors @ matrix for vectors, matrix in zip((queries, keys), matrices, strict=True))
     # With matrices whose entries have variance 1, each entry of q and of k has variance d_k.
     statistics = {"expected": math.sqrt(d_k) ** 3 if matrices else math.sqrt(d_k)}
-    for suffix in _SUFFIXES.values():
+    for suffix in _SUFFIX_BY_SCALING.values():
         trace = attention(queries, keys, keys[..., :1], scale=bool(suffix))
         # This is the standard deviation, because the mean of the scores is 0 in theory.
         statistics[f"spread{suffix}"] = trace.scaled_scores.square().mean().sqrt().item()
@@ -90,48 +90,52 @@ def _compute_sensitivity(trace: HeadTrace) -> float:
 def report(numbers: LabNumbers, d_k: int, made: str, seed: int) -> Report:
     is_too_large = made == "by_matrices" and numbers["largest_scaled"] > _MAJORITY_WEIGHT
     finding_numbers = {
-        name: numbers[name] for name in ("largest", "largest_scaled", "expected", "spread", "spread_scaled")
+        number_name: numbers[number_name]
+        for number_name in ("largest", "largest_scaled", "expected", "spread", "spread_scaled")
     }
     sensitivities, sensitivities_in_two_dimensions = (
-        {name: numbers[f"passes{suffix}{size}"] for name, suffix in _SUFFIXES.items()} for size in ("", "_in_two")
+        {number_name: numbers[f"passes{suffix}{size_suffix}"] for number_name, suffix in _SUFFIX_BY_SCALING.items()}
+        for size_suffix in ("", "_in_two")
     )
-    finding = "too_large" if is_too_large else "moves" if _is_smaller(sensitivities, "plain") else "divided"
+    finding_name = (
+        "too_large" if is_too_large else "moves" if _is_smaller_sensitivity(sensitivities, "plain") else "divided"
+    )
     details = [
         message(f"lab.why-root-d.more.{made}", d_k=d_k, rows=QUERY_COUNT, keys=KEYS_PER_QUERY, **finding_numbers),
         message("lab.why-root-d.more.moves", **sensitivities),
     ]
-    if _is_smaller(sensitivities, "scaled"):
+    if _is_smaller_sensitivity(sensitivities, "scaled"):
         details.append(message("lab.why-root-d.more.here"))
-    elif _is_smaller(sensitivities_in_two_dimensions, "scaled"):
+    elif _is_smaller_sensitivity(sensitivities_in_two_dimensions, "scaled"):
         details.append(message("lab.why-root-d.more.in_two", **sensitivities_in_two_dimensions))
     return Report(
-        words=message(f"lab.why-root-d.said.{finding}", d_k=d_k, **finding_numbers),
+        words=message(f"lab.why-root-d.said.{finding_name}", d_k=d_k, **finding_numbers),
         more=details,
         drawings=[
             Lines(
-                title=message(f"lab.why-root-d.drawing.{drawing}"),
+                title=message(f"lab.why-root-d.drawing.{drawing_name}"),
                 series=[
                     Series(
-                        message(f"lab.why-root-d.line.{line}"),
+                        message(f"lab.why-root-d.line.{line_name}"),
                         numbers["sizes"],
-                        numbers[f"{name}_along"],
-                        is_expected=line == "expected",
+                        numbers[f"{number_name}_along"],
+                        is_expected=line_name == "expected",
                     )
-                    for line, name in lines.items()
+                    for line_name, number_name in number_name_by_line.items()
                 ],
                 marked_x=d_k,
                 is_logarithmic=True,
                 x=message("lab.why-root-d.control.d_k"),
-                y=message(f"lab.why-root-d.axis.{drawing}"),
+                y=message(f"lab.why-root-d.axis.{drawing_name}"),
             )
-            for drawing, lines in _CHART_LINES.items()
+            for drawing_name, number_name_by_line in _CHART_LINES.items()
         ],
     )
 
 
-def _is_smaller(sensitivities: dict[str, float], name: str) -> bool:
-    """Return whether the sensitivity `name` is smaller than the other one, both rounded as displayed."""
-    return round(sensitivities[name], DECIMALS) < max(
+def _is_smaller_sensitivity(sensitivities: dict[str, float], scaling: str) -> bool:
+    """Return whether the sensitivity `scaling` ("plain" or "scaled") is smaller than the other one, as displayed."""
+    return round(sensitivities[scaling], DECIMALS) < max(
         round(sensitivity, DECIMALS) for sensitivity in sensitivities.values()
     )
 

@@ -28,7 +28,7 @@ WORDS_PER_MINUTE = {"en": 130, "zh": 240}
 MINUTES_TO_TRY = 1  # The minutes that the audience gets to guess an answer, or to try a task.
 _SPOKEN_TEXTS = ("text", "ask", "answer", "success", "more")
 _FOLDER = Path(__file__).parent
-_COMPONENTS_WITH_WEIGHTS = {"attention", "shares", "weights"}  # The components that show weights.
+_COMPONENTS_WITH_WEIGHTS = {"attention", "shares", "weights"}  # These components show weights.
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ class Step:
 
     @property
     def solution(self) -> Scene | None:
-        """The scene that is shown with the answer, or None for the step's own scene."""
+        """The scene that is shown with the answer: the task's solution, or `answer_scene`, which may be None."""
         return self.task.solution if self.task else self.answer_scene
 
     @property
@@ -139,7 +139,7 @@ class Lesson:
 
     `first_step_with_queries` is the first step that mentions queries, or "" if all steps do. `closing_components` lists
     the components that a presentation shows with the closing words, if they differ from those of the last step.
-    `short_talk_steps` lists the steps of the fifteen-minute version, if there is one. `earlier_step_names` lists the
+    `short_talk_steps` lists the steps of the fifteen-minute version, if there is one. `earlier_step_list` lists the
     steps of an earlier version, because old links contain their numbers or names. A step that was renamed is written as
     "old→step" or "old→lesson/step".
     """
@@ -149,7 +149,7 @@ class Lesson:
     first_step_with_queries: str = ""
     closing_components: tuple[str, ...] = ()
     short_talk_steps: tuple[str, ...] = ()
-    earlier_step_names: str = ""
+    earlier_step_list: str = ""
 
     @property
     def step_names(self) -> tuple[str, ...]:
@@ -157,12 +157,12 @@ class Lesson:
         return tuple(step.name for step in self.steps)
 
     def is_before_queries(self, step_index: int) -> bool:
-        """Return whether a step comes before queries are introduced, so the page must not mention queries."""
+        """Return whether the page must not mention queries yet, because a later step introduces them."""
         return bool(self.first_step_with_queries) and step_index < self.step_names.index(self.first_step_with_queries)
 
 
-# Lessons that no longer exist. Their steps are listed in the format of `Lesson.earlier_steps`.
-_REMOVED_LESSONS = {
+# For each lesson that no longer exists, its steps, in the format of `Lesson.earlier_step_list`.
+_STEP_LIST_BY_REMOVED_LESSON = {
     "riley-and-dog-further": """
         all-words→riley-and-dog/softmax negative→riley-and-dog/softmax softmax→riley-and-dog/softmax
         scaling→one-number-at-a-time/scale axis-by-axis→riley-and-dog/both wrong-axis→one-number-at-a-time/wrong-axis
@@ -184,27 +184,27 @@ def lessons() -> dict[str, Lesson]:
     return dict(sorted(lessons_by_name.items(), key=lambda item: (item[1].menu_position, item[0])))
 
 
-def find_step_at(address: StepAddress) -> Step:
-    """Return the step at (lesson, index)."""
+def get_step(address: StepAddress) -> Step:
+    """Return the step with an address (lesson, index)."""
     lesson, step_index = address
     return lessons()[lesson].steps[step_index]
 
 
-def addresses() -> dict[str, dict[str, StepAddress]]:
+def find_step_addresses() -> dict[str, dict[str, StepAddress]]:
     """Return the address of each step that a link can contain, as {lesson: {step: (current lesson, index)}}.
 
     This includes removed lessons. A link contains the step's current name, its name or number in an earlier version, or
     "" for the first step.
     """
-    return {name: _find_step_addresses(name) for name in (*lessons(), *_REMOVED_LESSONS)}
+    return {name: _find_step_addresses_of_lesson(name) for name in (*lessons(), *_STEP_LIST_BY_REMOVED_LESSON)}
 
 
-def _find_step_addresses(lesson: str) -> dict[str, StepAddress]:
+def _find_step_addresses_of_lesson(lesson: str) -> dict[str, StepAddress]:
     step_names = lessons()[lesson].step_names if lesson in lessons() else ()
     current_addresses = {name: (lesson, step_index) for step_index, name in enumerate(step_names)}
     addresses_by_old_name = {
-        name: (current_lesson, lessons()[current_lesson].step_names.index(step))
-        for name, (current_lesson, step) in find_earlier_addresses(lesson).items()
+        name: (current_lesson, lessons()[current_lesson].step_names.index(step_name))
+        for name, (current_lesson, step_name) in find_earlier_addresses(lesson).items()
     }
     addresses_by_number = {str(number): address for number, address in enumerate(addresses_by_old_name.values(), 1)}
     first_address = next(iter((current_addresses or addresses_by_old_name).values()))
@@ -213,15 +213,17 @@ def _find_step_addresses(lesson: str) -> dict[str, StepAddress]:
 
 def find_earlier_addresses(lesson: str) -> dict[str, tuple[str, str]]:
     """Return the current lesson and step name for each step of an earlier version, in the order of the old numbers."""
-    entries = (
-        _REMOVED_LESSONS[lesson].split() if lesson in _REMOVED_LESSONS else lessons()[lesson].earlier_step_names.split()
+    step_texts = (
+        _STEP_LIST_BY_REMOVED_LESSON[lesson].split()
+        if lesson in _STEP_LIST_BY_REMOVED_LESSON
+        else lessons()[lesson].earlier_step_list.split()
     )
-    steps = {}
-    for entry in entries or lessons()[lesson].step_names:
-        name, _, target = entry.partition("→")
-        target_lesson, _, step = (target or name).rpartition("/")
-        steps[name] = (target_lesson or lesson, step)
-    return steps
+    address_by_old_name = {}
+    for step_text in step_texts or lessons()[lesson].step_names:
+        old_name, _, new_address = step_text.partition("→")
+        new_lesson, _, new_step = (new_address or old_name).rpartition("/")
+        address_by_old_name[old_name] = (new_lesson or lesson, new_step)
+    return address_by_old_name
 
 
 def read_lesson_texts(lesson: str, language: str) -> Mapping[str, Any]:
@@ -249,9 +251,11 @@ def _read_texts(lesson: str, language: str) -> tuple[Mapping[str, Any], Mapping[
     """
     if lesson not in lessons():
         raise KeyError(lesson)
-    text_files = (_FOLDER / f"{lesson.replace('-', '_')}.{code}.json" for code in (language, DEFAULT_LANGUAGE))
-    text = next(file for file in text_files if file.exists()).read_text(encoding="utf-8")
-    return json.loads(without_brackets(text)), json.loads(text)
+    candidate_files = (
+        _FOLDER / f"{lesson.replace('-', '_')}.{language_code}.json" for language_code in (language, DEFAULT_LANGUAGE)
+    )
+    texts_json = next(file for file in candidate_files if file.exists()).read_text(encoding="utf-8")
+    return json.loads(without_brackets(texts_json)), json.loads(texts_json)
 
 
 def apply_task_edits(step: Step, scene: Scene) -> Scene:

@@ -16,7 +16,7 @@ PredictionKind = Literal["choose", "drag"]
 QuantityRows = tuple[tuple[str, int | None], ...]
 
 # The quantities that each of these components shows. If one of their numbers is hidden, the whole component is hidden.
-# Other components omit only the bar, the arrow or the number.
+# Any other component stays visible, and omits only the bar, the arrow or the text of a hidden number.
 _SHOWN_QUANTITIES = {
     "shares": ("weights",),
     "mixture": ("weights", "values", "output"),
@@ -37,28 +37,37 @@ def all_round_to(numbers: Iterable[float], *stated_numbers: float) -> bool:
 
 
 def read_riley_dog_both_ways(trace: Trace, quantity: str = "weights") -> tuple[float, float]:
-    """Return the numbers of a quantity for Riley and dog, in both directions."""
+    """Return a quantity's number for Riley attending to dog, and its number for dog attending to Riley."""
     return trace.pair_value(quantity, "Riley", "dog"), trace.pair_value(quantity, "dog", "Riley")
 
 
-def create_choices_by_result(compute_result: Callable[[Trace], object], **choices: object) -> Claims:
-    """Return a test for each choice of a prediction. A choice is right if its value equals `compute_result(trace)`."""
+def create_choices_by_result(compute_result: Callable[[Trace], object], **result_by_choice: object) -> Claims:
+    """Return a test for each choice of a prediction.
 
-    def create_claim(choice: object) -> Callable[[Trace], bool]:
-        return lambda trace: bool(compute_result(trace) == choice)
+    A keyword argument is a choice with its result. The choice is right if `compute_result(trace)` equals this result.
+    """
 
-    return {key: create_claim(choice) for key, choice in choices.items()}
+    def create_claim(right_result: object) -> Callable[[Trace], bool]:
+        return lambda trace: bool(compute_result(trace) == right_result)
+
+    return {choice_key: create_claim(right_result) for choice_key, right_result in result_by_choice.items()}
 
 
 def create_choices_by_sign(compute_number: Callable[[Trace], float], **sign_by_choice: int) -> Claims:
-    """Return the choices of a prediction about a number's sign. The keyword arguments are the sign of each choice."""
+    """Return a test for each choice of a prediction about the sign of a number.
+
+    A keyword argument is a choice with its sign: -1, 0 or 1.
+    """
     return create_choices_by_result(
         lambda trace: np.sign(compute_number(trace)), **(sign_by_choice or {"negative": -1, "zero": 0, "positive": 1})
     )
 
 
 def create_choices_by_comparison(stated_number: float, compute_number: Callable[[Trace], float]) -> Claims:
-    """Return the choices "less", "same" and "more" for a rounded number, compared with the number in the text."""
+    """Return a test for each of the choices "less", "same" and "more".
+
+    They compare a number, rounded to two decimals, with the number that the lesson's text states.
+    """
     return create_choices_by_sign(
         lambda trace: round(compute_number(trace), 2) - stated_number, less=-1, same=0, more=1
     )
@@ -94,11 +103,11 @@ def find_hidden_rows(scene: Scene, hidden_quantity_rows: QuantityRows) -> dict[s
     for quantity in QUANTITIES:
         if not quantity.is_present(scene) or quantity.is_input(scene):
             continue
-        rows = {row for name, row in hidden_quantity_rows if name == quantity.name}
-        for source in quantity.sources(scene):
+        rows = {row for quantity_name, row in hidden_quantity_rows if quantity_name == quantity.name}
+        for source_name in quantity.sources(scene):
             rows |= {
-                row if _is_computed_by_row(source, quantity) else None
-                for row in hidden_rows_by_quantity.get(source, ())
+                row if _is_computed_by_row(source_name, quantity) else None
+                for row in hidden_rows_by_quantity.get(source_name, ())
             }
         if rows:
             hidden_rows_by_quantity[quantity.name] = {None} if None in rows else rows
@@ -110,14 +119,14 @@ def find_hidden_paths(scene: Scene, hidden_quantity_rows: QuantityRows) -> list[
 
     In a path, "*" stands for the index of the head.
     """
-    paths = []
-    for name, rows in find_hidden_rows(scene, hidden_quantity_rows).items():
-        for path in (
-            QUANTITIES_BY_NAME[name].trace_path,
-            *(f"heads/*/{result_name}" for result_name in _list_intermediate_results(scene).get(name, ())),
+    hidden_paths = []
+    for quantity_name, rows in find_hidden_rows(scene, hidden_quantity_rows).items():
+        for trace_path in (
+            QUANTITIES_BY_NAME[quantity_name].trace_path,
+            *(f"heads/*/{result_name}" for result_name in _list_intermediate_results(scene).get(quantity_name, ())),
         ):
-            paths += [(path, row) for row in sorted(rows, key=lambda row: -1 if row is None else row)]
-    return paths
+            hidden_paths += [(trace_path, row) for row in sorted(rows, key=lambda row: -1 if row is None else row)]
+    return hidden_paths
 
 
 def find_hidden_components(
@@ -129,15 +138,15 @@ def find_hidden_components(
     number is always visible.
     """
     hidden_rows_by_quantity = find_hidden_rows(scene, hidden_quantity_rows)
-    components = [
-        (component, row if name in _QUANTITIES_SHOWN_BY_ROW else None)
+    hidden_components = [
+        (component, row if quantity_name in _QUANTITIES_SHOWN_BY_ROW else None)
         for component, quantity_names in _SHOWN_QUANTITIES.items()
-        for name in quantity_names
-        for row in hidden_rows_by_quantity.get(name, ())
+        for quantity_name in quantity_names
+        for row in hidden_rows_by_quantity.get(quantity_name, ())
     ]
     if PROJECTED_QUANTITY_BY_MATRIX.get(plane_content) in hidden_rows_by_quantity:
-        components.append(("space", None))
-    return list(dict.fromkeys(components))
+        hidden_components.append(("space", None))
+    return list(dict.fromkeys(hidden_components))
 
 
 def _list_intermediate_results(scene: Scene) -> dict[str, tuple[str, ...]]:
@@ -145,9 +154,9 @@ def _list_intermediate_results(scene: Scene) -> dict[str, tuple[str, ...]]:
     return {"masked_scores": SoftmaxSteps._fields} if scene.normalize_option.compute_softmax_steps else {}
 
 
-def _is_computed_by_row(source: str, quantity: Quantity) -> bool:
-    """Return whether each row of `quantity` depends only on the same row of `source`."""
-    return QUANTITIES_BY_NAME[source].row_axis == quantity.row_axis == "tokens"
+def _is_computed_by_row(source_name: str, quantity: Quantity) -> bool:
+    """Return whether each row of `quantity` depends only on the same row of `source_name`."""
+    return QUANTITIES_BY_NAME[source_name].row_axis == quantity.row_axis == "tokens"
 
 
 def describe_prediction(prediction: Prediction, scene: Scene, plane_content: str) -> dict[str, Any]:

@@ -33,11 +33,11 @@ def _divide_by_wrong_sum(trace: Trace) -> NumberRows:
 
     NumPy divides column j by the sum of row j, instead of dividing each row by its own sum.
     """
-    sums = [sum(row) for row in trace.rows("scores")]
-    return [[score / total for score, total in zip(row, sums, strict=True)] for row in trace.rows("scores")]
+    row_sums = [sum(row) for row in trace.rows("scores")]
+    return [[score / wrong_sum for score, wrong_sum in zip(row, row_sums, strict=True)] for row in trace.rows("scores")]
 
 
-def _score_gap(trace: Trace) -> float:
+def _subtract_self_score(trace: Trace) -> float:
     return trace.score("i", "NLPer") - trace.score("i", "i")
 
 
@@ -46,18 +46,18 @@ def _is_same_after_swap(trace: Trace, quantity: str) -> bool:
     return attend(_SWAP_EDIT.scene).rows(quantity) == trace.rows(quantity)
 
 
-def _four_word_step(name: str, **options: Any) -> Step:
+def _create_four_word_step(name: str, **options: Any) -> Step:
     return Step(name, _FOUR_WORD_SCENE, **{"pair": (0, 3), **options})
 
 
 LESSON = Lesson(
     menu_position=2,
-    earlier_step_names="""
+    earlier_step_list="""
         all-see-all query→vectors key→vectors value→vectors score scale softmax mix turn-an
         law→it tired→it wide→it structure three-roles→vectors
     """,
     steps=(
-        _four_word_step(
+        _create_four_word_step(
             "all-see-all",
             claims={
                 "four words, each attending to all four": lambda trace: (
@@ -75,7 +75,7 @@ LESSON = Lesson(
                 )
             ),
         ),
-        _four_word_step(
+        _create_four_word_step(
             "vectors",
             claims={
                 "i picks out the first row of W_Q": lambda trace: trace.row("queries", "i") == trace.rows("w_q")[0],
@@ -92,13 +92,13 @@ LESSON = Lesson(
                 ),
             ),
         ),
-        _four_word_step(
+        _create_four_word_step(
             "score",
             cell=("scores", 0, 3),
             components=("queries_keys", "queries", "keys"),
             prediction=Prediction((("scores", None),), cell=("scores", 0, 3), max_number=10),
         ),
-        _four_word_step(
+        _create_four_word_step(
             "scale",
             claims={"4 / √3 is 2.31": lambda trace: rounds_to(4 / math.sqrt(3), 2.31)},
             cell=("scaled_scores", 0, 3),
@@ -107,14 +107,14 @@ LESSON = Lesson(
             answer_scene=_DOUBLED_KEYS_SCENE,
             prediction=Prediction(
                 choices=create_choices_by_result(
-                    lambda trace: _score_gap(attend(_DOUBLED_KEYS_SCENE)) / _score_gap(trace),
+                    lambda trace: _subtract_self_score(attend(_DOUBLED_KEYS_SCENE)) / _subtract_self_score(trace),
                     halve=1 / 2,
                     stay=1,
                     double=2,
                 )
             ),
         ),
-        _four_word_step(
+        _create_four_word_step(
             "softmax",
             claims={
                 "the exponentials are 1.00, 1.78, 1.78 and 10.07, together 14.63": lambda trace: (
@@ -146,7 +146,7 @@ LESSON = Lesson(
             components=("score_bars", "shares", "weights"),
             editable_components=("w_q",),
         ),
-        _four_word_step(
+        _create_four_word_step(
             "mix",
             claims={
                 "NLPer's value there is 4, and no other value has anything": lambda trace: (
@@ -159,7 +159,7 @@ LESSON = Lesson(
             components=("shares", "mixture", "values"),
             prediction=Prediction((("output", 0),), cell=("output", 0, 2), max_number=4),
         ),
-        _four_word_step(
+        _create_four_word_step(
             "turn-an",
             pair=(2, 3),
             task=Task(

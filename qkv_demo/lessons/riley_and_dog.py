@@ -36,9 +36,8 @@ _ONE_KEY_SCENE = with_head(_TIED_SCENE, w_q=((1, 1), (1, 1)))
 _LONGER_DOG_SCENE = with_head(_TIED_SCENE, w_q=((0, 2), (1, 2)))
 _LONG_ONE_KEY_SCENE = with_head(_TIED_SCENE, w_q=((1, 2), (1, 2)))
 _EQUAL_SCORES_SCENE = turn_dial(_ASYMMETRIC_SCENE, 0, "a", 0)
-_BOTH_ABOVE_HALF_SCENE = with_head(
-    _ASYMMETRIC_SCENE, w_k=((2.5, 0), (0, 1))
-)  # If this entry of W_K were 2, both scores would be equal.
+# If the first entry of this W_K were 2, both scores would be equal.
+_BOTH_ABOVE_HALF_SCENE = with_head(_ASYMMETRIC_SCENE, w_k=((2.5, 0), (0, 1)))
 _SYMMETRIC_SCENE = riley_dog.SYMMETRIC_SCENE
 
 
@@ -46,35 +45,35 @@ def _with_one_matrix(trace: Trace) -> Trace:
     return attend(replace(trace.scene, tie_qk=True))
 
 
-def _displayed_weights(trace: Trace) -> list[float]:
+def _read_displayed_weights(trace: Trace) -> list[float]:
     """Return how much Riley attends to dog, and dog to Riley, rounded as displayed."""
     return [round_for_display(weight) for weight in read_riley_dog_both_ways(trace)]
 
 
-def _squared_score_and_self_score_product(trace: Trace) -> tuple[float, float]:
+def _compute_squared_score_and_self_score_product(trace: Trace) -> tuple[float, float]:
     """Return the square of Riley's score for dog, and the product of both words' scores for themselves."""
     return trace.score("Riley", "dog") ** 2, trace.score("Riley", "Riley") * trace.score("dog", "dog")
 
 
-def _lengths_of_reverse(trace: Trace) -> tuple[float, float]:
-    """Return the length of dog's query, and that of Riley's key."""
+def _measure_reverse_lengths(trace: Trace) -> tuple[float, float]:
+    """Return the lengths of dog's query and Riley's key, which are the vectors of dog's score for Riley."""
     return math.hypot(*trace.row("queries", "dog")), math.hypot(*trace.row("keys", "Riley"))
 
 
-def _eigenvalues(trace: Trace) -> tuple[float, float]:
+def _compute_score_eigenvalues(trace: Trace) -> tuple[float, float]:
     """Return the eigenvalues of a symmetric 2 × 2 table of scores, larger one first."""
     (a, b), (_, d) = trace.rows("scores")
     half_gap = math.hypot((a - d) / 2, b)
     return (a + d) / 2 + half_gap, (a + d) / 2 - half_gap
 
 
-def _has_gram_scores(trace: Trace) -> bool:
+def _could_have_one_matrix(trace: Trace) -> bool:
     """Return whether one matrix could produce these scores, which means that their table is positive semidefinite."""
-    forward, reverse = read_riley_dog_both_ways(trace, "scores")
-    return forward == reverse and _eigenvalues(trace)[1] >= 0
+    forward_score, reverse_score = read_riley_dog_both_ways(trace, "scores")
+    return forward_score == reverse_score and _compute_score_eigenvalues(trace)[1] >= 0
 
 
-def _columns_of_largest_weights(trace: Trace) -> list[int]:
+def _find_columns_of_largest_weights(trace: Trace) -> list[int]:
     """Return, for each row, the column of its largest weight if one matrix is used for queries and keys."""
     return [row.index(max(row)) for row in _with_one_matrix(trace).rows("weights")]
 
@@ -146,7 +145,7 @@ _STEPS = (
         },
         plane_content="w_q",
         task=Task(
-            lambda trace: trace.scene.tie_qk and _displayed_weights(trace)[0] > _displayed_weights(trace)[1],
+            lambda trace: trace.scene.tie_qk and _read_displayed_weights(trace)[0] > _read_displayed_weights(trace)[1],
             solution=_LONGER_DOG_SCENE,
             watched_cell=("weights", 0, 1),
             editable_rows=(("w_q", None),),
@@ -174,8 +173,8 @@ _STEPS = (
         _ASYMMETRIC_SCENE,
         {
             "dog's query has length 1.72 and Riley's key 0.54, so their dot product is at most 0.93": lambda trace: (
-                all_round_to(_lengths_of_reverse(trace), 1.72, 0.54)
-                and rounds_to(math.prod(_lengths_of_reverse(trace)), 0.93)
+                all_round_to(_measure_reverse_lengths(trace), 1.72, 0.54)
+                and rounds_to(math.prod(_measure_reverse_lengths(trace)), 0.93)
             ),
         },
         film=("query", "score"),
@@ -198,7 +197,7 @@ _STEPS = (
             ),
         },
         task=Task(
-            lambda trace: min(_displayed_weights(trace)) > 0.50,
+            lambda trace: min(_read_displayed_weights(trace)) > 0.50,
             solution=_BOTH_ABOVE_HALF_SCENE,
             watched_cell=("weights", 1, 0),
             editable_rows=(("w_k", None),),
@@ -212,17 +211,19 @@ _STEPS = (
         _SYMMETRIC_SCENE,
         {
             "with one matrix 3.28² = 10.76 is less than 4.88 · 2.96 = 14.44": lambda _: all_round_to(
-                _squared_score_and_self_score_product(attend(_TIED_SCENE)), 10.76, 14.44
+                _compute_squared_score_and_self_score_product(attend(_TIED_SCENE)), 10.76, 14.44
             ),
             "and the eigenvalues are 7.34 and 0.50": lambda _: all_round_to(
-                _eigenvalues(attend(_TIED_SCENE)), 7.34, 0.50
+                _compute_score_eigenvalues(attend(_TIED_SCENE)), 7.34, 0.50
             ),
             "here 2.28² = 5.20 is more than 0.84 · 1.80 = 1.51": lambda trace: all_round_to(
-                _squared_score_and_self_score_product(trace), 5.20, 1.51
+                _compute_squared_score_and_self_score_product(trace), 5.20, 1.51
             ),
-            "and the eigenvalues are 3.65 and −1.01": lambda trace: all_round_to(_eigenvalues(trace), 3.65, -1.01),
+            "and the eigenvalues are 3.65 and −1.01": lambda trace: all_round_to(
+                _compute_score_eigenvalues(trace), 3.65, -1.01
+            ),
         },
-        prediction=Prediction(choices=create_choices_by_result(_has_gram_scores, yes=True, no=False)),
+        prediction=Prediction(choices=create_choices_by_result(_could_have_one_matrix, yes=True, no=False)),
         components=("queries_keys", "scores"),
         editable_components=("w_q",),
     ),
@@ -241,7 +242,7 @@ _STEPS = (
         pair=(0, 2),
         prediction=Prediction(
             choices={
-                **create_choices_by_result(_columns_of_largest_weights, itself=[0, 1, 2], next=[2, 0, 1]),
+                **create_choices_by_result(_find_columns_of_largest_weights, itself=[0, 1, 2], next=[2, 0, 1]),
                 "alike": lambda trace: len(set(_with_one_matrix(trace).row("weights", "rock"))) == 1,
             }
         ),
@@ -258,7 +259,7 @@ LESSON = Lesson(
     first_step_with_queries="q-and-k",
     closing_components=("attention", "queries_keys", "mixture"),
     short_talk_steps=("fixed-ratio", "keys-only", "one-matrix", "longer-key", "never-both", "q-and-k", "circle"),
-    earlier_step_names="""
+    earlier_step_list="""
         fixed-ratio keys-only all-words→softmax negative→softmax softmax scaling→one-number-at-a-time/scale
         flaw→one-matrix longer-key never-both q-and-k circle axis-by-axis→both dial→both
         wrong-axis→one-number-at-a-time/wrong-axis sentence→query-key-value/all-at-once

@@ -29,27 +29,29 @@ _RILEY_SCENE = riley_sentence.EXAMPLE.scene
 _EQUAL_WORDS = ("is", "so", "never")  # These three words have the same embedding.
 
 
-def _food_over_reading(trace: Trace) -> float:
+def _compare_food_with_reading(trace: Trace) -> float:
     return trace.score("eat apple", "drink water") - trace.score("read newspaper", "read book")
 
 
-def _attends_to_all(word: str) -> Callable[[Trace], bool]:
+def _claim_that_word_attends_to_all(word: str) -> Callable[[Trace], bool]:
     return lambda trace: min(trace.row("weights", word)) > 0
 
 
-def _english_scene(*words: str) -> Scene:
+def _create_english_scene(*words: str) -> Scene:
     """Return self-attention over the English sentence, with its words in the given order."""
     assert _CROSS_SCENE.context
-    rows = dict(zip(_CROSS_SCENE.context.tokens, _CROSS_SCENE.context.embeddings, strict=True))
-    return replace(_CROSS_SCENE, context=None, tokens=words, embeddings=tuple(rows[word] for word in words))
+    embedding_by_word = dict(zip(_CROSS_SCENE.context.tokens, _CROSS_SCENE.context.embeddings, strict=True))
+    return replace(
+        _CROSS_SCENE, context=None, tokens=words, embeddings=tuple(embedding_by_word[word] for word in words)
+    )
 
 
-_SOURCE_SCENE = _english_scene("i", "can", "eat", "apple")
-_REORDERED_SCENE = replace(_english_scene("apple", "can", "eat", "i"), colors=(3, 1, 2, 0))
+_SOURCE_SCENE = _create_english_scene("i", "can", "eat", "apple")
+_REORDERED_SCENE = replace(_create_english_scene("apple", "can", "eat", "i"), colors=(3, 1, 2, 0))
 
 LESSON = Lesson(
     menu_position=3,
-    earlier_step_names="""
+    earlier_step_list="""
         similar small-steps many-small-steps→small-steps dropout→decoder encoder decoder cross reordered order-counts
     """,
     closing_components=("attention", "queries_keys", "shares"),
@@ -65,14 +67,17 @@ LESSON = Lesson(
             },
             cell=("scores", 0, 1),
             components=("queries_keys",),
-            prediction=Prediction(choices=create_choices_by_sign(_food_over_reading, food=1, same=0, reading=-1)),
+            prediction=Prediction(
+                choices=create_choices_by_sign(_compare_food_with_reading, food=1, same=0, reading=-1)
+            ),
         ),
         Step(
             "small-steps",
             _SENTENCES_SCENE,
             {
                 "10 · 20 · 30, 9 · 19 · 29 and 11 · 21 · 31 are 6000, 4959 and 7161": lambda trace: (
-                    [math.prod((10 + step, 20 + step, 30 + step)) for step in (0, -1, 1)] == [6000, 4959, 7161]
+                    [math.prod((10 + difference, 20 + difference, 30 + difference)) for difference in (0, -1, 1)]
+                    == [6000, 4959, 7161]
                 ),
                 "17 percent less, and 10, 5 and a good 3 percent are a little more together": lambda trace: (
                     round(100 * (1 - 4959 / 6000)) == 17 < 100 * (1 / 10 + 1 / 20 + 1 / 30) < 19
@@ -153,7 +158,9 @@ LESSON = Lesson(
             pair=(4, 7),
             answer_scene=_RILEY_SCENE,
             highlights=tuple(
-                (table, _RILEY_SCENE.tokens.index(word)) for table in ("embeddings", "weights") for word in _EQUAL_WORDS
+                (component, _RILEY_SCENE.tokens.index(word))
+                for component in ("embeddings", "weights")
+                for word in _EQUAL_WORDS
             ),
             components=("weights",),
             editable_components=("positions",),
@@ -185,7 +192,9 @@ LESSON = Lesson(
             cell=("weights", 1, 3),
             answer_cell=("weights", 3, 0),
             editable_components=("mask",),
-            prediction=Prediction(choices={word: _attends_to_all(word) for word in ("apple", "can", "i")}),
+            prediction=Prediction(
+                choices={word: _claim_that_word_attends_to_all(word) for word in ("apple", "can", "i")}
+            ),
         ),
     ),
 )

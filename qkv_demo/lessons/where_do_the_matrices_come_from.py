@@ -37,12 +37,18 @@ def compute_loss(scene: Scene, target: Matrix | str = TARGET_WEIGHTS) -> float:
     return learn(scene, target, 0).losses[0]
 
 
-def claim_weights_after_steps(steps: int, to_dog: float, to_riley: float) -> Callable[[Trace], bool]:
-    """Return a test that training for `steps` steps leads to the stated weights of Riley for dog and dog for Riley."""
+def claim_weights_after_steps(steps: int, weight_for_dog: float, weight_for_riley: float) -> Callable[[Trace], bool]:
+    """Return a function that trains a scene, and tests the weights between Riley and dog.
+
+    After `steps` steps, `weight_for_dog` is the weight of Riley for dog, and `weight_for_riley` is that of dog for
+    Riley.
+    """
 
     def claim(trace: Trace) -> bool:
         return all_round_to(
-            read_riley_dog_both_ways(attend(train(trace.scene, TARGET_WEIGHTS, steps).scene)), to_dog, to_riley
+            read_riley_dog_both_ways(attend(train(trace.scene, TARGET_WEIGHTS, steps).scene)),
+            weight_for_dog,
+            weight_for_riley,
         )
 
     return claim
@@ -68,7 +74,7 @@ GRADIENT_CLAIMS: Claims = {
         attend(with_head(trace.scene, w_q=((-0.25, 0.5), (-0.2, -0.3)))).weight("Riley", "dog")
         > trace.weight("Riley", "dog")
     ),
-    "after 17 they have run past the wish, to 0.82 and 0.31": claim_weights_after_steps(17, 0.82, 0.31),
+    "after 17 they have run past the target, to 0.82 and 0.31": claim_weights_after_steps(17, 0.82, 0.31),
     "Play stops at step 23, below 0.001, with 0.78 and 0.37": lambda trace: (
         (losses := train(trace.scene, TARGET_WEIGHTS, 23).losses)[-1] <= 0.001 < min(losses[:-1])
         and claim_weights_after_steps(23, 0.78, 0.37)(trace)
@@ -78,8 +84,8 @@ GRADIENT_CLAIMS: Claims = {
 CIRCLE_CLAIMS: Claims = {
     "the distance is 4.57": lambda trace: rounds_to(compute_loss(trace.scene, "beats"), 4.57),
     "after 300 steps it is 1.10, ln 3, and each weight is 0.33": lambda trace: (
-        rounds_to((after := train(trace.scene, "beats", 300)).losses[-1], 1.10)
-        and all(all_round_to(row, 0.33, 0.33, 0.33) for row in attend(after.scene).rows("weights"))
+        rounds_to((training_run := train(trace.scene, "beats", 300)).losses[-1], 1.10)
+        and all(all_round_to(row, 0.33, 0.33, 0.33) for row in attend(training_run.scene).rows("weights"))
     ),
     "untied, 300 more steps bring it below 0.01": lambda trace: (
         train(replace(train(trace.scene, "beats", 300).scene, tie_qk=False), "beats", 300).losses[-1] < 0.01
@@ -107,8 +113,8 @@ _REAL_SCENE = real_riley.EXAMPLE.scene
 
 def _compute_product(trace: Trace) -> list[list[float]]:
     """Return M = W_Q W_Kᵀ as a table. If keys use W_Q too, this is W_Q W_Qᵀ."""
-    rows: list[list[float]] = bilinear_form(trace, 0).tolist()
-    return rows
+    product_rows: list[list[float]] = bilinear_form(trace, 0).tolist()
+    return product_rows
 
 
 def _compute_transposed_product(trace: Trace) -> list[list[float]]:
@@ -126,7 +132,7 @@ def _measure_symmetry(trace: Trace) -> tuple[float, float, float]:
     return product_with_transpose, product_with_itself, product_with_transpose / product_with_itself
 
 
-def _training_step(
+def _create_training_step(
     name: str, scene: Scene, claims: Claims, editable_components: tuple[str, ...] = (), **options: Any
 ) -> Step:
     return Step(name, scene, claims, **{"editable_components": (*EDITABLE_MATRICES, *editable_components), **options})
@@ -134,12 +140,12 @@ def _training_step(
 
 LESSON = Lesson(
     menu_position=4,
-    earlier_step_names="""
+    earlier_step_list="""
         by-hand→random random how-far-off one-slope all-at-once other-numbers circle two-matrices-learn-it→circle
         mirror-image how-alike→mirror-image real-models→real-head one-shared→real-head
     """,
     steps=(
-        _training_step(
+        _create_training_step(
             "random",
             _RANDOM_SCENE,
             {
@@ -152,7 +158,7 @@ LESSON = Lesson(
                 create_choices_by_result(lambda trace: trace.weight("Riley", "dog") > 0.5, dog=True, itself=False),
             ),
         ),
-        _training_step(
+        _create_training_step(
             "how-far-off",
             _RANDOM_SCENE,
             {
@@ -161,13 +167,13 @@ LESSON = Lesson(
                 "half of all that one word should get is 0.69 away": lambda trace: rounds_to(
                     compute_loss(with_head(trace.scene, w_q=((0, 0), (0, 0))), "itself"), 0.69
                 ),
-                "it is 0 where the weights are the wish itself": lambda trace: (
+                "it is 0 where the weights are the target itself": lambda trace: (
                     compute_loss(_HAND_MADE_SCENE) < 1e-4 and compute_loss(_HAND_MADE_SCENE, "now") == 0
                 ),
             },
             training_target=TARGET_WEIGHTS,
         ),
-        _training_step(
+        _create_training_step(
             "one-slope",
             _RANDOM_SCENE,
             {},
@@ -179,7 +185,7 @@ LESSON = Lesson(
                 editable_rows=(("w_q", None),),
             ),
         ),
-        _training_step(
+        _create_training_step(
             "all-at-once",
             _RANDOM_SCENE,
             GRADIENT_CLAIMS,
@@ -191,7 +197,7 @@ LESSON = Lesson(
             ),
             training_target=TARGET_WEIGHTS,
         ),
-        _training_step(
+        _create_training_step(
             "other-numbers",
             _LEARNED_SCENE,
             {
@@ -212,7 +218,7 @@ LESSON = Lesson(
                 ("by_hand", lambda trace: _compute_product(attend(_HAND_MADE_SCENE))),
             ),
         ),
-        _training_step(
+        _create_training_step(
             "circle",
             _CIRCLE_SCENE,
             CIRCLE_CLAIMS,
@@ -223,7 +229,7 @@ LESSON = Lesson(
             ),
             training_target="beats",
         ),
-        _training_step(
+        _create_training_step(
             "mirror-image",
             _LEARNED_SCENE,
             {
@@ -245,7 +251,7 @@ LESSON = Lesson(
             answer_scene=replace(_LEARNED_SCENE, tie_qk=True),
             tables=(("table", _compute_product), ("mirrored", _compute_transposed_product)),
         ),
-        _training_step(
+        _create_training_step(
             "real-head",
             _REAL_SCENE,
             {

@@ -12,7 +12,7 @@ from ...lessons import (
     StepAddress,
     Task,
     apply_task_edits,
-    find_step_at,
+    get_step,
     lessons,
     read_lesson_texts,
     read_marked_texts,
@@ -46,7 +46,7 @@ def describe_step(address: StepAddress, trace: Trace, language: str) -> dict[str
     axes. `film` contains the indices of the first and the last beat of the film that belong to the step.
     """
     name, step_index = address
-    lesson, step = lessons()[name], find_step_at(address)
+    lesson, step = lessons()[name], get_step(address)
     texts = read_lesson_texts(name, language)
     is_last = step is lesson.steps[-1]
     step_texts = texts["steps"][step.name]
@@ -112,7 +112,7 @@ def _find_beat_indices(step: Step, trace: Trace) -> tuple[int, int] | None:
 @cache
 def _split_step_texts(address: StepAddress, language: str) -> dict[str, list[SentencePart]]:
     """Return the step's sentences in parts, with links to the tokens and numbers of the step's own scene."""
-    step, lesson_name = find_step_at(address), address[0]
+    step, lesson_name = get_step(address), address[0]
     all_texts = read_marked_texts(lesson_name, language)
     texts = all_texts["steps"][step.name] | {"closing": all_texts["closing"]}
     linked_texts = _link_first_uses(lesson_name, language)[step.name]
@@ -154,7 +154,7 @@ def _describe_prediction_state(
     In each choice, "is_right" is true if the choice is right in the step's own scene. "has_same_answer" is true if the
     same choices are right in the user's scene.
     """
-    step = find_step_at(address)
+    step = get_step(address)
     if not step.prediction:
         return None
     is_right_by_choice = _evaluate_choices(step.prediction, _trace_step_scene(address))
@@ -177,7 +177,7 @@ def _describe_prediction_state(
 @cache
 def _explain_wrong_choices(address: StepAddress, language: str) -> dict[str, list[SentencePart]]:
     """Return the sentences that explain why wrong choices are wrong, by the key of the choice."""
-    step = find_step_at(address)
+    step = get_step(address)
     reason_texts = read_marked_texts(address[0], language)["steps"][step.name].get("why", {})
     return {key: split_sentence(text, step.scene) for key, text in reason_texts.items()}
 
@@ -185,7 +185,7 @@ def _explain_wrong_choices(address: StepAddress, language: str) -> dict[str, lis
 @cache
 def _compute_true_value(address: StepAddress) -> float | None:
     """Return the true value of the number that the user predicts, from the scene that is shown with the answer."""
-    step = find_step_at(address)
+    step = get_step(address)
     if not step.prediction or not step.prediction.cell:
         return None
     quantity, row, column = step.prediction.cell
@@ -194,7 +194,7 @@ def _compute_true_value(address: StepAddress) -> float | None:
 
 @cache
 def _trace_step_scene(address: StepAddress) -> Trace:
-    return attend(find_step_at(address).scene)
+    return attend(get_step(address).scene)
 
 
 def _evaluate_choices(prediction: Prediction, trace: Trace) -> dict[str, bool]:

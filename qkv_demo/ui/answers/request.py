@@ -11,7 +11,7 @@ from typing import Any, TypeVar, get_args
 from ...edits import read_edit
 from ...edits.sentence import build_scene, split_words
 from ...examples import DEFAULT_EXAMPLE, find_example
-from ...lessons import Step, StepAddress, find_step_at, lessons
+from ...lessons import Step, StepAddress, get_step, lessons
 from ...locale import Message, choose_language, translate
 from ...maths.attention import Trace, attend
 from ...scene import OPTION_FIELDS, Scene
@@ -111,7 +111,7 @@ def _read_step(params: Params) -> Request:
     select the step's `answer_cell`.
     """
     address = require_step(params["lesson"])
-    step = find_step_at(address)
+    step = get_step(address)
     shows_answer = params.get("shows_answer") is True
     answer_cell = step.answer_cell if shows_answer else None
     pair = answer_cell[1:] if answer_cell else step.pair
@@ -134,7 +134,7 @@ def _read_solution(params: Params) -> Request:
     """
     if not isinstance(params["solution"], str):
         address = require_step(params["solution"])
-        step = find_step_at(address)
+        step = get_step(address)
         if step.solution is None:
             raise SceneError("error.lesson")
         solution = step.solution if step.task else _keep_tokens(step, step.solution, params.get("scene"))

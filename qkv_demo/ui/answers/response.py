@@ -12,7 +12,7 @@ import orjson
 from ...examples import examples
 from ...figures.registry import STAGE_FIGURES, find_figure
 from ...learning.training import record_training
-from ...lessons import StageContent, find_step_at
+from ...lessons import StageContent, get_step
 from ...locale import Message, join_parts, translate, translate_to_parts
 from ...maths.asymmetry import asymmetry
 from ...maths.attention import Trace, attend_without_gradients, replace_non_finite
@@ -119,7 +119,7 @@ def build_response(
         if progress.reason:
             response["reason"] = _translate_with_parts(describe_reason(progress.reason, scene), view.language, scene)
     stage_content = (
-        find_step_at(view.lesson).stage_content.adapt_to(scene)
+        get_step(view.lesson).stage_content.adapt_to(scene)
         if view.lesson
         else _choose_stage_content(scene, view.cell[0])
     )

@@ -10,7 +10,7 @@ from ...edits import matrices, sizes
 from ...examples import RENAMED_EXAMPLES, examples
 from ...learning.parameters import TRAINABLE_MATRICES
 from ...learning.targets import PUZZLE_LOSS_THRESHOLD, PUZZLES, READY_TARGETS, SOLVED_WEIGHT
-from ...lessons import addresses, estimate_minutes, lessons, read_lesson_texts
+from ...lessons import estimate_minutes, find_step_addresses, lessons, read_lesson_texts
 from ...locale import SentencePart
 from ...maths.attention import attend, replace_non_finite
 from ...model.heads import MAX_WORDS
@@ -98,7 +98,7 @@ def build_settings(options: AppOptions, assets: Mapping[str, str]) -> dict[str, 
         "thumbnails": create_thumbnails(),
         "addresses": {
             name: {"names": lessons()[name].step_names if name in lessons() else (), "steps": steps}
-            for name, steps in addresses().items()
+            for name, steps in find_step_addresses().items()
         },
     }
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, get_args
 import orjson
 
 from ...examples import examples
-from ...lessons import StepAddress, find_step_at, lessons
+from ...lessons import StepAddress, get_step, lessons
 from ...locale import choose_language
 from ...maths.attention import attend
 from ...options.masks_and_positions import MASKS
@@ -81,7 +81,7 @@ class Recording:
     def add_step(self, address: StepAddress) -> None:
         """Record a lesson step and its solution, and variants of both with changed options."""
         request = read_request({"lesson": list(address), "view": {**self._view, "preset": None}})
-        step = find_step_at(address)
+        step = get_step(address)
         self._add_scene_views({"lesson": address}, request, MAX_STEP_VIEWS, step.answer_cell)
         self._add_variants(request.scene)
         if step.solution:
