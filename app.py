@@ -111,9 +111,9 @@ def parse_folder(text: str) -> Path:
 
 def parse_public_address(text: str) -> str:
     """Parse an address that other people can open."""
-    from qkv_demo.share.link import is_reachable
+    from qkv_demo.share.link import is_shareable_address
 
-    if not is_reachable(text):
+    if not is_shareable_address(text):
         raise argparse.ArgumentTypeError(f"other people could not open {text!r}")
     return text
 

@@ -31,7 +31,7 @@ class NotebookTrace(Trace):
 
 
 def attend(scene: Scene | Mapping[str, Any] | str) -> NotebookTrace:
-    """Run attention on a scene, on its JSON object or on an example by its name.
+    """Run attention on a scene, which can be a Scene, the JSON object of a scene, or the name of an example.
 
     The result has tensors in float64, for example `.heads[0].weights`, and `.to_dict()` returns plain numbers. Raises
     SceneError for an invalid scene and for an unknown name.
@@ -44,14 +44,14 @@ def preset(name: str) -> Scene:
     return find_example(name).scene
 
 
-def read_scene(value: Any) -> Scene:
-    """Read a scene from a Scene, its JSON object or an example's name.
+def read_scene(scene_or_name: Any) -> Scene:
+    """Return the scene for a Scene, the JSON object of a scene, or the name of an example.
 
     Raises SceneError for an invalid scene and for an unknown name.
     """
-    if isinstance(value, Scene):
-        return value
-    return preset(value) if isinstance(value, str) else Scene.from_dict(value)
+    if isinstance(scene_or_name, Scene):
+        return scene_or_name
+    return preset(scene_or_name) if isinstance(scene_or_name, str) else Scene.from_dict(scene_or_name)
 
 
 def _format_table(trace: Trace, quantity: Quantity, head: int) -> str:
@@ -60,22 +60,24 @@ def _format_table(trace: Trace, quantity: Quantity, head: int) -> str:
     Blocked scores are displayed as −∞, and undefined numbers (NaN) as empty cells.
     """
     scene = trace.scene
-    head_labels = [f"{head + 1}"] if quantity.per_head and len(scene.heads) > 1 else []
-    title = " · ".join([quantity.get_symbol(scene), translate(message(f"quantity.{quantity.name}.name")), *head_labels])
-    header = "".join(f"<th>{escape(name)}</th>" for name in _iterate_labels(scene, quantity.column_axis, head))
-    rows = zip(_iterate_labels(scene, quantity.row_axis, head), trace.rows(quantity.name, head), strict=True)
-    body = "".join(
-        f"<tr><th>{escape(name)}</th>{''.join(f'<td>{_format_cell(value)}</td>' for value in row)}</tr>"
-        for name, row in rows
+    head_numbers = [f"{head + 1}"] if quantity.per_head and len(scene.heads) > 1 else []
+    caption = " · ".join(
+        [quantity.get_symbol(scene), translate(message(f"quantity.{quantity.name}.name")), *head_numbers]
     )
-    return f"<table><caption>{escape(title)}</caption><tr><th></th>{header}</tr>{body}</table>"
+    header_html = "".join(f"<th>{escape(label)}</th>" for label in _iterate_labels(scene, quantity.column_axis, head))
+    labeled_rows = zip(_iterate_labels(scene, quantity.row_axis, head), trace.rows(quantity.name, head), strict=True)
+    body_html = "".join(
+        f"<tr><th>{escape(label)}</th>{''.join(f'<td>{_format_cell(value)}</td>' for value in row)}</tr>"
+        for label, row in labeled_rows
+    )
+    return f"<table><caption>{escape(caption)}</caption><tr><th></th>{header_html}</tr>{body_html}</table>"
 
 
 def _iterate_labels(scene: Scene, axis: Axis, head: int) -> Iterator[str]:
     """Yield the labels of an axis: the names of tokens, or numbers from 1."""
-    for index in range(LENGTH_BY_AXIS[axis](scene, head)):
+    for position in range(LENGTH_BY_AXIS[axis](scene, head)):
         tokens = {"tokens": scene.tokens, "keys": scene.key_tokens}.get(axis)
-        label = token_name(tokens, index) if tokens else str(index + 1)
+        label = token_name(tokens, position) if tokens else str(position + 1)
         yield label if isinstance(label, str) else translate(label)
 
 

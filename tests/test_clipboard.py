@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from qkv_demo.scene.check import MAX_SIZE, MAX_TOKENS
-from qkv_demo.share.blocks import FORMATS, format_block
+from qkv_demo.share.blocks import COPY_FORMATS, format_matrix
 from qkv_demo.share.tables import read_table
 from qkv_demo.ui.web.routes import write
 
@@ -23,12 +23,12 @@ def to_tuples(matrix: list[list[float]]) -> tuple[tuple[float, ...], ...]:
     return tuple(map(tuple, matrix))
 
 
-@pytest.mark.parametrize("kind", FORMATS)
+@pytest.mark.parametrize("kind", COPY_FORMATS)
 @given(MATRICES)
 @example(LONGEST)
 @example([[5e-324, -0.0, 1e-05, 1e6]])
 def test_matrices_of_every_size_survive_exactly(kind: str, matrix: list[list[float]]) -> None:
-    back = read_table(format_block(to_tuples(matrix), kind))
+    back = read_table(format_matrix(to_tuples(matrix), kind))
     assert [[value.hex() for value in row] for row in back] == [[value.hex() for value in row] for row in matrix]
 
 
@@ -42,7 +42,7 @@ def test_output_of_numpy_and_torch_can_be_pasted(matrix: list[list[float]]) -> N
 
 @given(MATRICES, st.sampled_from(("\n", "\r\n", "\r")), st.booleans())
 def test_all_line_endings_can_be_pasted(matrix: list[list[float]], end: str, has_last_end: bool) -> None:
-    text = format_block(to_tuples(matrix), "tsv").replace("\n", end) + (end if has_last_end else "")
+    text = format_matrix(to_tuples(matrix), "tsv").replace("\n", end) + (end if has_last_end else "")
     assert read_table(text) == matrix
 
 
@@ -52,7 +52,7 @@ NULLS = {
 }
 
 
-@pytest.mark.parametrize("kind", FORMATS)
+@pytest.mark.parametrize("kind", COPY_FORMATS)
 def test_missing_numbers_are_copied(kind: str) -> None:
     blocked = write({"rows": [[1.5, None]], "quantity": "masked_scores", "kind": kind})["text"]
     text = write({"rows": [[None, 0.25]], "quantity": "weights", "kind": kind})["text"]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from qkv_demo.examples import examples
 from qkv_demo.scene.check import SceneError
-from qkv_demo.share.blocks import format_block, to_sheet
+from qkv_demo.share.blocks import format_matrix, to_csv
 from qkv_demo.share.tables import read_table
 
 EXPECTED = [[0.5, -2.0], [1.0, 0.25]]
@@ -122,7 +122,7 @@ def test_tables_of_other_shapes_are_read(text: str, rows: list[list[float]]) -> 
 def test_the_saved_weights_are_read() -> None:
     scene = examples()["robot-law"].scene
     rows = [[(row + 1) / (column + 1) for column in range(len(scene.key_tokens))] for row in range(len(scene.tokens))]
-    assert read_table(to_sheet(scene, [rows])) == rows
+    assert read_table(to_csv(scene, [rows])) == rows
 
 
 INVALID_TABLES: dict[str, tuple[str, tuple[int, int] | None]] = {
@@ -184,7 +184,7 @@ def test_any_text_is_a_table_or_refused(text: str) -> None:
     with contextlib.suppress(SceneError):
         rows = read_table(text)
         assert len({len(row) for row in rows}) == 1
-        assert read_table(format_block(tuple(map(tuple, rows)), "tsv")) == rows
+        assert read_table(format_matrix(tuple(map(tuple, rows)), "tsv")) == rows
 
 
 @pytest.mark.parametrize(("text", "key", "position"), [(text, *rest) for text, rest in INVALID_TABLES.items()])

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from qkv_demo.examples import examples
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.check import MAX_HEADS, MAX_SIZE, MAX_TOKEN_LENGTH, MAX_TOKENS, SceneError
-from qkv_demo.share.link import MAX_QR_BYTES, from_link, qr_code, to_link
+from qkv_demo.share.link import MAX_QR_BYTES, create_qr_code, from_link, to_link
 from qkv_demo.ui.web.routes import write
 
 from .strategies import JSON, scenes
@@ -112,14 +112,14 @@ def test_a_scenes_link_is_read_back() -> None:
 
 def test_the_longest_address_is_read_back() -> None:
     longest = APP + "x" * (MAX_QR_BYTES - len(APP))
-    assert read(qr_code(longest)) == longest
+    assert read(create_qr_code(longest)) == longest
 
 
 @pytest.mark.parametrize("end", ["x", "é"])
 def test_a_longer_address_is_refused(end: str) -> None:
     longest = APP + "x" * (MAX_QR_BYTES - len(APP))
     with pytest.raises(SceneError, match=r"2953"):
-        qr_code(longest + end)
+        create_qr_code(longest + end)
 
 
 LOCAL = [f"http://{host}/" for host in ("localhost:7860", "127.9.0.1", "[::1]:80", "0.0.0.0", "app.localhost")]

@@ -23,7 +23,7 @@ from unittest.mock import MagicMock
 def serve(_, options): print(json.dumps({**options, "no_proxy": os.environ.get("no_proxy")}))
 names = ("qkv_demo", "qkv_demo.ui", "qkv_demo.ui.offline.static_site", "qkv_demo.ui.answers.settings")
 sys.modules |= {name: MagicMock() for name in names} | {"qkv_demo.ui.web.page": MagicMock(serve=serve)}
-sys.modules |= {"torch": None, "gradio": None, "qkv_demo.share.link": MagicMock(is_reachable=lambda _: False)}
+sys.modules |= {"torch": None, "gradio": None, "qkv_demo.share.link": MagicMock(is_shareable_address=lambda _: False)}
 runpy.run_path("app.py", run_name="__main__")
 """
 

@@ -19,7 +19,7 @@ class EditKind(NamedTuple):
     """One of the edits that the page can request.
 
     `apply(scene, **fields)` returns the edited scene, and raises SceneError if the edit is impossible in this scene.
-    `field_checks` contains a function for each field of the request, which validates the field.
+    `field_checks` has a function for each field of the request. It returns the field's value if the value is valid.
     """
 
     apply: Callable[..., Scene]
@@ -27,15 +27,15 @@ class EditKind(NamedTuple):
 
 
 def _create_choice_check(*options: str) -> FieldCheck:
-    return lambda value, where: choice(value, options, where)
+    return lambda json_value, where: choice(json_value, options, where)
 
 
 def _create_count_check(max_count: int) -> FieldCheck:
     return partial(check.integer, minimum=1, maximum=max_count)
 
 
-# Validates the index of a row, column or head, counted from 0. Any index of the largest possible matrix is allowed
-# here, because `make` checks the index against the sizes of the scene.
+# Validates the index of a row, column or head, counted from 0. It allows any index of the largest possible matrix,
+# because the edit itself compares the index with the sizes of the scene.
 _INDEX_CHECK = partial(check.integer, minimum=0, maximum=MAX_HEADS * MAX_SIZE - 1, error_key="error.cell")
 _SEQUENCE_CHECKS = {"sequence": _create_choice_check("tokens", "context_tokens")}
 _MATRIX_CHECKS: dict[str, FieldCheck] = {"quantity": check.text, "head": _INDEX_CHECK}
@@ -59,15 +59,15 @@ EDIT_KINDS = {
 }
 
 
-def read_edit(request: Any) -> Callable[[Scene], Scene]:
+def read_edit(edit_json: Any) -> Callable[[Scene], Scene]:
     """Parse an edit from JSON {"do": name, **fields}. Return a function that applies it to a scene.
 
     Raises SceneError for an unknown edit, and for a missing, unknown or invalid field.
     """
-    if not isinstance(request, dict):
-        raise SceneError("error.object", where=location("edit"), value=quote(request))
-    edit_kind = EDIT_KINDS[choice(request.get("do"), tuple(EDIT_KINDS), location("edit"))]
-    fields = {field: value for field, value in request.items() if field != "do"}
+    if not isinstance(edit_json, dict):
+        raise SceneError("error.object", where=location("edit"), value=quote(edit_json))
+    edit_kind = EDIT_KINDS[choice(edit_json.get("do"), tuple(EDIT_KINDS), location("edit"))]
+    fields = {field: value for field, value in edit_json.items() if field != "do"}
     check.fields(fields, edit_kind.field_checks, edit_kind.field_checks, location("edit"))
     return partial(
         edit_kind.apply,

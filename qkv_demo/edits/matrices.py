@@ -1,4 +1,4 @@
-"""Edits of a whole matrix: filling it in a standard way, and pasting a block of numbers into it."""
+"""Edits of a whole matrix, which fill it with standard numbers such as zeros, or paste a table of numbers into it."""
 
 from typing import Literal
 
@@ -11,7 +11,7 @@ from ..scene.check import SceneError
 from ..share.tables import read_table
 from .sentence import rotation_matrix
 
-# The kinds of fillings for a matrix, each with the meaning of the parameter `by`, or None if `by` is not used.
+# The ways to fill a matrix. Some have a parameter (`by`), which is an angle or a random seed. None means no parameter.
 FILL_KINDS: dict[str, Literal["angle", "seed"] | None] = {
     "identity": None,
     "zeros": None,
@@ -23,28 +23,28 @@ FILL_KINDS: dict[str, Literal["angle", "seed"] | None] = {
 
 
 def fill(scene: Scene, quantity: str, head: int, kind: str, by: float) -> Scene:
-    """Return the scene with one matrix filled. `by` is the angle of a rotation in degrees, or a random seed."""
+    """Fill one matrix. `kind` is a key of `FILL_KINDS`, and `by` is an angle in degrees or a random seed."""
     return with_rows(scene, quantity, head, _fill_rows(np.array(rows_of(scene, quantity, head)), kind, by).tolist())
 
 
-def _fill_rows(rows: NDArray[np.float64], kind: str, by: float) -> NDArray[np.float64]:
-    if kind == "identity":
+def _fill_rows(rows: NDArray[np.float64], fill_kind: str, angle_or_seed: float) -> NDArray[np.float64]:
+    if fill_kind == "identity":
         return np.eye(*rows.shape)
-    if kind == "zeros":
+    if fill_kind == "zeros":
         return np.zeros_like(rows)
-    if kind == "random":  # Use one decimal, because such numbers are easy to read.
-        return np.random.default_rng(abs(int(by))).uniform(-2, 2, rows.shape).round(1)
-    if kind == "transpose":
+    if fill_kind == "random":  # Use one decimal, because such numbers are easy to read.
+        return np.random.default_rng(abs(int(angle_or_seed))).uniform(-2, 2, rows.shape).round(1)
+    if fill_kind == "transpose":
         if rows.shape[0] != rows.shape[1]:
             raise SceneError("edit.square", rows=rows.shape[0], columns=rows.shape[1])
         return rows.T
-    if kind == "unit":
+    if fill_kind == "unit":
         row_lengths = np.linalg.norm(rows, axis=1, keepdims=True)
         return rows / np.where(row_lengths == 0, 1, row_lengths)
-    return _rotate(rows, by)
+    return _rotate_rows(rows, angle_or_seed)
 
 
-def _rotate(rows: NDArray[np.float64], degrees: float) -> NDArray[np.float64]:
+def _rotate_rows(rows: NDArray[np.float64], degrees: float) -> NDArray[np.float64]:
     """Rotate every row in the plane of the first two axes."""
     if rows.shape[1] < 2:
         raise SceneError("edit.plane")
@@ -54,18 +54,18 @@ def _rotate(rows: NDArray[np.float64], degrees: float) -> NDArray[np.float64]:
 
 
 def paste(scene: Scene, quantity: str, head: int, row: int, column: int, text: str) -> Scene:
-    """Return the scene with a block of numbers pasted into one matrix. The given cell is its top left corner.
+    """Paste a table of numbers into one matrix, so that its top left number is at the given row and column.
 
     Raises SceneError if the text is not a table of numbers, or if the table does not fit.
     """
-    block = read_table(text)
+    pasted_rows = read_table(text)
     rows = rows_of(scene, quantity, head)
     row, column = check.index(row, len(rows), "row"), check.index(column, len(rows[0]), "column")
     available_height, available_width = len(rows) - row, len(rows[0]) - column
-    if len(block) > available_height or len(block[0]) > available_width:
+    if len(pasted_rows) > available_height or len(pasted_rows[0]) > available_width:
         raise SceneError(
-            "edit.fit", actual=f"{len(block)}×{len(block[0])}", room=f"{available_height}×{available_width}"
+            "edit.fit", actual=f"{len(pasted_rows)}×{len(pasted_rows[0])}", room=f"{available_height}×{available_width}"
         )
-    for row_index, pasted_row in enumerate(block, row):
+    for row_index, pasted_row in enumerate(pasted_rows, row):
         rows[row_index][column : column + len(pasted_row)] = pasted_row
     return with_rows(scene, quantity, head, rows)

@@ -16,10 +16,10 @@ from ..scene import Head, Scene
 from ..scene.check import SceneError
 
 # The characters that split a sentence. The second one is the full-width bar of Chinese keyboards.
-_SEPARATOR = re.compile(r"[|\uff5c]")
-# Scripts that are written without spaces: Han with its iteration marks, and the two Japanese syllabaries.
-_UNSPACED_CHARACTERS = r"\u3005-\u3007\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
-_UNSPACED_OR_OTHER_TEXT = re.compile(rf"[{_UNSPACED_CHARACTERS}]|[^{_UNSPACED_CHARACTERS}]+")
+_BAR = re.compile(r"[|\uff5c]")
+# The characters of scripts without spaces between words, which are Chinese characters and the two Japanese syllabaries.
+_UNSPACED_SCRIPTS = r"\u3005-\u3007\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
+_CHARACTER_OR_OTHER_TEXT = re.compile(rf"[{_UNSPACED_SCRIPTS}]|[^{_UNSPACED_SCRIPTS}]+")
 # In each row, the scaled score of the previous word exceeds the second-largest score by this much. With a smaller
 # number, the largest weight of the row would not stand out.
 _SCORE_LEAD = 1.2
@@ -29,16 +29,17 @@ _MAX_TOKENS_FOR_ONE_DECIMAL = 6
 
 
 def split_words(text: str) -> tuple[str, ...]:
-    """Split a sentence into words. If it contains bars, split it there; otherwise remove the punctuation around words.
+    """Split a sentence into words at its bars, or at its spaces if it has no bars.
 
-    Raises SceneError if there are no words.
+    Without bars, remove the punctuation around each word, and split a text without spaces into Chinese or Japanese
+    characters. Raises SceneError if there are no words.
     """
-    if _SEPARATOR.search(text):
-        pieces = [" ".join(part.split()) for part in _SEPARATOR.split(text)]
+    if _BAR.search(text):
+        pieces = [" ".join(piece.split()) for piece in _BAR.split(text)]
     else:
         pieces = text.split()
         if len(pieces) == 1:
-            pieces = _UNSPACED_OR_OTHER_TEXT.findall(pieces[0])
+            pieces = _CHARACTER_OR_OTHER_TEXT.findall(pieces[0])
         pieces = [_strip_punctuation(piece) for piece in pieces]
     words = tuple(piece for piece in pieces if piece)
     if not words:
@@ -47,7 +48,7 @@ def split_words(text: str) -> tuple[str, ...]:
 
 
 def _strip_punctuation(piece: str) -> str:
-    """Return a piece of text without the punctuation around it."""
+    """Return a piece of text without the punctuation at its start and at its end."""
     inner_indices = [index for index, char in enumerate(piece) if not unicodedata.category(char).startswith("P")]
     return piece[inner_indices[0] : inner_indices[-1] + 1] if inner_indices else ""
 

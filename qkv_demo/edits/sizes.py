@@ -1,4 +1,7 @@
-"""Edits of a scene's sizes. Numbers within the new sizes do not change, and the entries of a new dimension are 0."""
+"""Edits that change the sizes of a scene's matrices, the number of heads, or the presence of a second sequence.
+
+Numbers that remain in the scene do not change. The entries of a new dimension are 0.
+"""
 
 import math
 from dataclasses import replace
@@ -12,19 +15,19 @@ from ..scene.check import MAX_HEADS, MAX_SIZE, Matrix
 
 MatrixOrEmpty = Matrix | tuple[()]
 SIZE_NAMES = ("d_model", "d_k", "d_v")
-# The multiples of this number, modulo 1, are evenly spread and never repeat (Weyl 1916). The entries of a column are
-# such multiples, shifted by the two offsets below.
+# The multiples of the golden ratio, modulo 1, are evenly spread between 0 and 1 and never repeat (Weyl 1916).
+# `compute_spread_out_entry` uses them, and shifts them by an offset that differs from column to column.
 _GOLDEN_RATIO = (math.sqrt(5) - 1) / 2
 _COLUMN_OFFSET = 0.65
-_START_OFFSET = 0.3
+_ENTRY_OFFSET = 0.3
 
 
 def resize(scene: Scene, axis: str, to: int) -> Scene:
-    """Set d_model, d_k or d_v, in all heads at once."""
+    """Set one of the sizes d_model, d_k and d_v (`axis`) to the number `to`, in all heads at once."""
     d_model = to if axis == "d_model" else scene.d_model
     heads = tuple(_resize_head(head, axis, to, d_model) for head in scene.heads)
     output_blocks = [
-        _fit_size(block, len(head.w_v[0]), len(block[0]))
+        _crop_or_extend(block, len(head.w_v[0]), len(block[0]))
         for block, head in zip(_split_output_matrix(scene), heads, strict=False)
     ]
     return replace(
@@ -45,10 +48,10 @@ def _resize_head(head: Head, axis: str, new_size: int, d_model: int) -> Head:
 
 
 def set_heads(scene: Scene, to: int) -> Scene:
-    """Set the number of heads. A new head is a copy of the last one with another W_Q, so that its weights differ."""
+    """Set the number of heads to `to`. A new head is a copy of the last head, but has another W_Q and other weights."""
     heads = scene.heads[:to]
     while len(heads) < to:
-        heads = (*heads, replace(heads[-1], w_q=_next_query_matrix(heads[-1].w_q)))
+        heads = (*heads, replace(heads[-1], w_q=_derive_query_matrix(heads[-1].w_q)))
     w_o = None
     if scene.w_o is not None:
         old_output_blocks = _split_output_matrix(scene)
@@ -65,10 +68,12 @@ def switch_context(scene: Scene, on: bool) -> Scene:
         return scene
     context = Context(scene.tokens, scene.embeddings) if on else None
     has_same_length = len(scene.tokens) == len(scene.key_tokens)
-    changes: dict[str, Any] = {} if has_same_length else {"mask": Scene.mask, "weights": None}
+    reset_fields: dict[str, Any] = {} if has_same_length else {"mask": Scene.mask, "weights": None}
     if not has_same_length and scene.normalize_option.is_manual:
-        changes["normalize"] = Scene.normalize
-    return replace(scene, context=context, colors=_assign_colors(scene, len(scene.tokens) if on else 0), **changes)
+        reset_fields["normalize"] = Scene.normalize
+    return replace(
+        scene, context=context, colors=_assign_context_colors(scene, len(scene.tokens) if on else 0), **reset_fields
+    )
 
 
 def switch_output_matrix(scene: Scene, on: bool) -> Scene:
@@ -84,45 +89,45 @@ def switch_output_matrix(scene: Scene, on: bool) -> Scene:
     block_heights = [len(head.w_v[0]) for head in scene.heads]
     total_height = sum(block_heights)
     if total_height <= MAX_SIZE:
-        return replace(scene, w_o=_fit_size((), total_height, total_height))
+        return replace(scene, w_o=_crop_or_extend((), total_height, total_height))
     return replace(
-        scene, w_o=tuple(row for height in block_heights for row in _fit_size((), height, max(block_heights)))
+        scene, w_o=tuple(row for height in block_heights for row in _crop_or_extend((), height, max(block_heights)))
     )
 
 
 def compute_spread_out_entry(row: int, column: int) -> float:
     """Return an entry between −1 and 1 for a new matrix, in which entries are evenly spread and all columns differ."""
-    return round(2 * ((row * _GOLDEN_RATIO + column * _COLUMN_OFFSET + _START_OFFSET) % 1) - 1, 2) + 0.0
+    return round(2 * ((row * _GOLDEN_RATIO + column * _COLUMN_OFFSET + _ENTRY_OFFSET) % 1) - 1, 2) + 0.0
 
 
-def _next_query_matrix(rows: Matrix) -> Matrix:
+def _derive_query_matrix(w_q: Matrix) -> Matrix:
     """Return the W_Q of a new head, derived from the W_Q of the last one.
 
-    The rows move down by one, and the last row becomes the first, with its sign changed. In this way, a scene cannot
-    have enough heads for two of them to be equal. A matrix of zeros becomes a matrix of ones.
+    The rows move down by one, and the last row becomes the first, with its sign changed. Even in a scene with the
+    maximum number of heads, no two heads are then equal. A matrix of zeros becomes a matrix of ones.
     """
-    if not any(map(any, rows)):
-        return ((1.0,) * len(rows[0]),) * len(rows)
-    if len(rows) == 1:
-        return (tuple(-entry / 2 + 0.0 for entry in rows[0]),)
-    return (tuple(-entry + 0.0 for entry in rows[-1]), *rows[:-1])
+    if not any(map(any, w_q)):
+        return ((1.0,) * len(w_q[0]),) * len(w_q)
+    if len(w_q) == 1:
+        return (tuple(-entry / 2 + 0.0 for entry in w_q[0]),)
+    return (tuple(-entry + 0.0 for entry in w_q[-1]), *w_q[:-1])
 
 
-def _assign_colors(scene: Scene, context_length: int) -> tuple[int, ...]:
-    """Return the tokens' colors, followed by unused colors for `context_length` tokens of the context."""
+def _assign_context_colors(scene: Scene, context_token_count: int) -> tuple[int, ...]:
+    """Return the tokens' colors, followed by unused colors for `context_token_count` tokens of the context."""
     unused_colors = [color for color in range(COLOR_COUNT) if color not in scene.token_colors]
-    return (*scene.token_colors, *unused_colors[:context_length])
+    return (*scene.token_colors, *unused_colors[:context_token_count])
 
 
-def _fit_size(rows: MatrixOrEmpty, height: int, width: int) -> Matrix:
-    """Crop or extend a matrix.
+def _crop_or_extend(rows: MatrixOrEmpty, height: int, width: int) -> Matrix:
+    """Crop the output matrix or one of its blocks to a size, or extend it with entries of the identity matrix.
 
-    New entries are those of the identity matrix, so that the output matrix passes a new dimension on unchanged.
+    Because of these entries, the output matrix does not change the numbers of a new dimension.
     """
-    fitted_rows = np.eye(height, width)
-    for new_row, old_row in zip(fitted_rows, rows, strict=False):
+    resized_rows = np.eye(height, width)
+    for new_row, old_row in zip(resized_rows, rows, strict=False):
         new_row[: len(old_row)] = old_row[:width]
-    return tuple(map(tuple, fitted_rows.tolist()))
+    return tuple(map(tuple, resized_rows.tolist()))
 
 
 def _pad_with_zeros(rows: Matrix, width: int, height: int | None = None) -> Matrix:

@@ -13,9 +13,10 @@ from ..scene import COLOR_COUNT, Context, Scene
 from ..scene.check import MAX_MAGNITUDE, MAX_TOKENS, Matrix, SceneError, Vector, index
 from .sizes import compute_spread_out_entry
 
-_NEW_TOKEN = None  # The entry for a new token in a list of old indices, because a new token has no old index.
-# The number of candidates for a new token's embedding. It is larger than the number of tokens in any scene.
-_CANDIDATE_COUNT = 24
+_NEW_TOKEN = None  # Stands for a new token in a list of old indices, because a new token has no old index.
+# The number of embeddings from which the embedding of a new token is chosen. It is larger than the number of tokens in
+# any scene, so some of these embeddings are not in the scene yet.
+_CANDIDATE_EMBEDDING_COUNT = 24
 
 
 def add_token(scene: Scene, sequence: str) -> Scene:
@@ -53,32 +54,40 @@ def _get_tokens(scene: Scene, sequence: str) -> tuple[str, ...]:
 
 
 def _reorder_tokens(scene: Scene, sequence: str, old_indices: Sequence[int | None]) -> Scene:
-    """Return the scene with the tokens of one sequence in a new order, given by their old indices."""
-    tokens_owner = scene.context if sequence == "context_tokens" and scene.context else scene
+    """Return the scene after tokens of one sequence have been added, removed or moved.
+
+    `old_indices` has, for each token of the new sequence, its index in the old sequence, or `_NEW_TOKEN`.
+    """
+    sequence_owner = scene.context if sequence == "context_tokens" and scene.context else scene
     tokens = tuple(
-        _choose_name(scene) if old_index is _NEW_TOKEN else tokens_owner.tokens[old_index] for old_index in old_indices
+        _choose_token_name(scene) if old_index is _NEW_TOKEN else sequence_owner.tokens[old_index]
+        for old_index in old_indices
     )
-    new_embedding = _choose_distant_embedding(tokens_owner.embeddings) if _NEW_TOKEN in old_indices else ()
+    new_embedding = _choose_distant_embedding(sequence_owner.embeddings) if _NEW_TOKEN in old_indices else ()
     embeddings = tuple(
-        new_embedding if old_index is _NEW_TOKEN else tokens_owner.embeddings[old_index] for old_index in old_indices
+        new_embedding if old_index is _NEW_TOKEN else sequence_owner.embeddings[old_index] for old_index in old_indices
     )
-    old_rows = old_indices if sequence == "tokens" else range(len(scene.tokens))
-    old_columns = old_indices if sequence == "context_tokens" or scene.context is None else range(len(scene.key_tokens))
-    changes: dict[str, Any] = {"tokens": tokens, "embeddings": embeddings}
+    old_row_indices = old_indices if sequence == "tokens" else range(len(scene.tokens))
+    old_column_indices = (
+        old_indices if sequence == "context_tokens" or scene.context is None else range(len(scene.key_tokens))
+    )
+    changed_fields: dict[str, Any] = {"tokens": tokens, "embeddings": embeddings}
     if sequence == "context_tokens":
-        changes = {"context": Context(tokens, embeddings)}
+        changed_fields = {"context": Context(tokens, embeddings)}
     if not isinstance(scene.mask, str):
-        reordered_mask = _reorder_table(scene.mask, old_rows, old_columns, True, True)
+        reordered_mask = _reorder_table(scene.mask, old_row_indices, old_column_indices, True, True)
         # If removing a token leaves a row in which everything is blocked, unblock the whole row, because the scene
         # would be invalid otherwise.
-        changes["mask"] = [row if True in row else [True] * len(row) for row in reordered_mask]
+        changed_fields["mask"] = [row if True in row else [True] * len(row) for row in reordered_mask]
     if scene.weights is not None:
-        changes["weights"] = _reorder_table(scene.weights, old_rows, old_columns, 1 / len(old_columns), 0.0)
-    return replace(scene, **changes, colors=_reorder_colors(scene, sequence, old_indices))
+        changed_fields["weights"] = _reorder_table(
+            scene.weights, old_row_indices, old_column_indices, 1 / len(old_column_indices), 0.0
+        )
+    return replace(scene, **changed_fields, colors=_reorder_colors(scene, sequence, old_indices))
 
 
-def _choose_name(scene: Scene) -> str:
-    """Return the first letter of the alphabet that is not the name of a token. After Z, letters are numbered."""
+def _choose_token_name(scene: Scene) -> str:
+    """Return a name for a new token: the first unused one of A to Z, or else of A2 to Z2, and so on."""
     used_names = (*scene.tokens, *scene.key_tokens)
     candidate_names = (f"{letter}{number}" for number in ("", *range(2, MAX_TOKENS)) for letter in ascii_uppercase)
     return next(name for name in candidate_names if name not in used_names)
@@ -92,15 +101,17 @@ def _choose_distant_embedding(embeddings: Matrix) -> Vector:
     )
     mean_length = min(mean_length, MAX_MAGNITUDE) or 1.0
     decimals = 1 - math.floor(math.log10(mean_length))
-    candidates = [
+    candidate_embeddings = [
         tuple(
-            round(mean_length * compute_spread_out_entry(index, column), decimals) + 0.0
+            round(mean_length * compute_spread_out_entry(candidate_index, column), decimals) + 0.0
             for column in range(dimension_count)
         )
-        for index in range(_CANDIDATE_COUNT)
+        for candidate_index in range(_CANDIDATE_EMBEDDING_COUNT)
     ]
-    existing_points = (*embeddings, (0.0,) * dimension_count)
-    return max(candidates, key=lambda row: min(math.dist(row, point) for point in existing_points))
+    points_to_avoid = (*embeddings, (0.0,) * dimension_count)
+    return max(
+        candidate_embeddings, key=lambda candidate: min(math.dist(candidate, point) for point in points_to_avoid)
+    )
 
 
 def _reorder_colors(scene: Scene, sequence: str, old_indices: Sequence[int | None]) -> tuple[int, ...]:
@@ -116,19 +127,19 @@ def _reorder_colors(scene: Scene, sequence: str, old_indices: Sequence[int | Non
 
 def _reorder_table(
     old_table: Any,
-    old_rows: Sequence[int | None],
-    old_columns: Sequence[int | None],
-    new_row_entry: Any,
-    new_column_entry: Any,
+    old_row_indices: Sequence[int | None],
+    old_column_indices: Sequence[int | None],
+    entry_in_new_row: Any,
+    entry_in_new_column: Any,
 ) -> list[list[Any]]:
     return [
         [
-            new_row_entry
-            if old_row is _NEW_TOKEN
-            else new_column_entry
-            if old_column is _NEW_TOKEN
-            else old_table[old_row][old_column]
-            for old_column in old_columns
+            entry_in_new_row
+            if old_row_index is _NEW_TOKEN
+            else entry_in_new_column
+            if old_column_index is _NEW_TOKEN
+            else old_table[old_row_index][old_column_index]
+            for old_column_index in old_column_indices
         ]
-        for old_row in old_rows
+        for old_row_index in old_row_indices
     ]

@@ -13,7 +13,7 @@ from ..scene.check import Matrix, Table, Vector
 from ..scene.quantities import QUANTITIES_BY_NAME
 from .link import without_defaults
 
-_PREAMBLE = """\
+_IMPORTS_AND_SETTINGS = """\
 import torch
 
 torch.set_default_dtype(torch.float64)
@@ -24,12 +24,12 @@ def to_pytorch(scene: Scene) -> str:
     """Return a script that imports only torch, and prints each head's weights and output, and the combined output.
 
     The variables have the names of the quantities, and comments state their shapes. The script leaves out matrices that
-    do not affect the result, such as W_K under tie_qk, or queries and keys under manual weights.
+    do not affect the result, such as W_K if W_Q makes the keys too, or queries and keys if the user sets the weights.
     """
-    return "\n\n".join(_script_sections(scene)) + "\n"
+    return "\n\n".join(_write_script_sections(scene)) + "\n"
 
 
-_PLOT = """\
+_PLOT_CODE = """\
 import matplotlib.pyplot as plt
 
 shown = weights  # of the last head, if there are several
@@ -52,21 +52,21 @@ def to_notebook(scene: Scene, language: str) -> str:
     def translate_key(key: str) -> str:
         return translate(message(key), language)
 
-    preamble, *helpers, definitions, computation = _script_sections(scene)
-    plot = _PLOT.format(
+    imports, *position_function, definitions, computation = _write_script_sections(scene)
+    plot_code = _PLOT_CODE.format(
         columns="context_tokens" if scene.context else "tokens",
         answers=translate_key("notebook.answers"),
         asks=translate_key("notebook.asks"),
     )
     cells = [
-        _notebook_cell("markdown", translate_key("notebook.title")),
-        _notebook_cell("code", "\n\n".join([preamble, *helpers])),
-        _notebook_cell("markdown", translate_key("notebook.given")),
-        _notebook_cell("code", definitions),
-        _notebook_cell("markdown", translate_key("notebook.computed")),
-        _notebook_cell("code", computation),
-        _notebook_cell("markdown", translate_key("notebook.plot")),
-        _notebook_cell("code", plot),
+        _create_notebook_cell("markdown", translate_key("notebook.title")),
+        _create_notebook_cell("code", "\n\n".join([imports, *position_function])),
+        _create_notebook_cell("markdown", translate_key("notebook.given")),
+        _create_notebook_cell("code", definitions),
+        _create_notebook_cell("markdown", translate_key("notebook.computed")),
+        _create_notebook_cell("code", computation),
+        _create_notebook_cell("markdown", translate_key("notebook.plot")),
+        _create_notebook_cell("code", plot_code),
     ]
     cells_with_ids = [{**cell, "id": f"cell-{index}"} for index, cell in enumerate(cells)]
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
@@ -77,12 +77,12 @@ def to_notebook(scene: Scene, language: str) -> str:
 
 def to_python_client(scene: Scene, address: str) -> str:
     """Return Python that sends the scene to the app at `address` and prints the first head's weights."""
-    literal = indent(pformat(without_defaults(scene), sort_dicts=False), " " * len("scene = ")).strip()
+    scene_literal = indent(pformat(without_defaults(scene), sort_dicts=False), " " * len("scene = ")).strip()
     return f"""\
 from gradio_client import Client
 
 client = Client({address!r})
-scene = {literal}
+scene = {scene_literal}
 trace = client.predict(scene, api_name="/attend")
 print(trace["heads"][0]["weights"])
 """
@@ -94,134 +94,154 @@ def to_curl(scene: Scene, address: str) -> str:
     return f"curl {quote(address.rstrip('/') + '/gradio_api/run/attend')} -d {quote(body)}\n"
 
 
-def _script_sections(scene: Scene) -> list[str]:
-    """Return the sections of the script: imports, the function for positions if any, definitions, and computation."""
-    encoding = scene.positions_option.encoding
-    helpers = [encoding.pytorch_code] if encoding else []
-    return [_PREAMBLE, *helpers, "\n".join(_define_inputs(scene)), "\n".join(_compute_results(scene))]
+def _write_script_sections(scene: Scene) -> list[str]:
+    """Return the code of the script's sections.
 
-
-def _define_inputs(scene: Scene) -> list[str]:
-    """Return the lines that define the tokens, the numbers and the mask of the scene."""
-    lines = [f"tokens = {list(scene.tokens)!r}", _define_matrix("embeddings", scene.embeddings)]
-    if scene.context:
-        lines.append(f"context_tokens = {list(scene.context.tokens)!r}")
-        lines.append(_define_matrix("context_embeddings", scene.context.embeddings))
-    is_manual = scene.normalize_option.is_manual
-    names = ["w_v"] if is_manual else ["w_q", "w_v"] if scene.tie_qk else ["w_q", "w_k", "w_v"]
-    lines += [_define_per_head(name, [getattr(head, name) for head in scene.heads]) for name in names]
-    if scene.score_option.uses_v_a and not is_manual:
-        lines.append(_define_per_head("v_a", [head.v_a or (1.0,) * len(head.w_q[0]) for head in scene.heads]))
-    if scene.w_o:
-        lines.append(_define_matrix("w_o", scene.w_o))
-    if mask := scene.mask_option.pytorch_code:
-        columns = f"len({'context_tokens' if scene.context else 'tokens'})"
-        custom_mask = "" if isinstance(scene.mask, str) else _tensor_expression(scene.mask)
-        lines.append(f"mask = {mask.format(rows='len(tokens)', columns=columns, table=custom_mask)}  # (tokens, keys)")
-    if is_manual:
-        lines.append(_define_matrix("weights", scene.weights or ()))
-        lines += [f"weights = {_mask_expression(scene, 'weights')}"] if mask else []
-    return lines
-
-
-def _compute_results(scene: Scene) -> list[str]:
-    """Return the lines that compute and print the weights and the outputs."""
-    lines = []
-    if scene.positions_option.encoding:
-        for prefix in ("", "context_") if scene.context else ("",):
-            lines.append(_assignment(f"{prefix}inputs", f"{prefix}embeddings + positions(*{prefix}embeddings.shape)"))
-    has_several_heads = len(scene.heads) > 1
-    if has_several_heads:
-        print_lines = [_print_line(f"{name}[{{head}}]", name, "f") for name in ("weights", "output")]
-        body = [*_compute_head(scene, "[head]"), *print_lines, "outputs.append(output)"]
-        lines += ["outputs = []", f"for head in range({len(scene.heads)}):", *(f"    {line}" for line in body)]
-    else:
-        lines += [*_compute_head(scene, ""), _print_line("weights", "weights")]
-        lines.append(_print_line("output", "output"))
-    if not has_several_heads and not scene.w_o:
-        return lines
-    side_by_side = "torch.cat(outputs, dim=-1)" if has_several_heads else "output"
-    lines.append(_assignment("combined", f"{side_by_side} @ w_o" if scene.w_o else side_by_side))
-    return [*lines, _print_line("combined", "combined")]
-
-
-def _print_line(title: str, name: str, prefix: str = "") -> str:
-    return f'print({prefix}"{title}", {name}, sep="\\n")'
-
-
-def _compute_head(scene: Scene, index: str) -> list[str]:
-    """Return the lines for one head.
-
-    `index` is an index into the lists of matrices, or "" if there is only one head.
+    The sections are the imports, the function that computes positions (only if the scene has positions), the
+    definitions of the scene's numbers, and the computation.
     """
-    is_manual = scene.normalize_option.is_manual
-    lines = []
-    for name in ("values",) if is_manual else ("queries", "keys", "values"):
-        source, matrix = QUANTITIES_BY_NAME[name].sources(scene)
-        lines.append(_assignment(name, f"{source} @ {matrix}{index}"))
-    if not is_manual:
-        lines += [*_compute_scores(scene, index), *_compute_weights(scene)]
-    return [*lines, _assignment("output", "weights @ values")]
-
-
-def _compute_scores(scene: Scene, index: str) -> list[str]:
-    """Return the lines that compute the scaled scores from queries and keys. The mask is applied later."""
-    expression = scene.score_option.pytorch_code.format(v_a=f"v_a{index}")
-    root = ["queries.shape[-1] ** 0.5"] if scene.has_divided_scores else []
-    divisors = [*root, repr(scene.temperature)] if scene.temperature != 1 else root
-    divisor = f"({' * '.join(divisors)})" if len(divisors) > 1 else "".join(divisors)
+    encoding = scene.positions_option.encoding
+    position_function = [encoding.pytorch_code] if encoding else []
     return [
-        _assignment("scores", expression),
-        _assignment("scaled_scores", f"scores / {divisor}" if divisor else "scores"),
+        _IMPORTS_AND_SETTINGS,
+        *position_function,
+        "\n".join(_write_input_lines(scene)),
+        "\n".join(_write_result_lines(scene)),
     ]
 
 
-def _compute_weights(scene: Scene) -> list[str]:
+def _write_input_lines(scene: Scene) -> list[str]:
+    """Return the lines that define the tokens, the numbers and the mask of the scene."""
+    lines = [f"tokens = {list(scene.tokens)!r}", _write_matrix("embeddings", scene.embeddings)]
+    if scene.context:
+        lines.append(f"context_tokens = {list(scene.context.tokens)!r}")
+        lines.append(_write_matrix("context_embeddings", scene.context.embeddings))
+    has_manual_weights = scene.normalize_option.is_manual
+    matrix_names = ["w_v"] if has_manual_weights else ["w_q", "w_v"] if scene.tie_qk else ["w_q", "w_k", "w_v"]
+    lines += [
+        _write_matrix_per_head(matrix_name, [getattr(head, matrix_name) for head in scene.heads])
+        for matrix_name in matrix_names
+    ]
+    if scene.score_option.uses_v_a and not has_manual_weights:
+        lines.append(_write_matrix_per_head("v_a", [head.v_a or (1.0,) * len(head.w_q[0]) for head in scene.heads]))
+    if scene.w_o:
+        lines.append(_write_matrix("w_o", scene.w_o))
+    if mask_code := scene.mask_option.pytorch_code:
+        column_count_code = f"len({'context_tokens' if scene.context else 'tokens'})"
+        custom_mask_code = "" if isinstance(scene.mask, str) else _write_tensor(scene.mask)
+        mask_expression = mask_code.format(rows="len(tokens)", columns=column_count_code, table=custom_mask_code)
+        lines.append(f"mask = {mask_expression}  # (tokens, keys)")
+    if has_manual_weights:
+        lines.append(_write_matrix("weights", scene.weights or ()))
+        lines += [f"weights = {_write_masking(scene, 'weights')}"] if mask_code else []
+    return lines
+
+
+def _write_result_lines(scene: Scene) -> list[str]:
+    """Return the lines that compute and print the weights and the outputs."""
+    lines = []
+    if scene.positions_option.encoding:
+        for sequence_prefix in ("", "context_") if scene.context else ("",):
+            lines.append(
+                _write_assignment(
+                    f"{sequence_prefix}inputs",
+                    f"{sequence_prefix}embeddings + positions(*{sequence_prefix}embeddings.shape)",
+                )
+            )
+    has_several_heads = len(scene.heads) > 1
+    if has_several_heads:
+        print_lines = [_write_print_call(f"{name}[{{head}}]", name, "f") for name in ("weights", "output")]
+        loop_lines = [*_write_head_lines(scene, "[head]"), *print_lines, "outputs.append(output)"]
+        lines += ["outputs = []", f"for head in range({len(scene.heads)}):", *(f"    {line}" for line in loop_lines)]
+    else:
+        lines += [*_write_head_lines(scene, ""), _write_print_call("weights", "weights")]
+        lines.append(_write_print_call("output", "output"))
+    if not has_several_heads and not scene.w_o:
+        return lines
+    joined_outputs_code = "torch.cat(outputs, dim=-1)" if has_several_heads else "output"
+    lines.append(_write_assignment("combined", f"{joined_outputs_code} @ w_o" if scene.w_o else joined_outputs_code))
+    return [*lines, _write_print_call("combined", "combined")]
+
+
+def _write_print_call(title: str, variable: str, string_prefix: str = "") -> str:
+    return f'print({string_prefix}"{title}", {variable}, sep="\\n")'
+
+
+def _write_head_lines(scene: Scene, head_index_code: str) -> list[str]:
+    """Return the lines that compute one head.
+
+    `head_index_code` is the code "[head]", which selects the head's matrix from a list, or "" with only one head.
+    """
+    has_manual_weights = scene.normalize_option.is_manual
+    lines = []
+    for name in ("values",) if has_manual_weights else ("queries", "keys", "values"):
+        source, matrix = QUANTITIES_BY_NAME[name].sources(scene)
+        lines.append(_write_assignment(name, f"{source} @ {matrix}{head_index_code}"))
+    if not has_manual_weights:
+        lines += [*_write_score_lines(scene, head_index_code), *_write_weight_lines(scene)]
+    return [*lines, _write_assignment("output", "weights @ values")]
+
+
+def _write_score_lines(scene: Scene, head_index_code: str) -> list[str]:
+    """Return the lines that compute the scaled scores from queries and keys. The mask is applied later."""
+    score_code = scene.score_option.pytorch_code.format(v_a=f"v_a{head_index_code}")
+    sqrt_factors = ["queries.shape[-1] ** 0.5"] if scene.has_divided_scores else []
+    divisors = [*sqrt_factors, repr(scene.temperature)] if scene.temperature != 1 else sqrt_factors
+    divisor = f"({' * '.join(divisors)})" if len(divisors) > 1 else "".join(divisors)
+    return [
+        _write_assignment("scores", score_code),
+        _write_assignment("scaled_scores", f"scores / {divisor}" if divisor else "scores"),
+    ]
+
+
+def _write_weight_lines(scene: Scene) -> list[str]:
     mask_lines = (
-        [_assignment("masked_scores", _mask_expression(scene, "scaled_scores"))]
+        [_write_assignment("masked_scores", _write_masking(scene, "scaled_scores"))]
         if scene.mask_option.pytorch_code
         else []
     )
-    scores = "masked_scores" if mask_lines else "scaled_scores"
-    return [*mask_lines, *scene.normalize_option.pytorch_code.format(scores=scores).splitlines()]
+    scores_name = "masked_scores" if mask_lines else "scaled_scores"
+    return [*mask_lines, *scene.normalize_option.pytorch_code.format(scores=scores_name).splitlines()]
 
 
-def _mask_expression(scene: Scene, name: str) -> str:
-    return f"{name}.masked_fill(~mask, {scene.normalize_option.blocked_score})"
+def _write_masking(scene: Scene, scores_name: str) -> str:
+    return f"{scores_name}.masked_fill(~mask, {scene.normalize_option.blocked_score})"
 
 
-def _assignment(name: str, expression: str) -> str:
-    return f"{name} = {expression}  # {_shape_comment(name)}"
+def _write_assignment(variable: str, expression: str) -> str:
+    return f"{variable} = {expression}  # {_describe_shape(variable)}"
 
 
-def _shape_comment(name: str) -> str:
-    quantity = QUANTITIES_BY_NAME[name]
+def _describe_shape(quantity_name: str) -> str:
+    quantity = QUANTITIES_BY_NAME[quantity_name]
     return (
         f"({quantity.column_axis},)" if quantity.row_axis == "one" else f"({quantity.row_axis}, {quantity.column_axis})"
     )
 
 
-def _define_matrix(name: str, rows: Matrix) -> str:
-    return _assignment(name, _tensor_expression(rows))
+def _write_matrix(variable: str, rows: Matrix) -> str:
+    return _write_assignment(variable, _write_tensor(rows))
 
 
-def _define_per_head(name: str, values: list[Matrix] | list[Vector]) -> str:
-    """Return the definition of a tensor, or of a list with one tensor per head."""
-    if len(values) == 1:
-        return _assignment(name, _tensor_expression(values[0]))
-    return _assignment(name, "[\n" + "".join(indent(_tensor_expression(head), "    ") + ",\n" for head in values) + "]")
+def _write_matrix_per_head(variable: str, matrices: list[Matrix] | list[Vector]) -> str:
+    """Return the code that defines a head's matrix or vector, or a list of them if there are several heads."""
+    if len(matrices) == 1:
+        return _write_assignment(variable, _write_tensor(matrices[0]))
+    return _write_assignment(
+        variable, "[\n" + "".join(indent(_write_tensor(matrix), "    ") + ",\n" for matrix in matrices) + "]"
+    )
 
 
-def _tensor_expression(value: Matrix | Table | Vector) -> str:
-    """Return the expression for a tensor with all digits, with a line for each row of a matrix."""
-    rows = "".join(f"    {list(row)},\n" for row in value if isinstance(row, tuple))
-    return f"torch.tensor([\n{rows}])" if rows else f"torch.tensor({list(value)})"
+def _write_tensor(array: Matrix | Table | Vector) -> str:
+    """Return the code of a tensor with all digits of its numbers. A matrix has a line for each row."""
+    rows = "".join(f"    {list(row)},\n" for row in array if isinstance(row, tuple))
+    return f"torch.tensor([\n{rows}])" if rows else f"torch.tensor({list(array)})"
 
 
-def _notebook_cell(kind: str, source: str) -> dict[str, Any]:
-    cell: dict[str, Any] = {"cell_type": kind, "metadata": {}, "source": source.splitlines(keepends=True)}
-    return cell | {"execution_count": None, "outputs": []} if kind == "code" else cell
+def _create_notebook_cell(cell_type: str, source: str) -> dict[str, Any]:
+    cell: dict[str, Any] = {"cell_type": cell_type, "metadata": {}, "source": source.splitlines(keepends=True)}
+    return cell | {"execution_count": None, "outputs": []} if cell_type == "code" else cell
 
 
-EXPORTS: dict[str, Callable[[Scene], str]] = {"pytorch": to_pytorch, "json": Scene.to_json}
-PROGRAMS: dict[str, Callable[[Scene, str], str]] = {"python": to_python_client, "curl": to_curl}
+SCENE_FORMATS: dict[str, Callable[[Scene], str]] = {"pytorch": to_pytorch, "json": Scene.to_json}
+API_CLIENTS: dict[str, Callable[[Scene, str], str]] = {"python": to_python_client, "curl": to_curl}

@@ -15,9 +15,10 @@ from urllib.parse import urlsplit
 from ..scene import VERSION, Scene
 from ..scene.check import SceneError, is_encodable
 
-_VERSION = "1"  # The version of the format. Later versions of the app must still read this one.
-# The maximum size of the JSON, in bytes. No scene is larger, so this limit also stops decompression bombs.
-_MAX_JSON = 64_000
+_LINK_VERSION = "1"  # The version of the links' format. Later versions of the app must still read this version.
+# The maximum size of a scene's JSON, in bytes. No scene is larger. Without a limit, a short link could decompress to
+# gigabytes.
+_MAX_JSON_BYTES = 64_000
 
 
 def to_link(scene: Scene) -> str:
@@ -25,7 +26,7 @@ def to_link(scene: Scene) -> str:
     compressed = zlib.compress(
         json.dumps(without_defaults(scene), ensure_ascii=False, separators=(",", ":")).encode(), 9, -15
     )
-    return f"{_VERSION}." + base64.urlsafe_b64encode(compressed).decode().rstrip("=")
+    return f"{_LINK_VERSION}." + base64.urlsafe_b64encode(compressed).decode().rstrip("=")
 
 
 def without_defaults(scene: Scene) -> dict[str, Any]:
@@ -38,17 +39,17 @@ def without_defaults(scene: Scene) -> dict[str, Any]:
 
 
 def from_link(text: str) -> Scene:
-    """Return the scene in a link. Raises SceneError if the text is no such link, and for a decompression bomb."""
-    version, _, body = text.partition(".")
+    """Return the scene in a link. Raises SceneError if the text is not a link, or if its scene is too large."""
+    version, _, encoded_scene = text.partition(".")
     decompressor = zlib.decompressobj(-15)
     try:
-        compressed = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
-        data = json.loads(decompressor.decompress(compressed, _MAX_JSON))
+        compressed = base64.b64decode(encoded_scene + "=" * (-len(encoded_scene) % 4), altchars=b"-_", validate=True)
+        scene_json = json.loads(decompressor.decompress(compressed, _MAX_JSON_BYTES))
     except (ValueError, RecursionError, zlib.error):
         raise SceneError("share.unreadable") from None
-    if version != _VERSION or not decompressor.eof:
+    if version != _LINK_VERSION or not decompressor.eof:
         raise SceneError("share.unreadable")
-    return Scene.from_dict(data)
+    return Scene.from_dict(scene_json)
 
 
 def _shorten_floats(value: Any) -> Any:
@@ -61,29 +62,29 @@ def _shorten_floats(value: Any) -> Any:
 
 
 MAX_QR_BYTES = 2_953  # The capacity of the largest QR code, in bytes.
-_LOOPBACK = re.compile(r"(?:.+\.)?localhost|127\.[\d.]+|0\.0\.0\.0|::1?")
+_LOCAL_HOST = re.compile(r"(?:.+\.)?localhost|127\.[\d.]+|0\.0\.0\.0|::1?")
 
 
-def is_reachable(address: str) -> bool:
-    """Return whether other devices may be able to open an address, so localhost and invalid addresses are excluded."""
+def is_shareable_address(address: str) -> bool:
+    """Return whether an address is valid and not local, so that other devices may be able to open it."""
     try:
-        parts = urlsplit(address)
-        host = parts.hostname or ""
+        url = urlsplit(address)
+        host = url.hostname or ""
     except ValueError:
         return False
-    return parts.scheme in ("http", "https") and bool(host) and is_encodable(address) and not _LOOPBACK.fullmatch(host)
+    return url.scheme in ("http", "https") and bool(host) and is_encodable(address) and not _LOCAL_HOST.fullmatch(host)
 
 
-def qr_code(address: str) -> list[str]:
-    """Return the rows of a QR code as strings of 0 and 1 (dark), without the white border.
+def create_qr_code(address: str) -> list[str]:
+    """Create a QR code and return its rows, as strings of 0 (light) and 1 (dark), without the white border.
 
     Raises SceneError if the address is too long for a QR code.
     """
-    size = len(address.encode())
-    if size > MAX_QR_BYTES:
-        raise SceneError("share.qr.long", actual=size, max=MAX_QR_BYTES)
+    byte_count = len(address.encode())
+    if byte_count > MAX_QR_BYTES:
+        raise SceneError("share.qr.long", actual=byte_count, max=MAX_QR_BYTES)
     import segno  # Import segno only here, because the import takes 40 ms and few users need it.
 
     # segno automatically chooses a higher level of error correction if the QR code does not become larger.
-    code = segno.make(address, error="l", micro=False)
-    return ["".join("1" if is_dark else "0" for is_dark in row) for row in code.matrix]
+    qr = segno.make(address, error="l", micro=False)
+    return ["".join("1" if is_dark else "0" for is_dark in row) for row in qr.matrix]

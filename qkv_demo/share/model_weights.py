@@ -1,4 +1,4 @@
-"""Reads the tokens and the attention weights of one head of a trained model from pasted text."""
+"""Reads the attention weights of one head of a trained model, and its tokens, from text that the user pastes."""
 
 import ast
 import json
@@ -8,20 +8,21 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ..scene.check import SceneError, integer, location
-from .tables import numbers_between_brackets, read_cells
+from .tables import read_bracketed_numbers, read_cells
 from .tables.numbers import read_number
 
-# The maximum length of Python code or a table, in characters. JSON may be longer, because it is parsed faster.
-_MAX_LENGTH = 50_000
+# The maximum length of pasted Python code or of a pasted table, in characters. JSON may be longer, because parsing it
+# takes less time.
+_MAX_TEXT_LENGTH = 50_000
 # Matches a list of quoted strings, such as a list of tokens in Python.
 _QUOTED_LIST = re.compile(r"""\[\s*('[^'\n]*'|"[^"\n]*")(\s*,\s*('[^'\n]*'|"[^"\n]*"))*\s*,?\s*\]""")
 _COMMAS = ",\uff0c\u3001"  # The Latin comma and both Chinese commas.
 _COMMA = re.compile(f"[{_COMMAS}]")
-_SPACE_MARKS = "\u0120\u2581"  # The characters "Ġ" and "▁", by which tokenizers replace the space before a word.
+_SPACE_MARKS = "\u0120\u2581"  # Tokenizers write the space before a word as one of these characters, "Ġ" and "▁".
 
 
 class HeadCount(NamedTuple):
-    """The numbers of layers and heads in a text that contains several heads, so that the user must choose one."""
+    """The numbers of layers and heads in a pasted text. The user must choose one of the heads."""
 
     layers: int
     heads: int
@@ -37,58 +38,66 @@ class ModelWeights:
 
     @property
     def mask(self) -> str:
-        """Return "causal" if no token attends to a later one, otherwise "none"."""
-        later_weights = [weight for row, line in enumerate(self.weights) for weight in line[row + 1 :]]
-        return "causal" if self.key_tokens is None and later_weights and not any(later_weights) else "none"
+        """Return the mask that fits the weights: "causal" if no token attends to a later one, otherwise "none"."""
+        weights_of_later_keys = [
+            weight
+            for query_index, query_weights in enumerate(self.weights)
+            for weight in query_weights[query_index + 1 :]
+        ]
+        return (
+            "causal" if self.key_tokens is None and weights_of_later_keys and not any(weights_of_later_keys) else "none"
+        )
 
 
 def read_model_weights(text: Any, words: str = "", layer: Any = None, head: Any = None) -> ModelWeights | HeadCount:
     """Return the weights in a pasted text, or the numbers of layers and heads if the user must choose one first.
 
-    The text is a table with tokens in its header or its first column, or a nested list of Python, JSON, NumPy or
-    PyTorch, optionally with lists of tokens. If the text contains no tokens, they are read from `words`. `layer` and
-    `head` are the user's choice, counted from 1. Raises SceneError for any other text.
+    The text is a table, or nested lists as in Python, JSON, NumPy or PyTorch. The tokens can be in the header or in the
+    first column of the table, or in lists of their own. If the text contains no tokens, they are read from `words`.
+    `layer` and `head` are the user's choice, counted from 1. Raises SceneError for any other text.
     """
     if not isinstance(text, str) or not text.strip():
         raise SceneError("clipboard.empty")
-    names, numbers = _split_names_and_numbers(text)
+    token_lists, numbers = _split_tokens_and_numbers(text)
     weights = _select_head(numbers, layer, head)
     if isinstance(weights, HeadCount):
         return weights
     tokens, *other_token_lists = [
-        tuple(map(_strip_space_mark, row)) for row in names or [_split_tokens(words, len(weights))]
+        tuple(map(_strip_space_mark, token_list)) for token_list in token_lists or [_split_tokens(words, len(weights))]
     ]
     if not tokens:
         raise SceneError("error.weights.words", where=location("tokens"), count=len(weights))
     if len(tokens) != len(weights):
         raise SceneError("error.weights.count", where=location("tokens"), actual=len(tokens), expected=len(weights))
-    return ModelWeights(tokens, next((row for row in other_token_lists if row != tokens), None), weights)
+    return ModelWeights(
+        tokens, next((token_list for token_list in other_token_lists if token_list != tokens), None), weights
+    )
 
 
-def _split_names_and_numbers(text: str) -> tuple[list[list[str]], Any]:
+def _split_tokens_and_numbers(text: str) -> tuple[list[list[str]], Any]:
     """Return the lists of tokens in a text, with the query tokens first, and the nested lists of numbers."""
-    values = _parse_json(text)
-    if values is None and len(text) > _MAX_LENGTH:
-        raise SceneError("clipboard.long", actual=len(text), max=_MAX_LENGTH)
-    if values is None:
-        values = _parse_python(text)
-    if values is None:
-        lists = [ast.literal_eval(match[0]) for match in _QUOTED_LIST.finditer(text)]
-        numbers = numbers_between_brackets(_QUOTED_LIST.sub("", text))
-        return (lists, numbers) if numbers else _split_table(read_cells(text))
-    lists = list(_flatten(values))
-    numbers = next((value for value in lists if not isinstance(value[0], str)), None)
+    parsed_values = _parse_json(text)
+    if parsed_values is None and len(text) > _MAX_TEXT_LENGTH:
+        raise SceneError("clipboard.long", actual=len(text), max=_MAX_TEXT_LENGTH)
+    if parsed_values is None:
+        parsed_values = _parse_python(text)
+    if parsed_values is None:
+        token_lists = [ast.literal_eval(match[0]) for match in _QUOTED_LIST.finditer(text)]
+        numbers = read_bracketed_numbers(_QUOTED_LIST.sub("", text))
+        return (token_lists, numbers) if numbers else _split_labels_and_numbers(read_cells(text))
+    data_lists = list(_iterate_data_lists(parsed_values))
+    numbers = next((data_list for data_list in data_lists if not isinstance(data_list[0], str)), None)
     if numbers is None:
         raise SceneError("error.weights.missing")
-    return [value for value in lists if isinstance(value[0], str)], numbers
+    return [data_list for data_list in data_lists if isinstance(data_list[0], str)], numbers
 
 
 def _parse_json(text: str) -> list[Any] | None:
     try:
-        content = json.loads(text)
+        value = json.loads(text)
     except (ValueError, RecursionError):
         return None
-    return [content] if isinstance(content, list | dict) else None
+    return [value] if isinstance(value, list | dict) else None
 
 
 def _parse_python(text: str) -> list[Any] | None:
@@ -109,24 +118,25 @@ def _evaluate_literal(node: ast.expr) -> Any:
     return _evaluate_literal(node.args[0]) if isinstance(node, ast.Call) and node.args else ast.literal_eval(node)
 
 
-def _flatten(values: Iterable[Any]) -> Iterator[list[Any]]:
-    """Yield all lists of tokens and all nested lists of numbers that the values contain, at any depth."""
-    for value in values:
+def _iterate_data_lists(parsed_values: Iterable[Any]) -> Iterator[list[Any]]:
+    """Yield each list of tokens and each nested list of numbers inside the values, at any depth."""
+    for value in parsed_values:
         if isinstance(value, dict):
-            yield from _flatten(value.values())
+            yield from _iterate_data_lists(value.values())
         elif isinstance(value, list | tuple) and value:
-            is_mixed = any(isinstance(item, dict) or _is_name_list(item) for item in value)
-            yield from _flatten(value) if is_mixed else [list(value)]
+            contains_lists_of_tokens = any(isinstance(item, dict) or _is_token_list(item) for item in value)
+            yield from _iterate_data_lists(value) if contains_lists_of_tokens else [list(value)]
 
 
-def _is_name_list(value: Any) -> bool:
+def _is_token_list(value: Any) -> bool:
     return isinstance(value, list | tuple) and bool(value) and all(isinstance(item, str) for item in value)
 
 
 def _select_head(numbers: Any, layer: Any, head: Any) -> list[list[Any]] | HeadCount:
-    """Return the weights of the chosen head, or the numbers of layers and heads if the user has not chosen.
+    """Return the weights of the head that the user has chosen, or the numbers of layers and heads without a choice.
 
-    The axes are layer, batch (of size one), head, row and column. The first axes may be missing.
+    The axes of `numbers` are layer, sentence, head, row and column. There must be one sentence. The first axes may be
+    missing.
     """
     depth, first_item = 0, numbers
     while isinstance(first_item, list | tuple) and first_item:
@@ -136,17 +146,19 @@ def _select_head(numbers: Any, layer: Any, head: Any) -> list[list[Any]] | HeadC
     if depth not in (2, 3, 4):
         raise SceneError("error.weights.axes", depth=depth)
     layers = {2: [[numbers]], 3: [numbers], 4: numbers}[depth]
-    count = HeadCount(len(layers), len(layers[0]))
-    if (layer is None and count.layers > 1) or (head is None and count.heads > 1):
-        return count
+    head_count = HeadCount(len(layers), len(layers[0]))
+    if (layer is None and head_count.layers > 1) or (head is None and head_count.heads > 1):
+        return head_count
     weights = _select_by_number(_select_by_number(layers, layer, "layer"), head, "head")
     return [_require_list(row) for row in _require_list(weights)]
 
 
-def _select_by_number(items: Any, number: Any, field: str) -> Any:
-    """Return the layer or head with this number, counted from 1. A single layer or head needs no number."""
-    items = _require_list(items)
-    return items[0 if len(items) == 1 else integer(number, location(field), 1, len(items)) - 1]
+def _select_by_number(layers_or_heads: Any, number: Any, field_name: str) -> Any:
+    """Return one of the layers or heads by its number, counted from 1. If there is only one, the number is ignored."""
+    layers_or_heads = _require_list(layers_or_heads)
+    return layers_or_heads[
+        0 if len(layers_or_heads) == 1 else integer(number, location(field_name), 1, len(layers_or_heads)) - 1
+    ]
 
 
 def _require_list(value: Any) -> list[Any]:
@@ -156,21 +168,23 @@ def _require_list(value: Any) -> list[Any]:
     return list(value)
 
 
-def _split_table(rows: list[list[str]]) -> tuple[list[list[str]], list[list[float]]]:
+def _split_labels_and_numbers(rows: list[list[str]]) -> tuple[list[list[str]], list[list[float]]]:
     """Split a table into its tokens and its numbers.
 
-    The first result lists the tokens of the rows, then those of the columns, as far as the table contains them.
+    The first result has the tokens of the rows, and then the tokens of the columns. Either can be missing.
     """
     if len(rows) > 1 and all(len(row) == len(rows[0]) + 1 for row in rows[1:]):
         # R and pandas print no cell above the column of names, so the header is one cell shorter.
         rows = [["", *rows[0]], *rows[1:]]
     header = rows[0] if rows and (rows[0][0] == "" or not all(map(_is_number, rows[0][1:]))) else []
-    body = rows[1:] if header else rows
-    has_names = header[:1] == [""] or not all(_is_number(row[0]) for row in body)
-    row_names = [row[0] for row in body] if has_names else []
+    body_rows = rows[1:] if header else rows
+    has_names = header[:1] == [""] or not all(_is_number(row[0]) for row in body_rows)
+    row_names = [row[0] for row in body_rows] if has_names else []
     column_names = header[1:] if has_names else header
-    first_column = 1 if has_names else 0
-    numbers = [[read_number(cell, i, j) for j, cell in enumerate(row[first_column:])] for i, row in enumerate(body)]
+    first_number_column = 1 if has_names else 0
+    numbers = [
+        [read_number(cell, i, j) for j, cell in enumerate(row[first_number_column:])] for i, row in enumerate(body_rows)
+    ]
     if not any(numbers):
         raise SceneError("clipboard.empty")
     return [row for row in (row_names, column_names) if row], numbers
@@ -184,19 +198,20 @@ def _is_number(cell: str) -> bool:
     return True
 
 
-def _split_tokens(words: str, expected_count: int) -> list[str]:
-    """Split typed tokens at bars, or else at commas or spaces. The text may also be a list in Python or JSON.
+def _split_tokens(tokens_text: str, expected_count: int) -> list[str]:
+    """Split the tokens that the user has typed, at bars, commas or spaces. They can also be a list in Python or JSON.
 
-    A comma can also be a token, so the text is split at spaces if only this gives `expected_count` tokens.
+    A comma can itself be a token. Therefore the text is split at spaces instead of commas if only the spaces give
+    `expected_count` tokens.
     """
-    words = words.strip()
-    list_text = words if words.startswith("[") else f"[{words}]"
+    tokens_text = tokens_text.strip()
+    list_text = tokens_text if tokens_text.startswith("[") else f"[{tokens_text}]"
     if _QUOTED_LIST.fullmatch(list_text):
         return list(ast.literal_eval(list_text))
-    if "|" in words:
-        return [word.strip() for word in words.split("|")]
-    comma_tokens = [word.strip() for word in _COMMA.split(words.rstrip(_COMMAS))]
-    space_tokens = words.split()
+    if "|" in tokens_text:
+        return [word.strip() for word in tokens_text.split("|")]
+    comma_tokens = [word.strip() for word in _COMMA.split(tokens_text.rstrip(_COMMAS))]
+    space_tokens = tokens_text.split()
     return (
         space_tokens
         if len(comma_tokens) == 1 or len(space_tokens) == expected_count != len(comma_tokens)

@@ -7,8 +7,8 @@ from ...scene.check import SceneError
 _ENVIRONMENT = re.compile(r"\\begin\{(\w+\*?)\}((?:(?!\\begin).)*?)\\end\{\1\}", re.DOTALL)
 _BEGIN = re.compile(r"\\begin\{\w+\*?\}(?:\{[^{}]*\})?")
 _COLUMN_FORMAT = re.compile(r"\A\s*(?:\[\w\])?\s*\{[^{}]*\}")
-_POWER = re.compile(r"\s*(?:\\right\S)?\s*[\^']")
-_COMMANDS = [
+_EXPONENT_OR_PRIME = re.compile(r"\s*(?:\\right\S)?\s*[\^']")
+_COMMAND_REPLACEMENTS = [
     (r"\\\\(?:\[[^\]]*\])?", "\n"),
     (r"\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}", r"\1/\2"),
     (r"\\[dt]?frac\s*(\d)\s*(\d)", r"\1/\2"),
@@ -24,29 +24,32 @@ def is_latex(text: str) -> bool:
     return re.search(r"\\begin|\\\\|&", text) is not None
 
 
-def latex_lines(text: str) -> str:
-    """Return the content of the innermost environment, with one line per row and tabs between cells.
+def convert_latex_table(text: str) -> str:
+    """Convert the table in a LaTeX environment to plain text, with one line per row and tabs between cells.
 
-    Raises SceneError if the text has several such environments.
+    If environments are nested, the innermost one is used. Raises SceneError if the text has several of them.
     """
     if text.count("\\begin") != text.count("\\end"):
         raise SceneError("clipboard.cut")
-    tables = list(_ENVIRONMENT.finditer(text))
-    if len(tables) > 1:
-        raise SceneError("clipboard.several", count=len(tables))
-    if tables:
-        (table,) = tables
+    table_matches = list(_ENVIRONMENT.finditer(text))
+    if len(table_matches) > 1:
+        raise SceneError("clipboard.several", count=len(table_matches))
+    if table_matches:
+        (table,) = table_matches
         _refuse_arithmetic(text[: table.start()], text[table.end() :])
         text = _COLUMN_FORMAT.sub("", table[2])
-    for pattern, replacement in _COMMANDS:
+    for pattern, replacement in _COMMAND_REPLACEMENTS:
         text = re.sub(pattern, replacement, text)
     return "\n".join(line.strip(" ") for line in text.splitlines())
 
 
 def _refuse_arithmetic(text_before: str, text_after: str) -> None:
-    r"""Raise SceneError if a factor, a sign or a power changes the matrix, as in "2 \begin{pmatrix}"."""
+    r"""Raise SceneError if the text around a matrix changes its numbers, such as a factor in "2 \begin{pmatrix}".
+
+    Other such texts are a minus sign before the matrix, and an exponent or a prime after it.
+    """
     factor = _BEGIN.sub("", re.split(r"[=:]", text_before)[-1]).strip()
     if re.search(r"[-\d]", factor):
         raise SceneError("clipboard.extra", value=repr(factor[:30]))
-    if _POWER.match(text_after):
+    if _EXPONENT_OR_PRIME.match(text_after):
         raise SceneError("clipboard.extra", value=repr(text_after.strip()[:30]))

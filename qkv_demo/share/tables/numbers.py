@@ -1,4 +1,4 @@
-"""Parses a number in any of the notations that people and programs use."""
+"""Parses a number of a pasted table, such as 0.5, 1e-3, 1/3, ½ or 25%."""
 
 import math
 import re
@@ -9,25 +9,28 @@ from ...scene.check import SceneError
 
 # Matches a number such as 1,234 or 1,234,567. Such a number is refused, because the comma of 1,234 could also be a
 # decimal comma.
-THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?")
+NUMBER_WITH_THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?")
 _DECIMAL = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
 _PERCENT = re.compile(rf"{_DECIMAL.pattern}%")
 _FRACTION = re.compile(r"[+-]?\d{1,9}/\d{1,9}")
 
 
 def read_number(cell: str, row: int, column: int) -> float:
-    """Parse a number such as 0.5, -2, 1e-3, 1/3, ½ or 25%, or 0,5 with a decimal comma."""
+    """Parse a number such as 0.5, -2, 1e-3, 1/3, ½ or 25%, or 0,5 with a decimal comma.
+
+    Raises SceneError, which contains `row` and `column`, if the cell is not a number.
+    """
     cell = cell.strip()
     if "..." in cell:
         raise SceneError("clipboard.shortened")
-    error_key = "clipboard.thousands" if THOUSANDS.fullmatch(cell.removesuffix("%")) else "clipboard.number"
-    value = None if error_key == "clipboard.thousands" else _parse_value(cell.replace(",", "."))
+    error_key = "clipboard.thousands" if NUMBER_WITH_THOUSANDS.fullmatch(cell.removesuffix("%")) else "clipboard.number"
+    value = None if error_key == "clipboard.thousands" else _parse_notation(cell.replace(",", "."))
     if value is None or not math.isfinite(value):
         raise SceneError(error_key, row=row + 1, column=column + 1, value=repr(cell[:30]))
     return value
 
 
-def _parse_value(text: str) -> float | None:
+def _parse_notation(text: str) -> float | None:
     if _PERCENT.fullmatch(text):
         return float(text[:-1]) / 100
     if _DECIMAL.fullmatch(text):

@@ -4,8 +4,9 @@ import re
 import unicodedata
 
 _PROMPT = re.compile(r"^[ \t]*(?:>>>|julia>|>>?|In ?\[\d+\]:=?)[ \t]*(.*)$", re.MULTILINE)
-# Regular expressions for text that programs and people add to a table, each with its replacement.
-_ANNOTATIONS = [
+# Regular expressions for text that programs and people add to a table, or write instead of a plain character, each with
+# its replacement.
+_REPLACEMENT_PATTERNS = [
     (r"\(\*[^*]*\*\)|/\*[^*]*\*/", ""),  # Removes comments in Mathematica and C.
     # Removes comments in Python, R and Julia, but not a token such as "#1" or "##ing".
     (r"(?<=[ \t\])};])#(?!#\w).*$|^#(?:[\s!].*|#+(?!\w).*)?$", ""),
@@ -13,12 +14,13 @@ _ANNOTATIONS = [
     # Removes comments in C, and functions that Mathematica writes after a table, such as "// MatrixForm".
     (r"(?<![\d/:])//.*$", ""),
     (r"(?<=[;,])[ \t]*\.\.\.[ \t]*$", ""),  # Removes the dots with which MATLAB continues a line on the next one.
-    (r"^[ \t]*Out ?\[\d+\][:=]", ""),
-    (r"\A\s*<tf\.[^=]*=[^=]*=[^=]*=", ""),
-    (r"^\[\d+ rows x \d+ columns\]\s*$|^(?:Name: .*, )?dtype: \w+\s*$", ""),  # pandas
+    (r"^[ \t]*Out ?\[\d+\][:=]", ""),  # Removes the label of an output in IPython and Mathematica.
+    (r"\A\s*<tf\.[^=]*=[^=]*=[^=]*=", ""),  # Removes the name and the type that TensorFlow prints before a tensor.
+    # Removes the lines with sizes and types that pandas prints after a table.
+    (r"^\[\d+ rows x \d+ columns\]\s*$|^(?:Name: .*, )?dtype: \w+\s*$", ""),
     (r"\[\d+,\]", "row"),  # Replaces the row and column labels that R prints, such as "[1,]" and "[,1]".
     (r"\[,\d+\]", "column"),
-    (r"\A\s*\[1\](?=[ \t]+[-+.\d])", ""),
+    (r"\A\s*\[1\](?=[ \t]+[-+.\d])", ""),  # Removes the index that R prints before a vector.
     # Removes a first line such as "Parameter containing:" or "A =".
     (r"\A(?=[^\n]*[^\W\d])(?:[^\n\[({]|\{\w*\}|\([^()\n]*\))*[:=][ \t]*\n", ""),
     # Removes a name whose value is printed on the next line.
@@ -26,19 +28,19 @@ _ANNOTATIONS = [
     (r"(?<=\d)//(?=\d)", "/"),  # Converts fractions in Julia.
     (r"\*\^", "e"),  # Converts powers of ten in Mathematica.
     (r"(?<=\d)`", ""),  # Removes marks of precision in Mathematica.
-    (r"\\? ?%", "%"),
+    (r"\\? ?%", "%"),  # Converts percent signs in LaTeX, and those after a space.
     ("[\N{FRACTION SLASH}\N{DIVISION SLASH}]", "/"),
     ("[\N{BOX DRAWINGS LIGHT VERTICAL}\N{BOX DRAWINGS HEAVY VERTICAL}\N{BOX DRAWINGS DOUBLE VERTICAL}]", "|"),
     ("[\N{VERTICAL ELLIPSIS}\N{MIDLINE HORIZONTAL ELLIPSIS}\N{DOWN RIGHT DIAGONAL ELLIPSIS}]", "..."),
 ]
-_REPLACEMENTS = [(re.compile(pattern, re.MULTILINE), replacement) for pattern, replacement in _ANNOTATIONS]
+_REPLACEMENTS = [(re.compile(pattern, re.MULTILINE), replacement) for pattern, replacement in _REPLACEMENT_PATTERNS]
 
 
-def plain_text(text: str) -> str:
-    """Return the text with ASCII digits and signs, and without prompts, comments and captions."""
+def clean_text(text: str) -> str:
+    """Return pasted text with ASCII digits and signs, and without the prompts, comments and captions of programs."""
     text = re.sub(" {2,}", " ", "".join(map(_normalize_character, text)))
-    output = _PROMPT.sub("", text)
-    text = output if re.search(r"\d", output) else _PROMPT.sub(r"\1", text)
+    text_without_input = _PROMPT.sub("", text)
+    text = text_without_input if re.search(r"\d", text_without_input) else _PROMPT.sub(r"\1", text)
     for pattern, replacement in _REPLACEMENTS:
         text = pattern.sub(replacement, text)
     return text

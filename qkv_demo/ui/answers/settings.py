@@ -21,8 +21,8 @@ from ...scene import OPTION_FIELDS, Scene, check
 from ...scene.check import Matrix
 from ...scene.quantities import ONLY_KEYS_SYMBOL, QUANTITIES, shows_only_keys
 from ...scene.view import PlaneContent
-from ...share.blocks import FORMATS
-from ...share.code import EXPORTS
+from ...share.blocks import COPY_FORMATS
+from ...share.code import SCENE_FORMATS
 from ...wording.parts import split_sentence
 from . import lab
 
@@ -208,8 +208,8 @@ def list_choices() -> dict[str, Any]:
         "normalize": list(NORMALIZATIONS),
         "positions": list(POSITIONS),
         "fill_kinds": dict(matrices.FILL_KINDS),
-        "copy_formats": list(FORMATS),
-        "exports": list(EXPORTS),
+        "copy_formats": list(COPY_FORMATS),
+        "exports": list(SCENE_FORMATS),
         "files": {
             option: {"name": file.file_name, "is_for_lesson": file.is_for_lesson} for option, file in FILE_KINDS.items()
         },

@@ -10,7 +10,7 @@ from html import escape
 from typing import Any
 from urllib.parse import urlsplit
 
-from ...share.link import is_reachable
+from ...share.link import is_shareable_address
 from ..answers.request import get_requested_language, get_requested_view
 from ..answers.settings import AppOptions, build_settings
 from ..bundle import STATIC, join_modules, read_modules, without_comments
@@ -67,7 +67,7 @@ def _page_script() -> str:
 
 def _app_link(address: Any, query: str) -> str | None:
     """Return the app's address followed by `query`. Return None if other people cannot open the address."""
-    if not isinstance(address, str) or len(address) > _MAX_ADDRESS or not is_reachable(address):
+    if not isinstance(address, str) or len(address) > _MAX_ADDRESS or not is_shareable_address(address):
         return None
     parts = urlsplit(address)
     return f"{parts.scheme}://{parts.netloc}{parts.path}?{query}"

@@ -24,9 +24,9 @@ from ...maths.attention import attend
 from ...replay.recorder import NotRecordedError, forbid_recording
 from ...scene import Scene
 from ...scene.check import MAX_HEADS, MAX_SIZE, Matrix, SceneError, choice, location, number, table_rows, text
-from ...share.blocks import FORMATS, format_block, to_sheet
-from ...share.code import EXPORTS, PROGRAMS, to_notebook
-from ...share.link import is_reachable, qr_code, to_link
+from ...share.blocks import COPY_FORMATS, format_matrix, to_csv
+from ...share.code import API_CLIENTS, SCENE_FORMATS, to_notebook
+from ...share.link import create_qr_code, is_shareable_address, to_link
 from ...wording.crosscheck import describe_crosscheck
 from ..answers import fit, lab
 from ..answers.heads import describe_heads
@@ -39,7 +39,7 @@ from .assets import IMMUTABLE, compressed_response
 from .middleware import browser_language
 
 _MAX_WIDTH = MAX_HEADS * MAX_SIZE  # The number of columns of all heads' outputs side by side.
-_SCENE_FORMATS: dict[str, Callable[[Scene], str]] = {"link": to_link, **EXPORTS}
+_SCENE_FORMATS: dict[str, Callable[[Scene], str]] = {"link": to_link, **SCENE_FORMATS}
 _START_TIME = time.monotonic()
 
 # Use at most one thread for recordings, and one for saved pages. More threads would delay the responses on the event
@@ -60,18 +60,18 @@ def write(params: Mapping[str, Any]) -> dict[str, str]:
     """
     if "scene" in params:
         scene = Scene.from_dict(params["scene"])
-        kind = choice(params.get("kind"), (*_SCENE_FORMATS, *PROGRAMS), location("kind"))
-        if kind in PROGRAMS:
-            return {"text": PROGRAMS[kind](scene, text(params.get("address"), location("address")))}
+        kind = choice(params.get("kind"), (*_SCENE_FORMATS, *API_CLIENTS), location("kind"))
+        if kind in API_CLIENTS:
+            return {"text": API_CLIENTS[kind](scene, text(params.get("address"), location("address")))}
         return {"text": _SCENE_FORMATS[kind](scene)}
     if "check" in params:
         trace = attend(Scene.from_dict(params["check"]))
         return {"text": translate(describe_crosscheck(trace), get_requested_language(params))}
     if "address" in params:
         address = text(params["address"], location("address"))
-        return {"text": "\n".join(qr_code(address)) if is_reachable(address) else ""}
+        return {"text": "\n".join(create_qr_code(address)) if is_shareable_address(address) else ""}
     rows = _read_rows(params.get("rows"), -math.inf if params.get("quantity") == "masked_scores" else math.nan)
-    return {"text": format_block(rows, choice(params.get("kind"), tuple(FORMATS), location("kind")))}
+    return {"text": format_matrix(rows, choice(params.get("kind"), tuple(COPY_FORMATS), location("kind")))}
 
 
 def _read_rows(data: Any, null_value: float) -> Matrix:
@@ -89,7 +89,7 @@ _FILE_BUILDERS: dict[str, Callable[[Scene, Mapping[str, Any]], str]] = {
     "live": lambda scene, params: build_page(params, *record_open_scene(scene, params)),
     "live_lesson": lambda _, params: build_page(params, *record_open_lesson(params)),
     "notebook": lambda scene, params: to_notebook(scene, get_requested_language(params)),
-    "sheet": lambda scene, _: to_sheet(scene, [head.weights.tolist() for head in attend(scene).heads]),
+    "sheet": lambda scene, _: to_csv(scene, [head.weights.tolist() for head in attend(scene).heads]),
     "json": lambda scene, _: scene.to_json(),
 }
 
