@@ -3,6 +3,7 @@
 import math
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 import torch
@@ -18,7 +19,7 @@ from qkv_demo.scene import Scene
 from qkv_demo.scene.view import View
 from qkv_demo.ui.answers.response import answer
 from qkv_demo.wording import Pair
-from qkv_demo.wording.film import BEAT_SENTENCES, film_question, film_sentences
+from qkv_demo.wording.film import BEAT_SENTENCES, describe_closing, film_question, film_sentences
 from qkv_demo.wording.film_notes import iterate_notes
 
 from .drawings import inputs_of
@@ -55,7 +56,7 @@ def quotable(pair: Pair, beat: str) -> set[str]:
     back = () if beat == "score" or pair.scene.context is not None else ((pair.column, pair.row),)
     weights = [rows[query_name][key_name] for query_name, key_name in (*forth, *back)]
     return {*map(format_number, weights)} | (
-        {format_number(sum(map(round_for_display, weights)))} if beat == "yours" else set()
+        {format_number(sum(map(round_for_display, weights)))} if beat in ("one", "yours") else set()
     )
 
 
@@ -157,9 +158,36 @@ def test_one_matrix_keeps_the_sum_below_one(scene: Scene) -> None:
 
 
 def test_the_first_example_exceeds_one() -> None:
-    beats = film_sentences(Pair(attend(RILEY), 0, 0, 1))
-    assert beats["one"].key == "film.one.bounded"
+    pair = Pair(attend(RILEY), 0, 0, 1)
+    beats = film_sentences(pair)
+    assert "0.24 + 0.56 = 0.80" in translate(beats["one"])
+    assert "4.88 + 2.96 ≥ 3.28 + 3.28" in " ".join(map(translate, iterate_notes(pair, "one")))
     assert "1.15" in translate(beats["yours"])
+
+
+@given(scenes(context=None, tie_qk=False, mask="none", normalize="softmax"))
+def test_the_reason_for_the_bound_holds(scene: Scene) -> None:
+    assume(len(scene.tokens) > 1)
+    scores = attend(replace(scene, tie_qk=True)).rows("scores")
+    for note in iterate_notes(Pair(attend(scene), 0, 0, 1), "one"):
+        if note.key == "film.note.bound":
+            values = dict(note.values)
+            assert list(values.values()) == [round_for_display(scores[i][j]) for i, j in ((0, 0), (1, 1), (0, 1))]
+            assert values["query_own"] + values["key_own"] >= 2 * values["shared"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "key"),
+    [
+        ({}, "film.closing"),
+        ({"embeddings": ((1, 0.2), (0, 0))}, "film.closing.same"),
+        ({"tie_qk": True}, None),
+        ({"normalize": "manual", "weights": ((0.5, 0.5), (0.5, 0.5))}, None),
+    ],
+)
+def test_the_closing_sentence_fits_the_scores(changes: dict[str, Any], key: str | None) -> None:
+    closing = describe_closing(Pair(attend(replace(RILEY, **changes)), 0, 0, 1))
+    assert (closing and closing.key) == key
 
 
 def test_equal_words_are_no_solution() -> None:

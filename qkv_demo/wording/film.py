@@ -66,6 +66,13 @@ def film_question(pair: Pair, beat: str) -> Question | None:
     return Question(message("film.guess.other", **pair.names, score=forward), choices, correct_index)
 
 
+def describe_closing(pair: Pair) -> Message | None:
+    """Return the closing sentence, or None if the film does not compare the scores of two matrices."""
+    if not pair.uses_scores or not pair.has_reverse or pair.has_one_matrix:
+        return None
+    return message("film.closing.same" if pair.has_equal_scores else "film.closing", **pair.names)
+
+
 def editable_table(scene: Scene, beat: str) -> str | None:
     """Return the name of the table that the user can edit during a beat, or None."""
     return "w_q" if beat == "key" and scene.tie_qk else _EDITABLE_TABLES.get(beat)
@@ -139,8 +146,10 @@ def describe_one_matrix(pair: Pair) -> Message | None:
         return message("film.one.argmax", gives=describe_weights(pair))
     if format_number(forward) == format_number(reverse):
         return message("film.one.same", weight=forward)
-    # The sentence contains no numbers, because the figure shows them.
-    return message("film.one.bounded" if _is_bounded(pair) else "film.one")
+    if not _is_bounded(pair):
+        return message("film.one")
+    total = _sum_as_displayed(forward, reverse)
+    return message("film.one.bounded", forward=forward, reverse=reverse, total=total)
 
 
 def _is_bounded(pair: Pair) -> bool:
@@ -154,6 +163,11 @@ def _is_bounded(pair: Pair) -> bool:
         and pair.scene.mask == "none"
         and not pair.scene.score_option.uses_v_a
     )
+
+
+def _sum_as_displayed(forward: float, reverse: float) -> float:
+    """Return the sum of the displayed numbers, so that a sentence that writes out the sum is right."""
+    return round_for_display(round_for_display(forward) + round_for_display(reverse))
 
 
 def has_equal_terms(pair: Pair) -> bool:
@@ -181,9 +195,7 @@ def _describe_last_beat(pair: Pair) -> Message:
         return message("film.yours.onto" if has_equal_inputs else "film.yours.same", answers=name, forward=forward)
     if has_equal_terms(pair):
         return message("film.yours.one", answers=name)
-    total = round_for_display(
-        round_for_display(forward) + round_for_display(reverse)
-    )  # The sum of the numbers in the sentence.
+    total = _sum_as_displayed(forward, reverse)
     if total > 1 and _is_bounded(pair) and not pair.has_one_matrix:
         return message("film.yours.over", answers=name, forward=forward, reverse=reverse, total=total)
     return message("film.yours", answers=name)

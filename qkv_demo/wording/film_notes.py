@@ -1,13 +1,14 @@
 """The notes of the film's beats, which explain a sentence further and are also the speaker's notes."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
-from ..locale import Message, format_digits, format_number, message
+from ..locale import Message, format_digits, format_number, message, round_for_display
 from ..options.arithmetic import choose_equals_sign, parse_displayed_number
 from ..scene.quantities import QUANTITIES_BY_NAME
 from . import Pair
-from .film import EXAMPLES_WITH_OWN_SENTENCE, describe_one_matrix, has_equal_terms
+from .film import EXAMPLES_WITH_OWN_SENTENCE, describe_one_matrix, has_equal_terms, trace_with_one_matrix
 
 _MAX_ENTRIES = 3  # Notes write out the products of vectors with at most this many entries.
 _DIGITS = 4  # The maximum number of digits of a factor in a written product.
@@ -92,7 +93,23 @@ def _notes_of_beat_one(pair: Pair) -> Iterator[Message]:
         yield message("film.note.one")
     sentence = describe_one_matrix(pair)
     if sentence and sentence.key == "film.one.bounded":
-        yield message("film.note.total")
+        yield from _notes_about_bound(replace(pair, trace=trace_with_one_matrix(pair.trace)))
+
+
+def _notes_about_bound(pair: Pair) -> Iterator[Message]:
+    """Give the reason why the two weights add up to at most 1 with one matrix.
+
+    Yield nothing if rounding hides that the tokens' scores for themselves add up to at least twice their shared score.
+    """
+    scores = pair.trace.rows("scores", pair.head)
+    query_own, key_own, shared = (
+        round_for_display(score) for score in (scores[pair.row][pair.row], scores[pair.column][pair.column], pair.score)
+    )
+    if query_own + key_own < 2 * shared:
+        return
+    yield message("film.note.bound", query_own=query_own, key_own=key_own, shared=shared)
+    if pair.scene.score == "dot":
+        yield message("film.note.square")
 
 
 def _notes_of_beat_yours(pair: Pair) -> Iterator[Message]:

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { buildQueryString, readAddress } from "../../qkv_demo/ui/static/browser/address.js";
-import { describeTalk } from "../../qkv_demo/ui/static/notes/notes_channel.js";
+import { describeTalk } from "../../qkv_demo/ui/static/notes/slide_notes.js";
 import { locationFrom } from "../../qkv_demo/ui/static/state/location.js";
 import {
   totalMinutes,
@@ -47,21 +47,36 @@ test("the total time of a talk is rounded", () => {
 });
 
 const SETTINGS = {
-  strings: { en: { "lab.why": "Why" } },
+  strings: {
+    en: {
+      "lab.why": "Why",
+      "ui.film.title": "Why?",
+      "ui.notes.film.title": "About {asks} and {answers}.",
+      "ui.notes.film.closing": "The formula.",
+    },
+  },
   bidi_pattern: "",
   labs: { scaling: { title: "lab.why", question: "lab.why" } },
   lessons: { search: { texts: { en: { title: "Search", steps: ["Find", "Hard"] } } } },
 };
 const LESSON = { name: "search", lesson_title: "Search", step: 0, count: 2, title: "Find", text: "", ask: "" };
-const BEATS = [{ words: "One." }, { words: "Two." }];
-const FILM = { kind: "film", beat: 0, lastBeat: null, isGuessing: false };
+const BEATS = [
+  { words: "One.", first_movement_end: null },
+  { words: "Two.", first_movement_end: 0.5, question: { text: "Which?" } },
+];
+const FILM = { kind: "film", slide: null, beat: 0, progress: 1, lastBeat: null, isGuessing: false };
+const SCENE = { tokens: ["Riley", "dog"], context: null };
 const slideOf = (visit, changes = {}, beat = 0, status = {}) => {
-  const response = { headline: "", pair_sentences: [], film: BEATS, ...changes };
+  const response = {
+    ...{ headline: "Weights.", pair_sentences: [], view: { pair: [0, 1] } },
+    ...{ film: BEATS, film_closing: { text: "The end." } },
+    ...changes,
+  };
   const view = { language: "en", theme: "light" };
   const lesson = response.lesson ? ["search", response.lesson.step] : null;
   const location = { ...locationFrom({ lesson, preset: null }, { beat }), ...visit };
-  return describeTalk({ view, location, status: { isBlank: false, formulaPart: null, response, ...status } }, SETTINGS)
-    .slide;
+  const fullStatus = { isBlank: false, formulaPart: null, response, ...status };
+  return describeTalk({ scene: SCENE, view, location, status: fullStatus }, SETTINGS).slide;
 };
 
 test("the notes window shows the next step", () => {
@@ -84,7 +99,27 @@ test("the notes window follows the film", () => {
   assert.deepEqual(slideOf({}).pressHints, ["ui.notes.press.film"]);
   const first = slideOf({ overlay: FILM });
   assert.deepEqual([first.text, first.next, first.pressHints], ["One.", "Two.", ["ui.notes.ahead"]]);
-  assert.deepEqual(slideOf({ overlay: { ...FILM, beat: 1 } }).pressHints, ["ui.notes.film.last"]);
+});
+
+test("the notes window announces each press of the film", () => {
+  const hintsAt = (changes) => slideOf({ overlay: { ...FILM, beat: 1, ...changes } }).pressHints[0];
+  assert.deepEqual(
+    [hintsAt({ progress: 0, isGuessing: true }), hintsAt({ progress: 0.5 }), hintsAt({})],
+    ["ui.notes.press.answer", "ui.notes.press.movement", "ui.notes.press.closing"],
+  );
+});
+
+test("the notes window describes the title and the closing slide of the film", () => {
+  const title = slideOf({ overlay: { ...FILM, slide: "title" } });
+  assert.deepEqual(
+    [title.title, title.text, title.notes, title.next],
+    ["Why?", "", "About \u2068Riley\u2069 and \u2068dog\u2069.", "One."],
+  );
+  const closing = slideOf({ overlay: { ...FILM, slide: "closing", beat: 1 } });
+  assert.deepEqual(
+    [closing.title, closing.text, closing.notes, closing.pressHints],
+    ["Why?", "The end.", "The formula.", ["ui.notes.film.last"]],
+  );
 });
 
 test("the film of a step leads back", () => {

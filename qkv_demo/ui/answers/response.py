@@ -29,6 +29,7 @@ from ...wording.explain import explain
 from ...wording.film import (
     RELATIVE_DURATIONS,
     Question,
+    describe_closing,
     editable_table,
     film_question,
     film_sentences,
@@ -129,6 +130,8 @@ def build_response(
         is_unchanged = example is not None and scene == example.scene
         is_fitted = view_params.get("fitted") is True or (example is not None and example.model_head is not None)
         response["film"] = _describe_film(trace, view, example_name if is_unchanged else None, is_fitted, cache)
+        if closing := describe_closing(Pair(trace, view.head, *view.pair)):
+            response["film_closing"] = _translate_with_parts(closing, view.language, scene)
     if view.lesson:
         response["lesson"] = describe_step(view.lesson, trace, view.language)
     if view.gradient:

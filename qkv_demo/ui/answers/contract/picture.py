@@ -182,6 +182,7 @@ class Picture(TypedDict):
     lesson: NotRequired[LessonWords]
     stage_content: StageContent
     film: NotRequired[list[Beat]]
+    film_closing: NotRequired[SentenceText]  # The sentence on the last slide of the film's presentation.
     is_custom: NotRequired[bool]  # True if the user has changed the scene so much that it is no longer the example.
     is_solved: NotRequired[bool]  # True if the scene answers the example's question.
     reason: NotRequired[SentenceText]  # A sentence about the user's answer to the example's question.

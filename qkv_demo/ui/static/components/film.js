@@ -20,9 +20,10 @@ import { filmOf } from "../state/location.js";
 const DECIMAL_COUNTS = [2, 3, 4, 5, 6];
 
 /**
- * Everything that one frame of the film is drawn from.
+ * Everything that one frame of the film is drawn from. `closing` is the sentence on the last slide of a presentation.
  * @typedef {{
- *   film: Film, beats: Beat[], pair: PairIndex, names: Pick<Names, "queryNames" | "keyNames">, figure: Figure | null,
+ *   film: Film, beats: Beat[], closing: Picture["film_closing"], pair: PairIndex,
+ *   names: Pick<Names, "queryNames" | "keyNames">, figure: Figure | null,
  * }} FilmFrame
  */
 
@@ -33,8 +34,8 @@ export function createFilm(page, element) {
   const [filmPlane, controlsTemplate] = [createPlane(page, "film", "film"), createFilmControls(page)];
 
   /** @param {FilmFrame} frame */
-  function draw({ film, beats, pair, names, figure }) {
-    if (film.slide) return [filmSlideTemplate(page, film.slide, beats, pair, names), controlsTemplate(film, beats)];
+  function draw({ film, beats, closing, pair, names, figure }) {
+    if (film.slide) return [filmSlideTemplate(page, film.slide, closing, pair, names), controlsTemplate(film, beats)];
     const beat = beats[film.beat];
     const question = film.isGuessing ? beat?.question : null;
     const barsLayout = !figure?.bars ? nothing : figure.shapes.length > 0 ? "beside" : "alone";
@@ -144,9 +145,9 @@ export function createFilm(page, element) {
    * @param {import("../state/transition.js").AxesMode} axesMode
    */
   function paintFrame(film, picture, names, axesMode) {
-    const { view } = picture.response;
+    const { view, film: allBeats, film_closing: closing } = picture.response;
     const figure = replay.beat(picture, film);
-    const frame = { film, beats: beatsToPlay(film, picture.response.film), pair: view.pair, names, figure };
+    const frame = { film, beats: beatsToPlay(film, allBeats), closing, pair: view.pair, names, figure };
     const hadFocus = element.contains(document.activeElement);
     render(draw(frame), element);
     // Move the focus to Play if the focused button was removed (a choice) or is now disabled (Next, on the last beat).

@@ -3,7 +3,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { attentionFormulaTemplate } from "./formula.js";
-import { formulaTemplates } from "./sentence.js";
+import { formulaTemplates, sentenceTemplates } from "./sentence.js";
 import { tokenStyle } from "./token_style.js";
 
 /**
@@ -31,21 +31,17 @@ export const titleSlideTemplate = (
 `;
 
 /**
- * Draw the first or the last slide of a film. The closing sentence compares the scores of two separate matrices, so it is left
- * out if the film does not compare them.
- * @param {Page} page @param {"title" | "closing"} slide @param {Beat[]} beats @param {PairIndex} pair
- * @param {Pick<Names, "queryNames" | "keyNames">} names
+ * Draw the first or the last slide of a film.
+ * @param {Page} page @param {"title" | "closing"} slide @param {Picture["film_closing"]} closing the sentence on the last slide
+ * @param {PairIndex} pair @param {Pick<Names, "queryNames" | "keyNames">} names
  */
-export function filmSlideTemplate(page, slide, beats, pair, names) {
-  const { t } = page;
+export function filmSlideTemplate(page, slide, closing, pair, names) {
   if (slide === "title")
-    return html`<div class="film-slide">${titleSlideTemplate(page, t("ui.film.title"), pair, names)}</div>`;
-  const pairWords = { asks: names.queryNames[pair[0]], answers: names.keyNames[pair[1]] };
-  const hasTwoMatrices = beats.some(({ name }) => name === "one");
+    return html`<div class="film-slide">${titleSlideTemplate(page, page.t("ui.film.title"), pair, names)}</div>`;
   return html`
     <div class="film-slide">
       <div class="lesson-words stack large-gap">
-        ${hasTwoMatrices ? html`<p class="lesson-closing strong">${t("ui.film.closing", pairWords)}</p>` : nothing}
+        ${closing ? html`<p class="lesson-closing strong">${sentenceTemplates(closing.text, closing.parts)}</p>` : nothing}
         ${attentionFormulaTemplate()}
       </div>
     </div>

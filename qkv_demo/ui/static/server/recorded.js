@@ -165,6 +165,7 @@ function withoutWords(picture, t) {
     },
     figures: Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, { ...figure, words: "" }])),
     ...(picture.film && { film: picture.film.map((beat) => withoutNumbers(beat, t)) }),
+    film_closing: undefined, // The changed scores may be equal, or no longer equal.
     ...(lesson && { lesson: withoutVerdict(lesson, t) }),
   };
 }

@@ -265,6 +265,7 @@ interface Picture {
   lesson?: LessonWords;
   stage_content: StageContent;
   film?: Beat[];
+  film_closing?: SentenceText;
   is_custom?: boolean;
   is_solved?: boolean;
   reason?: SentenceText;

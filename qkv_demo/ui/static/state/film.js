@@ -20,6 +20,15 @@ const INITIAL_FILM = {
  */
 export const beatsToPlay = (film, beats = []) => beats.slice(0, (film?.lastBeat ?? beats.length) + 1);
 
+/**
+ * Return whether a presentation has not shown the last movement of the current beat yet.
+ * @param {Film} film @param {Beat[]} beats
+ */
+export function hasUnseenMovement({ beat, progress, isGuessing }, beats) {
+  const firstMovementEnd = beats[beat]?.first_movement_end ?? null;
+  return isGuessing || (firstMovementEnd !== null && progress <= firstMovementEnd);
+}
+
 /** @param {Store} store */
 export function createFilm(store) {
   const beats = () => beatsToPlay(filmOf(store.location), store.status.response.film);
@@ -115,7 +124,7 @@ export function createFilm(store) {
       const film = filmOf(store.location);
       if (!film) return false;
       const hasTitleAndClosing = isFreeTalk(store) && !store.location.detour;
-      const isOver = direction > 0 && film.beat + 1 >= beats().length && !movements.hasUnseenMovement(film);
+      const isOver = direction > 0 && film.beat + 1 >= beats().length && !hasUnseenMovement(film, beats());
       if (film.slide) movements.leaveSlide(film.slide, direction);
       else if (isOver) return hasTitleAndClosing ? movements.showSlide("closing") : closeFilm();
       else if (hasTitleAndClosing && direction < 0 && film.beat === 0) movements.showSlide("title");
@@ -149,19 +158,13 @@ function createMovements(beats, { setFilm, playFilm, goToBeat }) {
     const { beat, progress, isGuessing } = film;
     const currentBeat = beats()[beat];
     const firstMovementEnd = currentBeat?.first_movement_end ?? 1;
-    if (direction > 0 && hasUnseenMovement(film)) {
+    if (direction > 0 && hasUnseenMovement(film, beats())) {
       setFilm({ progress: firstMovementEnd, isPlaying: true });
       playFilm();
     } else if (direction > 0) goToBeat(beat + 1);
     else if (progress > firstMovementEnd) setFilm({ progress: firstMovementEnd, isPlaying: false });
     else if (currentBeat?.question && !isGuessing) goToBeat(beat, true, true);
     else goToBeat(beat - 1, true);
-  }
-
-  /** Return whether a presentation has not shown a beat's last movement yet. @param {Film} film */
-  function hasUnseenMovement({ beat, progress, isGuessing }) {
-    const firstMovementEnd = beats()[beat]?.first_movement_end ?? null;
-    return isGuessing || (firstMovementEnd !== null && progress <= firstMovementEnd);
   }
 
   /** Show a slide instead of the film. @param {"title" | "closing"} slide */
@@ -176,7 +179,7 @@ function createMovements(beats, { setFilm, playFilm, goToBeat }) {
     else if (slide === "closing" && direction < 0) goToBeat(beats().length - 1, true);
   }
 
-  return { stepMovement, hasUnseenMovement, showSlide, leaveSlide };
+  return { stepMovement, showSlide, leaveSlide };
 }
 
 /**
