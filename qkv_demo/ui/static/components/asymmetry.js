@@ -50,7 +50,7 @@ export function createAsymmetry({ t, numberFormat: { formatNumber }, settings, c
    * Draw both scores of the pair as bars. When the user turns a dial, one bar grows by as much as the other bar shrinks.
    * @param {Props} props
    */
-  function scoreBarsTemplate({ response: { trace, view }, names: { queryNames: tokens, isCrossAttention } }) {
+  function scoreBarsTemplate({ response: { trace, view }, names: { queryNames, isCrossAttention } }) {
     const [row, column] = view.pair;
     if (isCrossAttention || row === column) return nothing;
     const { scores } = trace.heads[view.head];
@@ -67,12 +67,12 @@ export function createAsymmetry({ t, numberFormat: { formatNumber }, settings, c
         ?data-negative=${pairScores[index] < 0}
         style=${tokenStyle("asks", asks)}
       >
-        <span class="tag strong ellipsis"><bdi>${tokens[asks]}</bdi> → <bdi>${tokens[answers]}</bdi></span>
+        <span class="tag strong ellipsis"><bdi>${queryNames[asks]}</bdi> → <bdi>${queryNames[answers]}</bdi></span>
         ${barTrackTemplate(pairScores[index], scale)}
         <b class="number">${formatNumber(pairScores[index])}</b>
       </div>
     `;
-    const nameWidth = maxNameWidth([`${tokens[row]} → ${tokens[column]}`]);
+    const nameWidth = maxNameWidth([`${queryNames[row]} → ${queryNames[column]}`]);
     const bars = [view.pair, [column, row]].map(barTemplate);
     return html`<div class="two-scores spaced" style="--name-length: ${nameWidth}">${bars}</div>`;
   }

@@ -60,10 +60,10 @@ export function createAttentionArrows(page) {
    * Return the target weights of the open puzzle. Return undefined if no puzzle is open, or if its scene is not on screen yet.
    * @param {Props} props
    */
-  function targetOf({ location, names }) {
+  function puzzleTargetOf({ location, names }) {
     const puzzle = puzzleOf(location);
-    const target = puzzle === null ? [] : settings.learning.puzzles[puzzle].target;
-    return target.length === names.queryNames.length ? target : undefined;
+    const targetWeights = puzzle === null ? [] : settings.learning.puzzles[puzzle].target;
+    return targetWeights.length === names.queryNames.length ? targetWeights : undefined;
   }
 
   const component = createMemoComponent(
@@ -71,12 +71,19 @@ export function createAttentionArrows(page) {
     (/** @type {Props} */ props) => {
       const { queryNames, keyNames, isCrossAttention } = props.names;
       const nameTexts = [queryNames.join("\n"), keyNames.join("\n"), isCrossAttention];
-      return [...nameTexts, width, shownWeights(props), ...props.response.view.pair, lossText(props), targetOf(props)];
+      return [
+        ...nameTexts,
+        width,
+        shownWeights(props),
+        ...props.response.view.pair,
+        lossText(props),
+        puzzleTargetOf(props),
+      ];
     },
     (props) => {
       const attention = { ...props.names, weights: shownWeights(props), pair: props.response.view.pair };
       if (!attention.isCrossAttention && attention.queryNames.length <= 2) return pairArrowsTemplate(page, attention);
-      const listedPairs = pairsOf(attention, targetOf(props));
+      const listedPairs = pairsOf(attention, puzzleTargetOf(props));
       return [
         ribbonRowsTemplate(page, attention, width),
         pairLinesTemplate(page, attention, listedPairs, lossText(props)),
@@ -114,10 +121,11 @@ function shownWeights({ response: { trace, view, film }, location }) {
 /**
  * Return the pairs to list as text. In a puzzle, these are each query and the key with its largest target weight. Otherwise,
  * they are the selected pair in both directions.
- * @param {Attention} attention @param {Rows} [target] @returns {PairIndex[]}
+ * @param {Attention} attention @param {Rows} [puzzleTarget] @returns {PairIndex[]}
  */
-function pairsOf({ pair: [row, column], isCrossAttention }, target) {
-  if (target) return target.map((targetWeights, row) => [row, targetWeights.indexOf(Math.max(...targetWeights))]);
+function pairsOf({ pair: [row, column], isCrossAttention }, puzzleTarget) {
+  if (puzzleTarget)
+    return puzzleTarget.map((targetWeights, row) => [row, targetWeights.indexOf(Math.max(...targetWeights))]);
   return isCrossAttention || row === column
     ? [[row, column]]
     : [

@@ -12,10 +12,10 @@ const MAX_KEYS_AT_FULL_SIZE = 3; // If there are more keys than this, the lines 
 /** @typedef {import("./query_row.js").RowState} RowState */
 /** @typedef {ReturnType<typeof import("./bars_and_ribbons.js").scaleOf>} Scale */
 /**
- * A row with the bars of one query. `row` is the index of the query. `keys` are the keys that have a bar, and `mainKeys` are the
- * keys that keep their bar when the list is folded. `comparedKey` is the key of the pair's other token, whose own row may be
+ * A row with the bars of one query. `row` is the index of the query. `shownKeys` are the keys that have a bar, and `mainKeys`
+ * are the keys that keep their bar when the list is folded. `comparedKey` is the key of the pair's other token, whose own row may be
  * drawn beside this row. Only the last row has the button that unfolds the list of keys.
- * @typedef {{ row: number, comparedKey: number, keys: number[], mainKeys: number[], isLastRow: boolean }} ShownRow
+ * @typedef {{ row: number, comparedKey: number, shownKeys: number[], mainKeys: number[], isLastRow: boolean }} ShownRow
  */
 /**
  * The scales of the bars, and the numbers before the current drag. A number that differs from the one before the drag is
@@ -23,36 +23,36 @@ const MAX_KEYS_AT_FULL_SIZE = 3; // If there are more keys than this, the lines 
  * @typedef {{ scoreScale: Scale, exponentialScale: Scale, traceBeforeDrag: Trace["heads"][number] }} BarSettings
  */
 
-/** @param {Page} page @param {RowState} state @param {ShownRow} shownRow @param {BarSettings} barSettings */
-export function attentionRowTemplate(page, state, shownRow, barSettings) {
-  const { keyNames, isOverview } = state;
-  const { row, keys, mainKeys, isLastRow } = shownRow;
+/** @param {Page} page @param {RowState} rowState @param {ShownRow} shownRow @param {BarSettings} barSettings */
+export function attentionRowTemplate(page, rowState, shownRow, barSettings) {
+  const { keyNames, isOverview } = rowState;
+  const { row, shownKeys, mainKeys, isLastRow } = shownRow;
   return html`
     <div
       class="attention-row stack"
-      data-size=${keys.length <= MAX_KEYS_AT_FULL_SIZE ? "full" : "lines"}
-      style="--keys: ${keys.length}"
+      data-size=${shownKeys.length <= MAX_KEYS_AT_FULL_SIZE ? "full" : "lines"}
+      style="--keys: ${shownKeys.length}"
     >
       <header class="row-title row">
-        ${isOverview ? rowTitleTemplate(page.t, state, row) : nothing}
-        <div class="step-heads" data-part="score_bars">${headingsTemplate(page, state, row)}</div>
+        ${isOverview ? rowTitleTemplate(page.t, rowState, row) : nothing}
+        <div class="step-heads" data-part="score_bars">${headingsTemplate(page, rowState, row)}</div>
       </header>
-      <div class="key-rows" translate="no" role="list" data-part="score_bars">${keyLinesTemplate(page, state, shownRow, barSettings)}</div>
-      ${mainKeys.length < keyNames.length && isLastRow ? foldButtonTemplate(page, state, shownRow) : nothing}
+      <div class="key-rows" translate="no" role="list" data-part="score_bars">${keyLinesTemplate(page, rowState, shownRow, barSettings)}</div>
+      ${mainKeys.length < keyNames.length && isLastRow ? foldButtonTemplate(page, rowState, shownRow) : nothing}
       <header class="share-head row" data-part="shares">
         <h3 class="rigid">${page.t("ui.ask.shares")}</h3>
-        <p class=${hasNoWeights(state, row) ? "shares-words small" : "shares-words small ellipsis"} translate="no">
-          ${weightsText(page, state, row)}
+        <p class=${hasNoWeights(rowState, row) ? "shares-words small" : "shares-words small ellipsis"} translate="no">
+          ${weightsText(page, rowState, row)}
         </p>
       </header>
-      ${weightStripTemplate(page, state, shownRow)} ${targetStripTemplate(page, state, row)}
+      ${weightStripTemplate(page, rowState, shownRow)} ${targetStripTemplate(page, rowState, row)}
     </div>
   `;
 }
 
 /**
  * Draw the title of a row of attention, which names the token of its query.
- * @param {Translate} t @param {RowState} state @param {number} row
+ * @param {Translate} t @param {RowState} rowState @param {number} row
  */
 export function rowTitleTemplate(t, { queryNames, pair }, row) {
   const [textBefore, textAfter] = t("ui.ask.attention").split("{token}");
@@ -70,7 +70,7 @@ export function rowTitleTemplate(t, { queryNames, pair }, row) {
  * Draw the headings of the columns. The second heading is a formula for the exponential of a score. In the formula, the score is
  * divided by √d_k and by the temperature, if the scene uses them. If the exponentials would be too large, the largest score is
  * subtracted first.
- * @param {Page} page @param {RowState} state @param {number} row
+ * @param {Page} page @param {RowState} rowState @param {number} row
  */
 function headingsTemplate(page, { trace, scene, head, isOverview }, row) {
   const { t, settings } = page;
@@ -102,12 +102,12 @@ const dividedScoreLabel = (page, scene, head) =>
 
 /**
  * Return the sentence that explains how the weights are computed, or why there are none.
- * @param {Page} page @param {RowState} state @param {number} row
+ * @param {Page} page @param {RowState} rowState @param {number} row
  */
-function weightsText(page, state, row) {
+function weightsText(page, rowState, row) {
   const { t, numberFormat } = page;
-  const { trace, scene, head, isOverview } = state;
-  if (hasNoWeights(state, row)) return t("ui.ask.no_shares");
+  const { trace, scene, head, isOverview } = rowState;
+  if (hasNoWeights(rowState, row)) return t("ui.ask.no_shares");
   const messageKey = `ui.ask.how.${scene.normalize}`;
   if (isOverview) return t(messageKey, { score: dividedScoreLabel(page, scene, head) });
   const totalText = numberFormat.formatNumber(trace.totals?.[row][0] ?? 0);
@@ -122,7 +122,7 @@ function weightsText(page, state, row) {
 
 /**
  * Return whether a row has no weights, because its scores add up to 0 and cannot be divided by their sum.
- * @param {RowState} state @param {number} row
+ * @param {RowState} rowState @param {number} row
  */
 const hasNoWeights = ({ trace }, row) => trace.weights[row].includes(null);
 
@@ -131,7 +131,7 @@ const maxUnmasked = (row) => Math.max(...row.map((value) => value ?? Number.NEGA
 
 /**
  * Draw the button that shows or hides the lines of keys with small weights.
- * @param {Page} page @param {RowState} state @param {ShownRow} shown
+ * @param {Page} page @param {RowState} rowState @param {ShownRow} shown
  */
 function foldButtonTemplate({ t, numberFormat, commands }, { keyNames, trace, isUnfolded }, { row, mainKeys }) {
   const foldedWeights = trace.weights[row].filter((_, column) => !mainKeys.includes(column));
@@ -155,15 +155,15 @@ function foldButtonTemplate({ t, numberFormat, commands }, { keyNames, trace, is
 
 /**
  * Draw one line per key, with its score as a bar.
- * @param {Page} page @param {RowState} state @param {ShownRow} shown @param {BarSettings} barSettings
+ * @param {Page} page @param {RowState} rowState @param {ShownRow} shown @param {BarSettings} barSettings
  */
 function keyLinesTemplate(
   { t, numberFormat: { formatNumber, isNegative }, commands },
-  state,
-  { row, comparedKey, keys },
+  rowState,
+  { row, comparedKey, shownKeys },
   barSettings,
 ) {
-  const { queryNames, keyNames, head, trace, scene, isOverview } = state;
+  const { queryNames, keyNames, head, trace, scene, isOverview } = rowState;
   const isMaskedByKey = trace.masked_scores[row].map((score) => score === null);
   const exponentials = (!isOverview && trace.exponentials?.[row]) || null;
 
@@ -230,7 +230,7 @@ function keyLinesTemplate(
     `;
   }
 
-  return keys.map(
+  return shownKeys.map(
     (column) => html`
       <div
         class="key-row pair-mark"

@@ -114,12 +114,12 @@ const MIN_COLUMN_WIDTH = 34; // The smallest width of a column, in pixels. The w
 export function columnWidths(names, width) {
   const fullWidths = names.map((name) => NAME_PADDING + Math.max(MIN_COLUMN_WIDTH, BOLD_FACTOR * maxNameWidth([name])));
   let remainingWidth = width;
-  for (const [index, column] of fullWidths.toSorted((a, b) => a - b).entries()) {
+  for (const [index, sortedWidth] of fullWidths.toSorted((a, b) => a - b).entries()) {
     const maxColumnWidth = remainingWidth / (fullWidths.length - index);
-    if (column > maxColumnWidth) return fullWidths.map((fullWidth) => Math.min(fullWidth, maxColumnWidth));
-    remainingWidth -= column;
+    if (sortedWidth > maxColumnWidth) return fullWidths.map((fullWidth) => Math.min(fullWidth, maxColumnWidth));
+    remainingWidth -= sortedWidth;
   }
-  return fullWidths.map((column) => (column * width) / (width - remainingWidth));
+  return fullWidths.map((fullWidth) => (fullWidth * width) / (width - remainingWidth));
 }
 
 /** Return the horizontal centers of columns that lie side by side. @param {number[]} widths */

@@ -97,15 +97,15 @@ export function createFilm(page, element) {
    * because they change in every frame.
    */
   const readoutsTemplate = (pairScores, { queryNames, keyNames }, { hasNumbers, isCompared, isMoving }) =>
-    pairScores.map((reading, index) => {
-      const { value, factors } = reading;
+    pairScores.map((pairScore, index) => {
+      const { value, factors } = pairScore;
       const relationSign = index > 0 && (isClose(pairScores[index - 1].value, value) ? "=" : "≠");
       return html`
         ${relationSign ? html`<b class="film-sign" data-made=${isCompared}>${relationSign}</b>` : nothing}
         <span class="film-number spaced type-4 strong" translate="no" aria-hidden=${isMoving}>
           <span>
-            <bdi class="chip" style=${tokenStyle("asks", reading.asks)}>${queryNames[reading.asks]}</bdi> →
-            <bdi class="chip" style=${tokenStyle("answers", reading.answers)}>${keyNames[reading.answers]}</bdi>
+            <bdi class="chip" style=${tokenStyle("asks", pairScore.asks)}>${queryNames[pairScore.asks]}</bdi> →
+            <bdi class="chip" style=${tokenStyle("answers", pairScore.answers)}>${keyNames[pairScore.answers]}</bdi>
           </span>
           <b data-made=${hasNumbers}>
             ${factors ? html`<small>${productText(factors, value)}</small>` : nothing} ${formatNumber(value)}

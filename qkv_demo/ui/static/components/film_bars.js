@@ -64,12 +64,13 @@ export function filmBarsTemplate({ t, numberFormat: { formatNumber } }, bars, [q
    * @param {Bar[]} bars
    */
   function divisionTemplates(bars) {
-    const [{ text, answers, asks, term = Number.NaN, total = 0, weight }] = bars;
-    const keyNameTemplate = html`<bdi class="chip film-after-fall" style=${tokenStyle("answers", answers)}>${text}</bdi>`;
-    if (!Number.isFinite(term / total) || bars.some((bar) => Math.abs(bar.term ?? 0) >= MAX_TERM_SIZE))
+    const [{ text: keyName, answers, asks, term = Number.NaN, total: termSum = 0, weight }] = bars;
+    const keyNameTemplate = html`<bdi class="chip film-after-fall" style=${tokenStyle("answers", answers)}>${keyName}</bdi>`;
+    if (!Number.isFinite(term / termSum) || bars.some((bar) => Math.abs(bar.term ?? 0) >= MAX_TERM_SIZE))
       return [keyNameTemplate, html`<span class="film-after-fall">${formatNumber(weight)}</span>`];
     const sumLabel = t("ui.film.sum", { asks: names.queryNames[asks] });
-    const termTexts = bars.length > MAX_TERM_COUNT ? [formatTerm(total)] : bars.map((bar) => formatTerm(bar.term ?? 0));
+    const termTexts =
+      bars.length > MAX_TERM_COUNT ? [formatTerm(termSum)] : bars.map((bar) => formatTerm(bar.term ?? 0));
     const calculatedWeight =
       parseFormatted(formatTerm(term)) / termTexts.reduce((sum, term) => sum + parseFormatted(term), 0);
     return [

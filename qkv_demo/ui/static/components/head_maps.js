@@ -118,9 +118,9 @@ function moveInGrid(event) {
  */
 export function headComparisonTemplate({ t, numberFormat: { formatNumber } }, resultBefore, result, { layer, head }) {
   /** @param {SentenceResult} result */
-  const tableTemplate = ({ text, tokens, heads }) => html`
+  const tableTemplate = ({ text: sentence, tokens, heads }) => html`
     <figure class="head-table spaced small-gap" tabindex="0">
-      <figcaption class="strong">${text}</figcaption>
+      <figcaption class="strong">${sentence}</figcaption>
       ${labTableTemplate({ rows: heads[layer][head].weights, columns: tokens, names: tokens, darkest_value: 1 }, formatNumber)}
     </figure>
   `;

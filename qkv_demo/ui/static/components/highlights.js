@@ -23,11 +23,11 @@ export function createHighlights({ t, root, numberFormat, matrices: { rowsOf } }
   function paintSelection({ view: { head, cell: selectedCell }, explanation: { sources: sourceCells } }) {
     const [quantity, ...selectedPosition] = selectedCell;
     const sourcePaths = new Set(sourceCells.map((cell) => cell.join("/")));
-    for (const { table, key, row, column, focusTarget, td } of listCells(matrixTables.tables)) {
+    for (const { table, tableKey, row, column, focusTarget, td } of listCells(matrixTables.tables)) {
       const isSelectedTable = table.name === quantity && (table.head === head || !table.per_head);
       const isSelected = isSelectedTable && String([row, column]) === String(selectedPosition);
       td.classList.toggle("selected", isSelected);
-      td.classList.toggle("source", sourcePaths.has(`${key}/${row}/${column}`));
+      td.classList.toggle("source", sourcePaths.has(`${tableKey}/${row}/${column}`));
       setAttribute(focusTarget, "tabindex", isSelected || (!isSelectedTable && row === 0 && column === 0) ? 0 : -1);
     }
   }
@@ -59,9 +59,9 @@ export function createHighlights({ t, root, numberFormat, matrices: { rowsOf } }
    * Mark the cell whose value the server has refused. The text that the user has typed stays in the cell.
    * @param {NonNullable<Refusal["cell"]>} cell its row and column are counted from 1
    */
-  function paintRefused({ field, head = 1, row, column }) {
-    if (!field || !row || !column) return;
-    const table = matrixTables.tables.get(`${field.replace(".", "_")}/${head - 1}`);
+  function paintRefused({ field: fieldName, head = 1, row, column }) {
+    if (!fieldName || !row || !column) return;
+    const table = matrixTables.tables.get(`${fieldName.replace(".", "_")}/${head - 1}`);
     const refusedInput = table?.cells[row - 1]?.[column - 1]?.focusTarget;
     if (refusedInput) setAttribute(refusedInput, "aria-invalid", "true");
   }
@@ -104,8 +104,8 @@ export function createHighlights({ t, root, numberFormat, matrices: { rowsOf } }
  */
 function paintGradient({ t, numberFormat }, cells, gradients) {
   const maxSlope = Math.max(0, ...Object.values(gradients).flat(2).map(Math.abs));
-  for (const { key, row, column, td, focusTarget } of cells) {
-    const slope = gradients[key]?.[row]?.[column];
+  for (const { tableKey, row, column, td, focusTarget } of cells) {
+    const slope = gradients[tableKey]?.[row]?.[column];
     const wasGraded = td.classList.contains("graded");
     td.classList.toggle("graded", slope !== undefined);
     if (!wasGraded && slope === undefined) continue;
@@ -121,8 +121,8 @@ function paintGradient({ t, numberFormat }, cells, gradients) {
 
 /** Return the cells of all tables, each with its table and its indices. @param {Tables} tables */
 const listCells = (tables) =>
-  [...tables].flatMap(([key, table]) =>
-    table.cells.flatMap((cellRow, row) => cellRow.map((cell, column) => ({ table, key, row, column, ...cell }))),
+  [...tables].flatMap(([tableKey, table]) =>
+    table.cells.flatMap((cellRow, row) => cellRow.map((cell, column) => ({ table, tableKey, row, column, ...cell }))),
   );
 
 /** Briefly highlight an element. If its highlight is still fading out, restart the animation. @param {HTMLElement} element */

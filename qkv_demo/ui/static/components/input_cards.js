@@ -17,9 +17,14 @@ export function createInputCards(page, spacePlane) {
   const { t, slot, settings } = page;
   const { key: tieCheckbox } = optionControls(page);
   const legend = createComponent(el("div"), (/** @type {Props} */ props) => {
-    const symbol = projectionSymbol(settings, props);
-    if (symbol !== null)
-      return morphControlsTemplate(page, props.response.view.plane_content, symbol, props.status.morphProgress ?? 1);
+    const matrixSymbol = projectionSymbol(settings, props);
+    if (matrixSymbol !== null)
+      return morphControlsTemplate(
+        page,
+        props.response.view.plane_content,
+        matrixSymbol,
+        props.status.morphProgress ?? 1,
+      );
     const axesExample = axesExampleOf(props);
     return axesExample ? html`<p class="small muted">${t(`preset.${axesExample}.axes`)}</p>` : nothing;
   });
@@ -27,8 +32,8 @@ export function createInputCards(page, spacePlane) {
 
   /** @param {Props} props */
   function pictureTitle(props) {
-    const symbol = projectionSymbol(settings, props);
-    return formulaTemplates(symbol === null ? t("ui.lane.x.about") : t("ui.seen", { matrix: symbol }));
+    const matrixSymbol = projectionSymbol(settings, props);
+    return formulaTemplates(matrixSymbol === null ? t("ui.lane.x.about") : t("ui.seen", { matrix: matrixSymbol }));
   }
 
   /** @param {string} role */

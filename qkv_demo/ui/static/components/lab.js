@@ -12,7 +12,7 @@ import { labOf } from "../state/location.js";
 /** @param {Page} page @returns {Component} */
 export function createLab(page) {
   const { t, settings, commands } = page;
-  const pictures = createLabPictures(page);
+  const drawPictures = createLabPictures(page);
   // The name of the lab on screen. `isUnfolded` is true if its less important controls are visible. `isUnfolded` is set only when
   // a lab opens, so that the controls do not fold or unfold while the user changes them.
   let shownLab = { name: "", isUnfolded: false };
@@ -37,7 +37,7 @@ export function createLab(page) {
       <p class="lab-question type-4 strong">${formulaTemplates(t(labSpec.question))}</p>
       <button type="button" class="lab-leave" @click=${() => commands.leaveLab()}>${t("ui.lab.leave")}</button>
       ${resultTemplate(lab)}
-      ${pictures(report?.drawings ?? [], lab.name, momentOf(lab), labSpec.large_drawings)}
+      ${drawPictures(report?.drawings ?? [], lab.name, momentOf(lab), labSpec.large_drawings)}
       <div class="lab-foot flow">${view.presenting ? talkButtonsTemplate(view) : nothing} ${playerControlsTemplate(lab)}</div>
       <div class="lab-desk card stack large-gap">
         ${labControlsTemplate(page, lab, shownLab.isUnfolded)}
@@ -70,8 +70,8 @@ export function createLab(page) {
   function playerControlsTemplate(lab) {
     const lastIndex = lastMomentIndex(lab);
     if (lastIndex === 0) return nothing;
-    const moment = momentOf(lab);
-    const momentLabels = lab.report?.drawings.find(({ moments }) => moments[moment] !== undefined)?.moments;
+    const momentIndex = momentOf(lab);
+    const momentLabels = lab.report?.drawings.find(({ moments }) => moments[momentIndex] !== undefined)?.moments;
     /** @param {{ currentTarget: HTMLInputElement }} event */
     const showMoment = ({ currentTarget }) => commands.showMoment(Number(currentTarget.value));
     return html`<div class="lab-player row grow">
@@ -80,11 +80,11 @@ export function createLab(page) {
         type="range"
         min="0"
         max=${lastIndex}
-        .value=${String(moment)}
+        .value=${String(momentIndex)}
         aria-label=${t("ui.lab.moment")}
         @input=${showMoment}
       />
-      <span class="readout">${momentLabels?.[moment]}</span>
+      <span class="readout">${momentLabels?.[momentIndex]}</span>
     </div>`;
   }
 

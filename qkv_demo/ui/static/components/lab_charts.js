@@ -223,11 +223,12 @@ function arrowsFigure({ title, series, state_names: stateNames }) {
 
 /**
  * Return a figure with labels but without shapes.
- * @param {string} words the description of the figure
- * @param {Label[]} labels @param {number[][]} extent the points of all moments, which the axes include
+ * @param {string} description the description of the figure
+ * @param {Label[]} labels @param {number[][]} extentPoints the points of all moments, which the axes include
  */
-const figureWithoutShapes = (words, labels, extent) => ({
-  ...{ words, labels, names: labels.map(({ text }) => text), dims: extent[0].length, extent, handles: [] },
+const figureWithoutShapes = (description, labels, extentPoints) => ({
+  words: description,
+  ...{ labels, names: labels.map(({ text }) => text), dims: extentPoints[0].length, extent: extentPoints, handles: [] },
 });
 
 /** @param {LabSeries} series @param {number} index @param {number[]} point @returns {Label} */

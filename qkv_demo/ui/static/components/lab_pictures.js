@@ -71,9 +71,9 @@ function createLabPlane(t) {
 /**
  * Draw the legend of a state. The symbol in it looks like the state's arrows, which are wide and pale in the first state, and
  * thin in the second.
- * @param {string} name @param {number} state
+ * @param {string} stateName @param {number} stateIndex
  */
-const stateLegendTemplate = (name, state) =>
+const stateLegendTemplate = (stateName, stateIndex) =>
   html`
-    <span class=${state === 0 ? "muted" : ""} aria-hidden="true">${state === 0 ? "\u25ac" : "\u2500"}</span> ${name}
+    <span class=${stateIndex === 0 ? "muted" : ""} aria-hidden="true">${stateIndex === 0 ? "\u25ac" : "\u2500"}</span> ${stateName}
   `;

@@ -8,11 +8,11 @@ import { isSmall } from "../browser/window_size.js";
 /**
  * Return the name of the layout. On a projector, a lesson has the layout "slide". On a phone, a presentation without a lesson
  * has the same layout as a lesson.
- * @param {ReturnType<typeof import("../state/location.js").screenOf>} screen @param {boolean} presenting @param {Size} size
+ * @param {ReturnType<typeof import("../state/location.js").screenOf>} screen @param {boolean} presenting @param {Size} windowSize
  * @returns {Layout}
  */
-export function layoutOf(screen, presenting, size) {
-  if (!isSmall(size, presenting)) return presenting && screen === "lesson" ? "slide" : screen;
+export function layoutOf(screen, presenting, windowSize) {
+  if (!isSmall(windowSize, presenting)) return presenting && screen === "lesson" ? "slide" : screen;
   if (screen !== "stage") return `phone-${screen}`;
   return presenting ? "phone-lesson" : "phone";
 }

@@ -70,12 +70,12 @@ export function createLesson(page) {
    * @param {LessonWords} lesson @param {Props} props
    */
   function footerTemplate(lesson, props) {
-    const { name, step: stepIndex, count: stepCount, next_lesson: nextLesson } = lesson;
+    const { name: lessonName, step: stepIndex, count: stepCount, next_lesson: nextLesson } = lesson;
     const { presenting, talk } = props.view;
     const beat = beatOf(props.location);
     const openStepMenu = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
       commands.menus().openSteps(currentTarget, lesson);
-    const stepIndices = stepsOf(talk, name, stepCount);
+    const stepIndices = stepsOf(talk, lessonName, stepCount);
     const isFirst = stepAfter(stepIndices, stepIndex, -1) === undefined && (beat === OPENING_BEAT || !presenting);
     const isLastLessonOver = stepAfter(stepIndices, stepIndex, 1) === undefined && !presenting && !nextLesson;
     const [nextLabel, openNext, nextTitle = ""] =

@@ -16,12 +16,13 @@ export function createMatrixMenu({ t, commands, settings }, { element, open: ope
 
   /**
    * Draw the button for one kind of filling, such as zeros or random numbers. A random fill has a new seed each time.
-   * @param {string} kind @param {string | null} parameter the name of the fill's parameter
+   * @param {string} fillKind @param {string | null} parameterName the name of the fill's parameter
    * @param {(value: number) => unknown} fillMatrix called with the value of the parameter
    */
-  function fillItemTemplate(kind, parameter, fillMatrix) {
-    const fillLabel = t(`ui.fill.${kind}`);
-    if (parameter !== "angle") return itemTemplate(fillLabel, () => fillMatrix(parameter === "seed" ? ++seed : 0));
+  function fillItemTemplate(fillKind, parameterName, fillMatrix) {
+    const fillLabel = t(`ui.fill.${fillKind}`);
+    if (parameterName !== "angle")
+      return itemTemplate(fillLabel, () => fillMatrix(parameterName === "seed" ? ++seed : 0));
     /** @param {any} event */
     const setAngle = ({ currentTarget }) => (angle = Number(currentTarget.value) || 0);
     return html`

@@ -178,15 +178,15 @@ function createSettingsMenu(page, { open, item }) {
  * @param {Page} page
  */
 function createSizeControls({ t, commands: { edit }, settings: { choices, limits }, matrices: { lengthOf } }) {
-  /** @param {string} label @param {number} currentValue @param {number} max @param {(value: number) => unknown} onChange */
-  const stepperTemplate = (label, currentValue, max, onChange) => {
+  /** @param {string} label @param {number} currentValue @param {number} maxValue @param {(value: number) => unknown} onChange */
+  const stepperTemplate = (label, currentValue, maxValue, onChange) => {
     /** @param {string} sign @param {string} buttonLabel @param {number} newValue */
     const stepButtonTemplate = (sign, buttonLabel, newValue) => html`
       <button
         type="button"
         class="sign"
         aria-label=${buttonLabel}
-        ?disabled=${newValue < 1 || newValue > max}
+        ?disabled=${newValue < 1 || newValue > maxValue}
         @click=${() => onChange(newValue)}
       >${sign}</button>
     `;

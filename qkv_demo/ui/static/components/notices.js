@@ -51,11 +51,13 @@ const ANSWER_SELECTOR =
 const RESULT_SELECTOR = `${ANSWER_SELECTOR}, ${TASK_SELECTOR}`;
 
 /**
- * The content of the page at one time. Two snapshots are compared to find what has changed. `location` identifies the lesson
- * step, the example or the puzzle, and `film` identifies the beat of the open film and its open question. `weights` are the two
- * weights of the selected pair, as text. `result` is the text of a visible result, and `cell` is the title of the cell whose
- * arithmetic is open.
- * @typedef {{ location: string, film: string, pair: string, weights: string[], result: string, cell: string }} Snapshot
+ * The content of the page at one time. Two snapshots are compared to find what has changed. `locationId` identifies the lesson
+ * step, the example or the puzzle, and `filmId` identifies the beat of the open film and its open question. `weightTexts` are
+ * the two weights of the selected pair. `resultText` is the text of a visible result, and `cellTitle` is the title of the cell
+ * whose arithmetic is open.
+ * @typedef {{
+ *   locationId: string, filmId: string, pairId: string, weightTexts: string[], resultText: string, cellTitle: string,
+ * }} Snapshot
  */
 
 /**
@@ -65,8 +67,8 @@ const RESULT_SELECTOR = `${ANSWER_SELECTOR}, ${TASK_SELECTOR}`;
 function createTextReader({ t, language, root }) {
   /** Return the title and the texts of the lesson step on screen, or "" after the last step, when no title is shown. */
   const readStepText = () => {
-    const [title, ...texts] = [...root.querySelectorAll(STEP_SELECTOR)].map(textOf);
-    return title === undefined ? "" : `${title}. ${texts.join(" ")}`.trim();
+    const [stepTitle, ...stepTexts] = [...root.querySelectorAll(STEP_SELECTOR)].map(textOf);
+    return stepTitle === undefined ? "" : `${stepTitle}. ${stepTexts.join(" ")}`.trim();
   };
 
   /** Return the texts of all visible elements that match one of the selectors, joined by spaces. @param {string[]} selectors */
@@ -118,14 +120,14 @@ export function createAnnouncements(page) {
    */
   function announcementOf(snapshot, pairNames, stepText) {
     if (!previousSnapshot) return "";
-    const { location, result, cell } = snapshot;
-    if (location !== previousSnapshot.location)
+    const { locationId, resultText, cellTitle } = snapshot;
+    if (locationId !== previousSnapshot.locationId)
       return stepText || readVisible(".headline-text", ".question .question-text", ".model-source", RESULT_SELECTOR);
-    if (result && result !== previousSnapshot.result) return result;
+    if (resultText && resultText !== previousSnapshot.resultText) return resultText;
     const weightChangeText = describeWeightChange(t, previousSnapshot, snapshot, pairNames);
     // An edit of a cell also opens the arithmetic of this cell. A changed weight is more important, so it is announced instead.
     if (weightChangeText) return weightChangeText;
-    return cell && cell !== previousSnapshot.cell ? readVisible(".cell-title", ".cell-words") : "";
+    return cellTitle && cellTitle !== previousSnapshot.cellTitle ? readVisible(".cell-title", ".cell-words") : "";
   }
 
   /**
@@ -135,14 +137,14 @@ export function createAnnouncements(page) {
    * hidden until a guess
    */
   function announce(snapshot, pairNames, { isHidden, isLastBeat, isLesson }) {
-    const isNewBeat = snapshot.film !== "" && snapshot.film !== previousSnapshot?.film;
-    if (isHidden && !isNewBeat && snapshot.location === previousSnapshot?.location) return;
-    snapshot.result = readVisible(RESULT_SELECTOR);
-    snapshot.cell = readVisible(".cell-title");
-    if (root.closest("[data-unmade]")) snapshot.weights = []; // The film has not computed the weights yet.
+    const isNewBeat = snapshot.filmId !== "" && snapshot.filmId !== previousSnapshot?.filmId;
+    if (isHidden && !isNewBeat && snapshot.locationId === previousSnapshot?.locationId) return;
+    snapshot.resultText = readVisible(RESULT_SELECTOR);
+    snapshot.cellTitle = readVisible(".cell-title");
+    if (root.closest("[data-unmade]")) snapshot.weightTexts = []; // The film has not computed the weights yet.
     const stepText = isLesson ? readStepText() : "";
-    const text = isNewBeat ? readFilmText(isLastBeat) : announcementOf(snapshot, pairNames, stepText);
-    if (text) element.textContent = text;
+    const announcement = isNewBeat ? readFilmText(isLastBeat) : announcementOf(snapshot, pairNames, stepText);
+    if (announcement) element.textContent = announcement;
     previousSnapshot = snapshot;
   }
 
@@ -161,16 +163,16 @@ export function createAnnouncements(page) {
     const isLastBeat = film !== null && film.beat + 1 === response.film?.length;
     const reverseWeight = isCrossAttention || row === column ? undefined : (weights?.[column]?.[row] ?? undefined);
     const snapshot = {
-      location: lesson
+      locationId: lesson
         ? `${lesson.lesson_title}/${lesson.step}`
         : JSON.stringify([locationKey(location), sourceOfOwnScene(location)?.values, queryNames, keyNames]),
-      film: film ? `${film.beat} ${film.isGuessing}` : "",
-      pair: view.pair.join(),
-      weights: typeof weight !== "number" || isHidden ? [] : [formatNumber(weight), formatNumber(reverseWeight)],
-      ...{ result: "", cell: "" },
+      filmId: film ? `${film.beat} ${film.isGuessing}` : "",
+      pairId: view.pair.join(),
+      weightTexts: typeof weight !== "number" || isHidden ? [] : [formatNumber(weight), formatNumber(reverseWeight)],
+      ...{ resultText: "", cellTitle: "" },
     };
-    // When the page itself opens, nothing is announced, except a puzzle. An empty location makes the puzzle count as a change.
-    previousSnapshot ??= puzzleOf(location) ? { ...snapshot, location: "" } : snapshot;
+    // When the page itself opens, nothing is announced, except a puzzle. An empty ID makes the puzzle count as a change.
+    previousSnapshot ??= puzzleOf(location) ? { ...snapshot, locationId: "" } : snapshot;
     const context = { isHidden, isLastBeat, isLesson: Boolean(lesson) };
     announcementTimer = window.setTimeout(
       () => announce(snapshot, [queryNames[row], keyNames[column]], context),
@@ -200,10 +202,10 @@ const textOf = (element) => (element.textContent ?? "").trim();
  * @param {Translate} t @param {Snapshot} oldSnapshot @param {Snapshot} snapshot @param {string[]} pairNames
  */
 function describeWeightChange(t, oldSnapshot, snapshot, [queryName, keyName]) {
-  const hasWeights = oldSnapshot.weights.length > 0 && snapshot.weights.length > 0;
-  if (!hasWeights || oldSnapshot.pair !== snapshot.pair) return "";
-  const [weightBefore, reverseBefore] = oldSnapshot.weights;
-  const [weightAfter, reverseAfter] = snapshot.weights;
+  const hasWeights = oldSnapshot.weightTexts.length > 0 && snapshot.weightTexts.length > 0;
+  if (!hasWeights || oldSnapshot.pairId !== snapshot.pairId) return "";
+  const [weightBefore, reverseBefore] = oldSnapshot.weightTexts;
+  const [weightAfter, reverseAfter] = snapshot.weightTexts;
   const hasReverseChanged = reverseBefore !== reverseAfter;
   if (weightBefore === weightAfter)
     return hasReverseChanged

@@ -193,7 +193,7 @@ export const createTemperature = ({ root, fields }) => ({
 
 /**
  * Return the name of the choice that is selected if a field of the scene contains a table, such as a custom mask.
- * @param {string} field @param {Choices} choices
+ * @param {string} sceneField @param {Choices} choices
  */
-const nameOfCustomChoice = (field, { custom_tables: fieldByChoice }) =>
-  Object.keys(fieldByChoice).find((name) => fieldByChoice[name] === field) ?? "";
+const nameOfCustomChoice = (sceneField, { custom_tables: fieldByChoice }) =>
+  Object.keys(fieldByChoice).find((name) => fieldByChoice[name] === sceneField) ?? "";

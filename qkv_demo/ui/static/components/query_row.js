@@ -65,15 +65,15 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
 
   /**
    * Update the rows on screen, and return the settings of their bars.
-   * @param {RowState} state @returns {import("./attention_row.js").BarSettings}
+   * @param {RowState} rowState @returns {import("./attention_row.js").BarSettings}
    */
-  function updateShownRows(state) {
-    const { keyNames, pair, head, trace, scene, isDragging } = state;
-    const pairsToShow = shownPairs(state);
+  function updateShownRows(rowState) {
+    const { keyNames, pair, head, trace, scene, isDragging } = rowState;
+    const pairsToShow = shownPairs(rowState);
     const isUnchanged = String(pairsToShow) === String(shownRows.map(({ row, comparedKey }) => [row, comparedKey]));
     if (!isDragging || !isUnchanged)
       shownRows = pairsToShow.map((pair, index) => ({
-        ...createShownRow(state, pair),
+        ...createShownRow(rowState, pair),
         isLastRow: index === pairsToShow.length - 1,
       }));
     if (!isDragging) traceBeforeDrag = trace;
@@ -85,23 +85,23 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
     return { scoreScale, exponentialScale, traceBeforeDrag: traceBeforeDrag ?? trace };
   }
 
-  /** @param {RowState} state */
-  function draw(state) {
-    const { queryNames, pair, head, scene, isOverview, isPuzzle, hasTypedWeights, isLesson } = state;
-    const barSettings = updateShownRows(state);
+  /** @param {RowState} rowState */
+  function draw(rowState) {
+    const { queryNames, pair, head, scene, isOverview, isPuzzle, hasTypedWeights, isLesson } = rowState;
+    const barSettings = updateShownRows(rowState);
     const queryName = queryNames[pair[0]];
     updateText(keysTitle, isOverview ? t("ui.ask.keys", { token: queryName }) : t("ui.plane.queries_keys"));
     updateText(valuesTitle, isOverview ? t("ui.ask.values", { token: queryName }) : t("ui.plane.values"));
     return html`
       <header class="row" ?hidden=${isOverview && scene.heads.length === 1}>
-        ${isOverview || (hasTypedWeights && isLesson) ? nothing : rowTitleTemplate(t, state, pair[0])}
+        ${isOverview || (hasTypedWeights && isLesson) ? nothing : rowTitleTemplate(t, rowState, pair[0])}
         ${headTabsTemplate(page, scene, head)}
       </header>
       <div class="query-row-body" ?data-overview=${isOverview} ?data-puzzle=${isOverview && isPuzzle}>
         ${keysPicture}
-        <div class="row-steps stack" style="--name-length: ${estimateNameWidth(state).toFixed(1)}">
+        <div class="row-steps stack" style="--name-length: ${estimateNameWidth(rowState).toFixed(1)}">
           ${slot("v_a")}
-          <div class="compared-rows">${shownRows.map((shownRow) => attentionRowTemplate(page, state, shownRow, barSettings))}</div>
+          <div class="compared-rows">${shownRows.map((shownRow) => attentionRowTemplate(page, rowState, shownRow, barSettings))}</div>
         </div>
         ${valuesPicture}
       </div>
@@ -133,7 +133,7 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
  * selected pair. Otherwise the same pair in the other direction is also shown. If one of only two tokens is paired with itself,
  * the second row shows the query of the other token. The rows are in the order of the tokens, so that they do not swap sides when
  * the user selects the other query.
- * @param {RowState} state @returns {PairIndex[]}
+ * @param {RowState} rowState @returns {PairIndex[]}
  */
 function shownPairs({ pair: [row, column], queryNames, isOverview, isCrossAttention }) {
   const otherRow = row === column && queryNames.length === 2 ? 1 - row : column;
@@ -169,7 +169,7 @@ export function headTabsTemplate({ t, commands }, { heads }, head) {
 
 const LETTERS_WIDTH = maxNameWidth(["q  · k "]); // The estimated width of the letters around the names in "q Riley · k dog".
 
-/** Return the width of the widest names in the lines, in pixels. @param {RowState} state */
+/** Return the width of the widest names in the lines, in pixels. @param {RowState} rowState */
 const estimateNameWidth = ({ queryNames, keyNames, isOverview }) =>
   maxNameWidth(keyNames) + (isOverview ? maxNameWidth(queryNames) + LETTERS_WIDTH : 0);
 
@@ -178,7 +178,7 @@ const MAX_MAIN_KEYS = 5; // The largest number of lines while the other keys are
 /**
  * Return a row and the keys that have a line in it. The main keys are the compared key and the keys with the largest weights,
  * in the order of the tokens. If there are at most six keys, or in a lesson, all keys are main keys.
- * @param {RowState} state @param {PairIndex} pair
+ * @param {RowState} rowState @param {PairIndex} pair
  */
 function createShownRow({ keyNames, trace, isLesson, isUnfolded }, [row, comparedKey]) {
   const allKeys = [...keyNames.keys()];
@@ -189,5 +189,5 @@ function createShownRow({ keyNames, trace, isLesson, isUnfolded }, [row, compare
     .slice(0, MAX_MAIN_KEYS - 1);
   const isFolded = !isLesson && allKeys.length > MAX_MAIN_KEYS + 1;
   const mainKeys = isFolded ? [comparedKey, ...heaviestKeys].toSorted((left, right) => left - right) : allKeys;
-  return { row, comparedKey, mainKeys, keys: isUnfolded ? allKeys : mainKeys };
+  return { row, comparedKey, mainKeys, shownKeys: isUnfolded ? allKeys : mainKeys };
 }

@@ -68,11 +68,11 @@ export const textOf = (part) => (typeof part === "string" ? part : part.text);
 /** Return the template of a term, a number, a token's name, or other text. @param {SentencePart} part */
 function partTemplate(part) {
   if (typeof part === "string") return formulaTemplates(part);
-  const { text, asks, answers = 0, source, meaning } = part;
+  const { text, asks, answers = 0, source: numberPath, meaning } = part;
   if (meaning !== undefined)
     return html`<span class="term" role="button" tabindex="0" data-meaning=${meaning}>${text}</span>`;
-  if (source !== undefined)
-    return html`<span class="number-link" translate="no" role="link" tabindex="0" data-source=${source}>${text}</span>`;
+  if (numberPath !== undefined)
+    return html`<span class="number-link" translate="no" role="link" tabindex="0" data-source=${numberPath}>${text}</span>`;
   const chipStyle = asks === undefined ? tokenStyle("answers", answers) : tokenStyle("asks", asks);
   const keyRow = asks === undefined ? answers : nothing;
   return html`<span
@@ -120,6 +120,8 @@ const MAX_ROUNDING_ERROR = 0.00501; // The largest error of a number that is wri
  * @param {Props} props @param {HTMLElement} link
  */
 function hasNumberChanged({ response, scene }, link) {
-  const value = numberAtSource(response, scene, String(link.dataset.source));
-  return typeof value === "number" && Math.abs(value - parseFormatted(link.textContent)) > MAX_ROUNDING_ERROR;
+  const currentValue = numberAtSource(response, scene, String(link.dataset.source));
+  return (
+    typeof currentValue === "number" && Math.abs(currentValue - parseFormatted(link.textContent)) > MAX_ROUNDING_ERROR
+  );
 }

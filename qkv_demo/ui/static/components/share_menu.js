@@ -51,7 +51,7 @@ export function createShareMenu(page, popover) {
   const { t, root, settings, store, commands } = page;
   const { open, hide, paint, isShowing, item } = popover;
   const { files: fileSpecs, exports: copyKinds } = settings.choices;
-  const pictures = createPictureSection(page, popover);
+  const pictureSectionTemplate = createPictureSection(page, popover);
 
   /** Draw the buttons that save, copy or open a scene. */
   function sceneSectionsTemplate(/** @type {HTMLElement} */ anchor) {
@@ -64,7 +64,7 @@ export function createShareMenu(page, popover) {
       <button type="button" @click=${() => commands.openProgram(anchor)}>${t("ui.opens", { name: t("ui.program") })}</button>
     `;
     return html`
-      ${choicesTemplate(t("ui.save"), saveItems)} ${pictures()}
+      ${choicesTemplate(t("ui.save"), saveItems)} ${pictureSectionTemplate()}
       ${choicesTemplate(t("ui.copy"), [copyItems, embedItem, programButton])}
       ${choicesTemplate(t("ui.open"), item(t("ui.open.file"), commands.chooseFile))}
       <p class="how small">${t("ui.open.drop")}</p>
@@ -72,7 +72,7 @@ export function createShareMenu(page, popover) {
   }
 
   const labSectionsTemplate = () =>
-    html`${pictures()} ${choicesTemplate(t("ui.copy"), item(t("ui.lab.copy"), commands.copyLab))}`;
+    html`${pictureSectionTemplate()} ${choicesTemplate(t("ui.copy"), item(t("ui.lab.copy"), commands.copyLab))}`;
 
   /** @param {SharedLink} link */
   const linkTemplate = ({ address, isCopied }) => html`

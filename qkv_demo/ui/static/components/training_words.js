@@ -124,10 +124,10 @@ export function isIdle(
 }
 
 /**
- * @param {string} messageKey @param {Record<string, unknown>} [values] @param {TrainingStatus["tone"]} [tone]
+ * @param {string} messageKey @param {Record<string, unknown>} [messageValues] @param {TrainingStatus["tone"]} [tone]
  * @returns {TrainingStatus}
  */
-const createStatus = (messageKey, values, tone = "plain") => ({ key: messageKey, values, tone });
+const createStatus = (messageKey, messageValues, tone = "plain") => ({ key: messageKey, values: messageValues, tone });
 
 /**
  * Return the status of a puzzle after a first attempt, or null before any attempt.

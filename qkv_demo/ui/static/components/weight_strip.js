@@ -89,10 +89,10 @@ function borderButtons({ keyNames, weights, segments, span }, describeBorder, se
 
 /**
  * Draw the strip of one query's weights.
- * @param {Page} page @param {RowState} state @param {import("./attention_row.js").ShownRow} shown
+ * @param {Page} page @param {RowState} rowState @param {import("./attention_row.js").ShownRow} shown
  */
-export function weightStripTemplate({ t, numberFormat: { formatNumber }, commands }, state, { row, comparedKey }) {
-  const { keyNames, hasTypedWeights, isOverview, trace, head } = state;
+export function weightStripTemplate({ t, numberFormat: { formatNumber }, commands }, rowState, { row, comparedKey }) {
+  const { keyNames, hasTypedWeights, isOverview, trace, head } = rowState;
   const weights = trace.weights[row].map((weight) => weight ?? 0);
   const { segments, onePosition, zeroPosition, span } = stripSegments(
     weights,
@@ -140,7 +140,7 @@ export function weightStripTemplate({ t, numberFormat: { formatNumber }, command
 
 /**
  * Draw the strip of the target weights. In a puzzle its borders cannot be dragged, because the target is fixed.
- * @param {Page} page @param {RowState} state @param {number} row
+ * @param {Page} page @param {RowState} rowState @param {number} row
  */
 export function targetStripTemplate(page, { response, learning, keyNames, isPuzzle }, row) {
   const { t, numberFormat, commands } = page;
