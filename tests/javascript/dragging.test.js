@@ -22,7 +22,7 @@ function open() {
     calls.push({ start, program, target });
     return target.point.every((value) => value === 0) ? null : { ...start, target };
   };
-  const replay = { moveScene, program: (key) => key === "pull" };
+  const replay = { moveScene, getProgram: (key) => key === "pull" };
   return { store, calls, dragging: createDragging({ store, replay, ...MODULES }) };
 }
 

@@ -123,10 +123,10 @@ test("a lost connection returns the fallback", async (context) => {
 
 test("a lost call is repeated with growing pauses", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
-  const { callUntilAnswered, changes } = connect();
+  const { callUntilResponse, changes } = connect();
   const responses = [undefined, undefined, undefined, FAULT];
   let calls = 0;
-  const response = callUntilAnswered(async () => responses[calls++]);
+  const response = callUntilResponse(async () => responses[calls++]);
   for (const [count, ...steps] of [
     [1, 0, 240],
     [2, 20, 480],

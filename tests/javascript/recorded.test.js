@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createRecorded } from "../../qkv_demo/ui/static/server/recorded.js";
+import { createRecordedServer } from "../../qkv_demo/ui/static/server/recorded.js";
 
 const REPLAY = {
   addResponse() {},
@@ -22,7 +22,7 @@ const PICTURE = {
 
 /** Return the response to a scene on a page with a recording of one lesson step. */
 async function answerTo(scene) {
-  const recordedServer = createRecorded(REPLAY, SETTINGS);
+  const recordedServer = createRecordedServer(REPLAY, SETTINGS);
   const values = Object.fromEntries(Object.entries(PICTURE).map(([part, value]) => [part, [value]]));
   const indices = Object.fromEntries(Object.keys(PICTURE).map((part) => [part, 0]));
   recordedServer.add({
@@ -46,5 +46,5 @@ test("a changed scene has no verdict", async () => {
 
 test("requests that need Python are refused", async () => {
   const settings = { ...SETTINGS, strings: { en: { "ui.alone.needs.somewhere": "Open the app." } } };
-  assert.deepEqual(await createRecorded(REPLAY, settings).answer({ edit: {} }), { error: "Open the app." });
+  assert.deepEqual(await createRecordedServer(REPLAY, settings).answer({ edit: {} }), { error: "Open the app." });
 });

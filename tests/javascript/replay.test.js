@@ -68,10 +68,10 @@ test("each structure has its own texts", () => {
 
 test("a schema belongs to one structure", () => {
   const { replay } = setUp(SCENE, RESPONSE);
-  assert.equal(replay.schemaOf({ ...SCENE, embeddings: [[5, 6]], tokens: ["x"], temperature: 2 }), RESPONSE.schema);
+  assert.equal(replay.quantitiesOf({ ...SCENE, embeddings: [[5, 6]], tokens: ["x"], temperature: 2 }), RESPONSE.schema);
   const [axis, token] = [{ embeddings: [[1, 2, 3]] }, { tokens: ["a", "b"] }];
   for (const change of [axis, token, { heads: [{ w_q: [[1]] }] }, { tie_qk: true }, { weights: [[1]] }])
-    assert.equal(replay.schemaOf({ ...SCENE, ...change }), null, JSON.stringify(change));
+    assert.equal(replay.quantitiesOf({ ...SCENE, ...change }), null, JSON.stringify(change));
 });
 
 test("numbers beyond the limits are not computed", () => {
@@ -88,7 +88,7 @@ for (const [name, text, max] of [
 ])
   test(`the comparison measures ${name} numbers`, () => {
     const { replay } = setUp(SCENE, { ...RESPONSE, texts: { key: text } });
-    assert.equal(replay.compare(SCENE, RESPONSE).max, max);
+    assert.equal(replay.compare(SCENE, RESPONSE).largestDifference, max);
   });
 
 test("a dial's program returns only finite scenes", () => {
@@ -103,5 +103,5 @@ test("a dial's program returns only finite scenes", () => {
   assert.deepEqual(replay.moveScene(start, "dial", { value: 2 }).heads, [{ w_q: [[1]], w_k: [[3, 4]] }]);
   assert.equal(replay.moveScene(start, "dial", { value: 0 }), null);
   assert.equal(replay.moveScene(start, "unknown", { value: 2 }), null);
-  assert.deepEqual([replay.program("dial"), replay.program("unknown")].map(Boolean), [true, false]);
+  assert.deepEqual([replay.getProgram("dial"), replay.getProgram("unknown")].map(Boolean), [true, false]);
 });

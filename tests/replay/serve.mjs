@@ -7,7 +7,7 @@ import { fillLayout } from "../../qkv_demo/ui/static/replay/figures.js";
 import { createNumberFormat, createTranslate } from "../../qkv_demo/ui/static/base/words.js";
 import { slopeWords } from "../../qkv_demo/ui/static/components/arithmetic_words.js";
 import { compile } from "../../qkv_demo/ui/static/replay/program_cache.js";
-import { slopesOf } from "../../qkv_demo/ui/static/replay/gradient.js";
+import { computeSlopes } from "../../qkv_demo/ui/static/replay/gradient.js";
 import { namesOf } from "../../qkv_demo/ui/static/components/token_style.js";
 
 const bytes = ({ shape, data }) => [shape, Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString("base64")];
@@ -28,7 +28,7 @@ function draw({ spec, geometry }) {
 }
 
 function explainSlopes({ slopes: { program, response, shownScene }, language, settings }) {
-  const slopes = slopesOf(compile(program), { response, shownScene });
+  const slopes = computeSlopes(compile(program), { response, shownScene });
   const page = { t: createTranslate(settings, language), numberFormat: createNumberFormat(settings.formats), settings };
   const words = slopes && slopeWords(page, { slopes, response, scene: shownScene, names: namesOf(page.t, shownScene) });
   return { slopes, words };

@@ -66,11 +66,11 @@ export async function startPage(
     showsWholeStage: getSavedChoice("everything") !== null,
   });
   const t = createTranslate(settings, view.language);
-  const { callUntilAnswered } = createConnection((isConnected) => isConnected || updateText(stage, t("ui.lost")));
+  const { callUntilResponse } = createConnection((isConnected) => isConnected || updateText(stage, t("ui.lost")));
   const canUseReadyResponse =
     readyResponse !== null && request === null && !view.film && view.language === "en" && view.theme === "light";
   const requestPicture = (/** @type {PictureRequest} */ request) =>
-    callUntilAnswered((signal) => server.answer(request, signal));
+    callUntilResponse((signal) => server.answer(request, signal));
   const [openingResponse, errorText] = canUseReadyResponse
     ? [readyResponse, null]
     : await requestOpening(requestPicture, request, view, settings.presets[0]);

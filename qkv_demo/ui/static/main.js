@@ -5,7 +5,7 @@ import { loadScript } from "./base/dom.js";
 import { startPage } from "./app.js";
 import { readAddress } from "./browser/address.js";
 import { fillNotes } from "./notes/window.js";
-import { createRecorded } from "./server/recorded.js";
+import { createRecordedServer } from "./server/recorded.js";
 import { createRoute } from "./server/route.js";
 import { createSite } from "./server/site.js";
 import { stepForAddress } from "./state/talk_steps.js";
@@ -27,12 +27,12 @@ export async function mountSavedPage() {
   const savedPage = await dataInPage();
   const { settings, shown: shownState } = savedPage;
   const params = { ...readAddress(""), ...shownState, lesson: stepForAddress(settings.addresses, shownState.lesson) };
-  const createRecordedServer = (/** @type {Replay} */ replay) => {
-    const recordedServer = createRecorded(replay, settings);
+  const createServer = (/** @type {Replay} */ replay) => {
+    const recordedServer = createRecordedServer(replay, settings);
     recordedServer.add(savedPage);
     return recordedServer;
   };
-  await startPage(findStage(), settings, createRecordedServer, { params, isWithoutStorage: true });
+  await startPage(findStage(), settings, createServer, { params, isWithoutStorage: true });
 }
 
 /** Open a page of the static site, which contains the server's settings. A script in that page calls this once. */

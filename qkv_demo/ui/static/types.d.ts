@@ -48,7 +48,7 @@ type NumberFields = ReturnType<typeof import("./input/number_fields.js").createN
 type Popover = ReturnType<typeof import("./components/popover.js").createPopover>;
 type Matrices = ReturnType<typeof import("./state/scene.js").createMatrices>;
 type Replay = ReturnType<typeof import("./replay/replay.js").createReplay>;
-type Slopes = NonNullable<ReturnType<Replay["slopes"]>>;
+type Slopes = NonNullable<ReturnType<Replay["computeSlopes"]>>;
 type LossTracker = ReturnType<typeof import("./state/learning_player.js").createLossTracker>;
 type LearningPlayer = ReturnType<typeof import("./state/learning_player.js").createLearningPlayer>;
 type AddressParams = ReturnType<typeof import("./browser/address.js").readAddress>;
@@ -91,7 +91,7 @@ interface Services extends Pick<AppServices, "settings" | "store" | "replay" | "
   /** The state of the form for a sentence. A change of the language builds the form again, but keeps its state. */
   headsState: import("./state/heads_session.js").Session;
   addressSync: Pick<AppServices["addressSync"], "lastOpenedStep">;
-  client: Pick<AppServices["client"], "write">;
+  client: Pick<AppServices["client"], "requestText">;
   commands: Commands;
 }
 
@@ -278,7 +278,9 @@ type Sentence = SentenceText | { key: string; values?: Record<string, unknown> }
 /** The film or the lab that covers the stage, or the film that was paused for a question from the audience. */
 type Overlay = Film | PausedFilm | OpenLab;
 
-/** A film that was paused for a question from the audience, with its slide or beat, and its scene. The stage is visible meanwhile. */
+/**
+ * A film that was paused for a question from the audience, with its slide or beat, and its scene. The stage is visible meanwhile.
+ */
 interface PausedFilm {
   kind: "pausedFilm";
   slide: Film["slide"];

@@ -146,7 +146,7 @@ export function createFilm(page, element) {
    */
   function paintFrame(film, picture, names, axesMode) {
     const { view, film: allBeats, film_closing: closing } = picture.response;
-    const figure = replay.beat(picture, film);
+    const figure = replay.computeBeatFigure(picture, film);
     const frame = { film, beats: beatsToPlay(film, allBeats), closing, pair: view.pair, names, figure };
     const hadFocus = element.contains(document.activeElement);
     render(draw(frame), element);

@@ -114,7 +114,7 @@ export function createMatrixTables(page) {
      */
     paint({ userScene, scene, response, view }) {
       const schema = schemaMemo([userScene, scene, response.schema], () =>
-        structureOfScene(userScene) === structureOfScene(scene) ? response.schema : replay.schemaOf(userScene),
+        structureOfScene(userScene) === structureOfScene(scene) ? response.schema : replay.quantitiesOf(userScene),
       );
       if (!schema) return;
       buildTables(schema, userScene);

@@ -149,7 +149,7 @@ function createPainter({ stage, settings, store, replay }, getStage) {
    */
   function setPicture(picture, scene, isTurningDial) {
     const [builtStage, response] = [getStage(), hideNumbersToGuess(picture.response)];
-    const slopes = replay.slopes({ ...picture, response });
+    const slopes = replay.computeSlopes({ ...picture, response });
     paintedPicture = {
       stage: builtStage,
       response,
@@ -174,7 +174,7 @@ function createPainter({ stage, settings, store, replay }, getStage) {
     if (!paintedPicture) return;
     const { picture, response } = paintedPicture;
     const pictureWithGuessHidden = { ...picture, response: { ...picture.response, figures: response.figures } };
-    const figures = replay.figures(pictureWithGuessHidden, store.status.morphProgress ?? 1);
+    const figures = replay.computeFigures(pictureWithGuessHidden, store.status.morphProgress ?? 1);
     if (!figures) return;
     getStage().paintFigures(figures, isAnimationFrame);
     figureRevision += 1;

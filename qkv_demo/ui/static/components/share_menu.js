@@ -178,7 +178,7 @@ export function createQrMenu({ t, client }, { open, hide, paint, isShowing }, fi
     openContent("qr-code", () => nothing);
     const address = await addressOrPromise;
     // The server returns "" instead of a code if other devices cannot open the address.
-    const moduleRows = address === null ? null : await client.write({ address });
+    const moduleRows = address === null ? null : await client.requestText({ address });
     if (!isShowing("qr-code")) return;
     if (address === null || moduleRows === null) hide();
     else if (moduleRows === "") openContent("qr", createHostForm(t, address, openQr, paint));

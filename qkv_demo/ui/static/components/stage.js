@@ -95,7 +95,7 @@ export function createStage(services) {
     },
     /** Draw the main picture of a lesson step as a thumbnail. @param {Picture & { scene: Scene }} response */
     drawStep({ scene, ...response }) {
-      const figures = page.replay.figures({ response, shownScene: scene }, 1);
+      const figures = page.replay.computeFigures({ response, shownScene: scene }, 1);
       const figureComponents = Object.entries(COMPONENT_NAME_BY_FIGURE);
       const [name, component] =
         figureComponents.find(([, component]) => response.stage_content.components.includes(component)) ??

@@ -11,11 +11,11 @@ import { tensor } from "./tensor.js";
  * @param {ProgramCache} cache @param {Picture} picture @param {Scene} scene
  * @param {number} progress of the animation from the identity to a matrix, from 0 to 1
  */
-export function figuresOf(cache, picture, scene, progress) {
+export function computeFigures(cache, picture, scene, progress) {
   /** @type {Record<string, Figure>} */
   const figures = {};
-  for (const [name, keys] of Object.entries(picture.figures)) {
-    const figure = figureOf(cache, keys, picture, scene, progress);
+  for (const [name, figureKeys] of Object.entries(picture.figures)) {
+    const figure = computeFigure(cache, figureKeys, picture, scene, progress);
     if (!figure) return null;
     figures[name] = figure;
   }
@@ -29,41 +29,41 @@ export function figuresOf(cache, picture, scene, progress) {
  * @param {ProgramCache} cache @param {FigureKeys} keys @param {Picture} picture @param {Scene} scene @param {number} progress
  * @returns {Figure | null}
  */
-export function figureOf(cache, { words, layout: layoutKey, geometry: geometryKey }, picture, scene, progress) {
-  const [layoutSpec, computeGeometry] = [cache.layout(layoutKey), cache.program(geometryKey)];
+export function computeFigure(cache, { words, layout: layoutKey, geometry: geometryKey }, picture, scene, progress) {
+  const [layoutSpec, computeGeometry] = [cache.getLayout(layoutKey), cache.getProgram(geometryKey)];
   if (!layoutSpec || !computeGeometry) return null;
   const { pair } = picture.view;
   /** @type {Record<string, Tensor>} */
   const viewInputs = { row: tensor([1], [pair[0]]), column: tensor([1], [pair[1]]), progress: tensor([], [progress]) };
-  const outputs = computeGeometry((address) => viewInputs[address] ?? tensorOf(rowsAt(address, picture, scene)));
+  const outputs = computeGeometry((address) => viewInputs[address] ?? tensorOfRows(rowsAt(address, picture, scene)));
   return { ...fillLayout(layoutSpec, outputs), words };
 }
 
 /**
  * Return the rows of a quantity in the selected head. Computed quantities are read from the trace, inputs from the scene.
- * @param {string} name
+ * @param {string} address the name of the quantity, or the path of an input in the scene
  * @param {Picture} picture
  * @param {Scene} scene
  * @returns {MaybeRows}
  */
-function rowsAt(name, { trace, schema, view: { head } }, scene) {
+function rowsAt(address, { trace, schema: quantities, view: { head } }, scene) {
   return (
-    trace.heads[head][name] ??
-    /** @type {any} */ (trace)[name] ??
-    valueAt(scene, schema.find((quantity) => quantity.name === name)?.path ?? name, head)
+    trace.heads[head][address] ??
+    /** @type {any} */ (trace)[address] ??
+    valueAt(scene, quantities.find(({ name }) => name === address)?.path ?? address, head)
   );
 }
 
-/** @param {MaybeRows} rows */
-const tensorOf = (rows) =>
+/** Convert rows to a tensor, with NaN for missing numbers. @param {MaybeRows} rows */
+const tensorOfRows = (rows) =>
   tensor(
     [rows.length, rows[0].length],
     rows.flat().map((number) => number ?? Number.NaN),
   );
 
 /**
- * Fill a layout with the points and numbers that its program has computed. If a shape has a `condition`
- * and the program's output with this name is 0, the shape has no points.
+ * Fill a layout with the points and numbers that its program has computed. If a shape has a `condition`, and
+ * the program's output with this name is 0, the shape has no points.
  * @param {FigureSpec} spec @param {Record<string, Tensor>} geometry the outputs of the figure's program, by name
  * @returns {Omit<Figure, "words">}
  */
@@ -71,9 +71,9 @@ export function fillLayout(spec, geometry) {
   const pointsAt = (/** @type {GeometryRef} */ { output, index, condition }) =>
     condition && geometry[condition].data[0] === 0 ? [] : pointsOf(geometry[output], index);
   const tipOf = (/** @type {GeometryRef} */ ref) => pointsAt(ref)[1] ?? [];
-  /** @param {Record<string, string>} names @param {number} index @returns {any} */
-  const valuesAt = (names, index) =>
-    Object.fromEntries(Object.entries(names).map(([name, of]) => [name, geometry[of].data[index]]));
+  /** @param {Record<string, string>} outputByField @param {number} index @returns {any} */
+  const numbersAt = (outputByField, index) =>
+    Object.fromEntries(Object.entries(outputByField).map(([field, output]) => [field, geometry[output].data[index]]));
   return {
     names: spec.labels.map(({ text }) => text),
     dims: spec.dims,
@@ -83,14 +83,14 @@ export function fillLayout(spec, geometry) {
     ...(spec.numbers && {
       numbers: spec.numbers.map(({ factors, ...number }) => ({
         ...{ ...number, value: geometry[number.output].data[number.index] },
-        ...(factors && { factors: factors.map((of) => geometry[of].data[number.index]) }),
+        ...(factors && { factors: factors.map((output) => geometry[output].data[number.index]) }),
       })),
     }),
     ...(spec.bars && {
       bars: spec.bars.map(({ numbers, ...bar }) => ({
         ...bar,
         points: pointsAt(bar),
-        ...valuesAt(numbers, bar.index),
+        ...numbersAt(numbers, bar.index),
       })),
     }),
   };

@@ -10,63 +10,67 @@ const RELATIVE_TOLERANCE = 1e-9; // Slopes whose relative difference is below th
 /**
  * Return the gradients of the selected number, by matrix. Return null if the trace has no such number, and an empty object if the
  * number is not finite.
- * @param {import("./program_cache.js").CompiledProgram} run
+ * @param {import("./program_cache.js").CompiledProgram} runProgram
  * @param {ShownPicture} picture
  */
-function gradientsOf(run, { response: { view }, shownScene }) {
+function computeGradients(runProgram, { response: { view }, shownScene }) {
   const [quantity, row, column] = view.gradient ?? ["", 0, 0];
-  const selectedOutput = `chosen/${quantity}`;
-  const [rows = 0, columns = 0] = run.inputs[selectedOutput] ?? [];
-  if (row >= rows || column >= columns) return null;
-  const index = row * columns + column;
-  const oneHot = tensor([rows, columns], new Float64Array(rows * columns).fill(1, index, index + 1));
-  const gradientNames = run.outputs.filter((name) => name.split("/")[0] === quantity);
-  const outputs = run(
-    (address) => (address === selectedOutput ? oneHot : fromNestedList(valueAt(shownScene, address, view.head))),
-    gradientNames,
+  // The input that selects a number. It is 1 for the selected number, and 0 for all others.
+  const selectionAddress = `chosen/${quantity}`;
+  const [rowCount = 0, columnCount = 0] = runProgram.inputs[selectionAddress] ?? [];
+  if (row >= rowCount || column >= columnCount) return null;
+  const index = row * columnCount + column;
+  const oneHot = tensor([rowCount, columnCount], new Float64Array(rowCount * columnCount).fill(1, index, index + 1));
+  const outputNames = runProgram.outputs.filter((name) => name.split("/")[0] === quantity);
+  const outputs = runProgram(
+    (address) => (address === selectionAddress ? oneHot : fromNestedList(valueAt(shownScene, address, view.head))),
+    outputNames,
   );
-  const finiteNames = Number.isFinite(outputs[quantity].data[index])
-    ? gradientNames.filter((name) => name !== quantity)
+  const gradientNames = Number.isFinite(outputs[quantity].data[index])
+    ? outputNames.filter((name) => name !== quantity)
     : [];
-  return Object.fromEntries(finiteNames.map((name) => [name.slice(quantity.length + 1), toNestedList(outputs[name])]));
+  return Object.fromEntries(
+    gradientNames.map((name) => [name.slice(quantity.length + 1), toNestedList(outputs[name])]),
+  );
 }
 
 /**
- * Return the slopes of the selected number, by matrix ("w_q/0"), and the strongest slope. Return null if no number is selected.
- * In a lesson step with a task, only the matrices and rows that the task is about are included.
- * @param {import("./program_cache.js").CompiledProgram} run @param {ShownPicture} picture
+ * Return the gradients of the selected number with respect to each matrix, and the strongest slope. A key such as "w_q/0" names
+ * a matrix and its head. Return null if no number is selected. In a lesson step with a task, only the rows that the user may edit
+ * are included.
+ * @param {import("./program_cache.js").CompiledProgram} runProgram @param {ShownPicture} picture
  */
-export function slopesOf(run, picture) {
+export function computeSlopes(runProgram, picture) {
   const { view, lesson } = picture.response;
-  const allGradients = view.gradient && gradientsOf(run, picture);
+  const allGradients = view.gradient && computeGradients(runProgram, picture);
   if (!allGradients) return null;
   const editableRows = String(lesson?.watched_cell) === String(view.gradient) ? lesson?.editable_rows : null;
   /** @type {Record<string, Rows>} */
   const gradients = {};
   for (const [matrix, rows] of Object.entries(allGradients)) {
-    const rowLimit = editableRows?.find(([name]) => `${name}/0` === matrix);
-    if (!editableRows || rowLimit) gradients[matrix] = withOnlyRow(rows, rowLimit?.[1] ?? null);
+    const editableRow = editableRows?.find(([name]) => `${name}/0` === matrix);
+    if (!editableRows || editableRow) gradients[matrix] = withOnlyRow(rows, editableRow?.[1] ?? null);
   }
-  const strongest = findStrongest(gradients);
+  const strongest = findStrongestSlope(gradients);
   return { gradients: strongest ? gradients : {}, strongest };
 }
 
 /**
- * Set all rows except the one at the index to 0. If the index is null, return all rows unchanged.
- * @param {Rows} rows @param {number | null} index
+ * Set all rows to 0, except the row `keptRow`. If it is null, return all rows unchanged.
+ * @param {Rows} rows @param {number | null} keptRow
  */
-const withOnlyRow = (rows, index) =>
-  rows.map((values, row) => (index === null || row === index ? values : values.map(() => 0)));
+const withOnlyRow = (rows, keptRow) =>
+  rows.map((slopes, row) => (keptRow === null || row === keptRow ? slopes : slopes.map(() => 0)));
 
 /**
  * Return the strongest slope, or null if all slopes are 0. Of equal slopes, return the first.
  * @param {Record<string, Rows>} gradients
  */
-function findStrongest(gradients) {
+function findStrongestSlope(gradients) {
   const slopes = Object.entries(gradients).flatMap(([matrix, rows]) => {
     const [quantity, head] = matrix.split("/");
-    return rows.flatMap((values, row) =>
-      values.map((slope, column) => ({ quantity, head: Number(head), row, column, slope })),
+    return rows.flatMap((rowSlopes, row) =>
+      rowSlopes.map((slope, column) => ({ quantity, head: Number(head), row, column, slope })),
     );
   });
   const maxSlope = Math.max(0, ...slopes.map(({ slope }) => Math.abs(slope)));
@@ -85,20 +89,23 @@ const OUTPUTS_OF_STEP = ["numbers", "step", "first", "second"];
 
 /**
  * Create the gradient descent that trains one head.
- * @param {import("./numbers.js").Run} run @param {Pick<Matrices, "requireRows" | "withRow">} matrices
- * @param {string[]} names the names of the matrices to train @param {number} head
+ * @param {import("./numbers.js").Run} runProgram @param {Pick<Matrices, "requireRows" | "withRow">} matrices
+ * @param {string[]} matrixNames the matrices to train @param {number} head
  */
-export function createDescent(run, { requireRows, withRow }, names, head) {
+export function createDescent(runProgram, { requireRows, withRow }, matrixNames, head) {
   /** @param {Scene} scene */
   const parametersOf = (scene) =>
-    names.flatMap((quantity) =>
+    matrixNames.flatMap((quantity) =>
       requireRows(scene, quantity, head).flatMap((values, row) =>
         values.map((value, column) => ({ quantity, row, column, value })),
       ),
     );
 
-  /** @param {Scene} scene @param {Partial<StepOptions>} [options] @returns {(address: string) => Tensor} */
-  function readInputs(scene, { target = [], isPinned = () => false, optimizer = null } = {}) {
+  /**
+   * Return the function that reads the program's inputs.
+   * @param {Scene} scene @param {Partial<StepOptions>} [options] @returns {(address: string) => Tensor}
+   */
+  function createInputReader(scene, { target = [], isPinned = () => false, optimizer = null } = {}) {
     const parameters = parametersOf(scene);
     const zeros = tensor([parameters.length], new Float64Array(parameters.length));
     /** @type {Record<string, Tensor>} */
@@ -112,39 +119,41 @@ export function createDescent(run, { requireRows, withRow }, names, head) {
     return (address) => inputs[address];
   }
 
-  /** @param {Scene} scene @param {Float64Array} numbers */
-  function withNumbers(scene, numbers) {
+  /** Replace the trained numbers of a scene. @param {Scene} scene @param {Float64Array} newNumbers */
+  function withTrainedNumbers(scene, newNumbers) {
     let nextScene = scene;
     let start = 0;
-    for (const quantity of names) {
-      for (const [row, oldValues] of requireRows(scene, quantity, head).entries()) {
-        const values = [...numbers.subarray(start, start + oldValues.length)];
-        start += values.length;
-        if (values.some((value, column) => value !== oldValues[column]))
-          nextScene = withRow(nextScene, quantity, head, row, values);
+    for (const quantity of matrixNames) {
+      for (const [row, oldRow] of requireRows(scene, quantity, head).entries()) {
+        const newRow = [...newNumbers.subarray(start, start + oldRow.length)];
+        start += newRow.length;
+        if (newRow.some((number, column) => number !== oldRow[column]))
+          nextScene = withRow(nextScene, quantity, head, row, newRow);
       }
     }
     return nextScene;
   }
 
   /** @param {Scene} scene @param {Rows} target */
-  const computeLoss = (scene, target) => Math.max(run(readInputs(scene, { target }), ["loss"]).loss.data[0], 0);
+  const computeLoss = (scene, target) =>
+    Math.max(runProgram(createInputReader(scene, { target }), ["loss"]).loss.data[0], 0);
 
   return {
-    loss: computeLoss,
+    computeLoss,
     /** Return the weights of a ready-made target for a scene. @param {Scene} scene @param {string} name @returns {Rows} */
-    target: (scene, name) => toNestedList(run(readInputs(scene), [`target/${name}`])[`target/${name}`]),
+    readTarget: (scene, name) =>
+      toNestedList(runProgram(createInputReader(scene), [`target/${name}`])[`target/${name}`]),
     /**
      * Take one training step. Return the next scene, its loss and the state of the optimizer, or null if the magnitude of a
-     * number would exceed `max`.
-     * @param {Scene} scene @param {StepOptions} options @param {number} max
+     * number would exceed `maxMagnitude`.
+     * @param {Scene} scene @param {StepOptions} options @param {number} maxMagnitude
      */
-    step(scene, options, max) {
-      const { numbers, ...optimizer } = run(readInputs(scene, options), OUTPUTS_OF_STEP);
-      if (!numbers.data.every((number) => Math.abs(number) <= max)) return null;
-      const nextScene = withNumbers(scene, numbers.data);
-      const state = /** @type {OptimizerState} */ (optimizer);
-      return { scene: nextScene, loss: computeLoss(nextScene, options.target), optimizer: state };
+    takeStep(scene, options, maxMagnitude) {
+      const { numbers, ...moments } = runProgram(createInputReader(scene, options), OUTPUTS_OF_STEP);
+      if (!numbers.data.every((number) => Math.abs(number) <= maxMagnitude)) return null;
+      const nextScene = withTrainedNumbers(scene, numbers.data);
+      const optimizer = /** @type {OptimizerState} */ (moments);
+      return { scene: nextScene, loss: computeLoss(nextScene, options.target), optimizer };
     },
   };
 }

@@ -8,16 +8,16 @@ import { fromNestedList, toNestedList } from "./tensor.js";
 
 /**
  * Return all computed tables of a scene, by name. Return null if one of its numbers is outside the limits for scenes.
- * @param {Run} run
+ * @param {Run} runProgram
  * @param {Scene} scene
  * @param {Limits} limits
  * @returns {Record<string, Tensor> | null}
  */
-export function replayNumbers(run, scene, { magnitude, temperature: [minTemperature] }) {
+export function replayNumbers(runProgram, scene, { magnitude: maxMagnitude, temperature: [minTemperature] }) {
   let isAllowed = scene.temperature >= minTemperature;
-  const outputs = run((address) => {
+  const outputs = runProgram((address) => {
     const table = fromNestedList(valueAt(scene, address, 0));
-    isAllowed &&= table.data.every((number) => Math.abs(number) <= magnitude);
+    isAllowed &&= table.data.every((number) => Math.abs(number) <= maxMagnitude);
     return table;
   });
   return isAllowed ? outputs : null;
@@ -30,13 +30,13 @@ export function replayNumbers(run, scene, { magnitude, temperature: [minTemperat
  */
 function maxDifference(left, right) {
   if (left.length !== right.length) return Number.POSITIVE_INFINITY;
-  let maxFound = 0;
+  let largest = 0;
   for (let index = 0; index < left.length; index += 1) {
-    const hasValue = Number.isFinite(left[index]);
-    if (hasValue !== Number.isFinite(right[index])) return Number.POSITIVE_INFINITY;
-    if (hasValue) maxFound = Math.max(maxFound, Math.abs(left[index] - right[index]));
+    const hasNumber = Number.isFinite(left[index]);
+    if (hasNumber !== Number.isFinite(right[index])) return Number.POSITIVE_INFINITY;
+    if (hasNumber) largest = Math.max(largest, Math.abs(left[index] - right[index]));
   }
-  return maxFound;
+  return largest;
 }
 
 /**
@@ -49,10 +49,11 @@ export function withNumbers(picture, outputs) {
   /** @type {any} */
   const trace = { heads: [], notes: picture.trace.notes };
   /** @type {any[]} */
-  const asymmetryOutputs = [];
+  const asymmetryByHead = [];
   for (const [name, table] of Object.entries(outputs)) {
-    const [field, head, quantity, part] = name.split("/");
-    if (part) asymmetryOutputs[Number(head)] = { ...asymmetryOutputs[Number(head)], [part]: toNestedList(table) };
+    const [field, head, quantity, asymmetryField] = name.split("/");
+    if (asymmetryField)
+      asymmetryByHead[Number(head)] = { ...asymmetryByHead[Number(head)], [asymmetryField]: toNestedList(table) };
     else if (quantity) trace.heads[Number(head)] = { ...trace.heads[Number(head)], [quantity]: rowsOfTable(table) };
     else if (field !== "limit") trace[field] = rowsOfTable(table);
   }
@@ -62,7 +63,7 @@ export function withNumbers(picture, outputs) {
     ...picture,
     trace,
     limit,
-    ...(asymmetry && { asymmetry: withAsymmetry(asymmetry, asymmetryOutputs[view.head]) }),
+    ...(asymmetry && { asymmetry: withAsymmetry(asymmetry, asymmetryByHead[view.head]) }),
   };
 }
 
@@ -83,28 +84,31 @@ const rowsOfTable = (table) =>
   toNestedList(table).map((/** @type {Row} */ row) => row.map((number) => (Number.isFinite(number) ? number : null)));
 
 /**
- * Compare the page's numbers with the server's. Return the number of values that were compared, and the largest difference.
+ * Compare the page's numbers with the server's. Return the count of compared numbers, and the largest difference.
  * @param {Record<string, Tensor>} outputs @param {Picture} response
  */
 export function compareWithResponse(outputs, response) {
-  let [count, max] = [0, 0];
+  let [numberCount, largestDifference] = [0, 0];
   for (const [name, { data }] of Object.entries(outputs)) {
-    const responseNumbers = valuesInResponse(name, response);
+    const responseNumbers = numbersInResponse(name, response);
     if (responseNumbers === null) continue;
     const expectedNumbers = [responseNumbers].flat(2).map((number) => number ?? Number.NaN);
-    [count, max] = [count + data.length, Math.max(max, maxDifference(data, expectedNumbers))];
+    numberCount += data.length;
+    largestDifference = Math.max(largestDifference, maxDifference(data, expectedNumbers));
   }
-  return { count, max };
+  return { numberCount, largestDifference };
 }
 
 /**
  * Return the server's numbers for an output of the program, or null if the response does not contain them.
  * @param {string} name @param {Picture} response
  */
-function valuesInResponse(name, { trace, limit, asymmetry, view }) {
+function numbersInResponse(name, { trace, limit, asymmetry, view }) {
   if (name === "limit") return limit;
-  const [, head, , part] = name.split("/");
-  if (!part) return valueAt(trace, name, 0);
+  const [, head, , asymmetryField] = name.split("/");
+  if (!asymmetryField) return valueAt(trace, name, 0);
   if (!asymmetry || Number(head) !== view.head) return null;
-  return part === "antisymmetric_entries" ? Object.values(asymmetry.dials) : valueAt(asymmetry, part, 0);
+  return asymmetryField === "antisymmetric_entries"
+    ? Object.values(asymmetry.dials)
+    : valueAt(asymmetry, asymmetryField, 0);
 }

@@ -7,7 +7,7 @@ import { broadcastIndices, broadcastShape, dimIndex, indicesOf, sizeOf, computeS
 
 /**
  * @typedef {{ shape: number[], run: (...tables: Float64Array[]) => Float64Array }} Plan
- * @typedef {(shapes: number[][], rest: any[]) => Plan} Operation
+ * @typedef {(shapes: number[][], otherArguments: any[]) => Plan} Operation
  */
 
 /**
@@ -25,12 +25,13 @@ const createUnary =
 const createElementwise = (compute) => (shapes) => {
   const shape = broadcastShape(...shapes);
   const size = sizeOf(shape);
-  const [a, b, c = a] = shapes.map((input) => broadcastIndices(input, shape));
+  const [indicesX, indicesY, indicesZ = indicesX] = shapes.map((input) => broadcastIndices(input, shape));
   return {
     shape,
     run(x, y, z = x) {
       const out = new Float64Array(size);
-      for (let index = 0; index < size; index += 1) out[index] = compute(x[a[index]], y[b[index]], z[c[index]]);
+      for (let index = 0; index < size; index += 1)
+        out[index] = compute(x[indicesX[index]], y[indicesY[index]], z[indicesZ[index]]);
       return out;
     },
   };
@@ -38,10 +39,10 @@ const createElementwise = (compute) => (shapes) => {
 
 /**
  * Create a reduction, such as a sum, over some dimensions or by default over all.
- * @param {number} start @param {(result: number, entry: number) => number} combine @returns {Operation}
+ * @param {number} initialValue @param {(result: number, entry: number) => number} combine @returns {Operation}
  */
 const createReduction =
-  (start, combine) =>
+  (initialValue, combine) =>
   ([shape], [dims, keepsDims]) => {
     /** @type {number[]} */
     const dimsToReduce = dims === undefined || dims === null ? [] : [dims].flat();
@@ -49,13 +50,13 @@ const createReduction =
       (dimsToReduce.length > 0 ? dimsToReduce : [...shape.keys()]).map((dim) => dimIndex(dim, shape.length)),
     );
     const keptShape = shape.map((length, dim) => (reducedDims.has(dim) ? 1 : length));
-    const targetIndices = broadcastIndices(keptShape, shape); // For each entry, its index in the result.
+    const resultIndices = broadcastIndices(keptShape, shape); // For each entry, its index in the result.
     return {
       shape: keepsDims ? keptShape : shape.filter((_, dim) => !reducedDims.has(dim)),
       run(data) {
-        const out = new Float64Array(sizeOf(keptShape)).fill(start);
+        const out = new Float64Array(sizeOf(keptShape)).fill(initialValue);
         for (let index = 0; index < data.length; index += 1)
-          out[targetIndices[index]] = combine(out[targetIndices[index]], data[index]);
+          out[resultIndices[index]] = combine(out[resultIndices[index]], data[index]);
         return out;
       },
     };
@@ -73,7 +74,7 @@ export const OPERATIONS = {
   // Torch records all views, such as transposes and slices, as this operation.
   as_strided([shape], [viewShape, strides, start]) {
     const indices = indicesOf(viewShape, strides, start);
-    const isIdentity = indices.length === sizeOf(shape) && indices.every((source, index) => source === index);
+    const isIdentity = indices.length === sizeOf(shape) && indices.every((sourceIndex, index) => sourceIndex === index);
     return {
       shape: viewShape,
       run(data) {
@@ -88,17 +89,17 @@ export const OPERATIONS = {
   cat(shapes, [axis = 0]) {
     const dim = dimIndex(axis, shapes[0].length);
     let end = 0;
-    const endIndices = shapes.map((part) => (end += part[dim]));
+    const endPositions = shapes.map((inputShape) => (end += inputShape[dim]));
     const shape = shapes[0].with(dim, end);
     const strides = computeStrides(shape);
-    const targets = shapes.map((part, input) =>
-      indicesOf(part, strides, (endIndices[input] - part[dim]) * strides[dim]),
+    const resultIndices = shapes.map((inputShape, input) =>
+      indicesOf(inputShape, strides, (endPositions[input] - inputShape[dim]) * strides[dim]),
     );
     return {
       shape,
       run(...tables) {
         const out = new Float64Array(sizeOf(shape));
-        tables.forEach((table, input) => table.forEach((entry, index) => (out[targets[input][index]] = entry)));
+        tables.forEach((table, input) => table.forEach((entry, index) => (out[resultIndices[input][index]] = entry)));
         return out;
       },
     };
@@ -122,15 +123,16 @@ export const OPERATIONS = {
   ge: createElementwise((a, b) => booleanToNumber(a >= b)),
   index_select([shape, selection], [axis]) {
     const dim = dimIndex(axis, shape.length);
-    const [length, count, stride] = [shape[dim], sizeOf(selection), computeStrides(shape)[dim]];
-    const outShape = shape.with(dim, count);
+    const [length, selectedCount, stride] = [shape[dim], sizeOf(selection), computeStrides(shape)[dim]];
+    const outShape = shape.with(dim, selectedCount);
     return {
       shape: outShape,
-      run(data, rows) {
+      run(data, selectedPositions) {
         const out = new Float64Array(sizeOf(outShape));
         for (let index = 0; index < out.length; index += 1) {
-          const row = Math.floor(index / stride);
-          out[index] = data[(Math.floor(row / count) * length + rows[row % count]) * stride + (index % stride)];
+          const outRow = Math.floor(index / stride);
+          const row = Math.floor(outRow / selectedCount) * length + selectedPositions[outRow % selectedCount];
+          out[index] = data[row * stride + (index % stride)];
         }
         return out;
       },

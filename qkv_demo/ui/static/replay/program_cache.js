@@ -31,9 +31,9 @@ export function createProgramCache() {
     /** @param {string} key */
     has: (key) => entriesByKey.has(key),
     /** @param {string} key @returns {FigureSpec | null} */
-    layout: (key) => readEntry(key, (spec) => spec),
+    getLayout: (key) => readEntry(key, (layout) => layout),
     /** @param {string} key @returns {CompiledProgram | null} */
-    program: (key) => readEntry(key, compile),
+    getProgram: (key) => readEntry(key, compile),
   };
 }
 
@@ -51,43 +51,44 @@ export function createProgramCache() {
  * @returns {CompiledProgram}
  */
 export function compile(program) {
-  const inputs = Object.entries(program.inputs);
+  const inputEntries = Object.entries(program.inputs);
   const constants = program.constants.map(parseConstant);
-  const shapes = [...inputs.map(([, shape]) => shape), ...constants.map(({ shape }) => shape)];
+  // Every input, constant and result of an operation has an index. The shapes and the values are stored by this index.
+  const shapes = [...inputEntries.map(([, shape]) => shape), ...constants.map(({ shape }) => shape)];
   const steps = program.operations.map(([name, inputIndices, options = []]) => {
     if (!Object.hasOwn(OPERATIONS, name)) throw new RangeError(`unknown operation ${name}`);
     const { shape, run } = OPERATIONS[name](
-      inputIndices.map((value) => shapes[value]),
+      inputIndices.map((index) => shapes[index]),
       options,
     );
     return { inputIndices, run, outputIndex: shapes.push(shape) - 1 };
   });
-  const outputs = Object.keys(program.outputs);
-  const memoizedDependencies = createMemo();
+  const allOutputNames = Object.keys(program.outputs);
+  const memoize = createMemo();
 
   /** @param {(address: string) => Tensor} readInput @param {string[]} outputNames @returns {Record<string, Tensor>} */
-  function run(readInput, outputNames = outputs) {
+  function run(readInput, outputNames = allOutputNames) {
     const outputIndices = outputNames.map((name) => program.outputs[name]);
-    const neededParts = memoizedDependencies(outputIndices, () => findDependencies(outputIndices));
+    const dependencies = memoize(outputIndices, () => findDependencies(outputIndices));
     /** @type {Float64Array[]} */
-    const values = new Array(inputs.length).concat(constants.map(({ data }) => data));
-    for (const index of neededParts.inputs) values[index] = readInput(inputs[index][0]).data;
-    for (const { inputIndices, run, outputIndex } of neededParts.steps)
+    const values = new Array(inputEntries.length).concat(constants.map(({ data }) => data));
+    for (const index of dependencies.inputIndices) values[index] = readInput(inputEntries[index][0]).data;
+    for (const { inputIndices, run, outputIndex } of dependencies.steps)
       values[outputIndex] = run(...inputIndices.map((index) => values[index]));
     return Object.fromEntries(
       outputNames.map((name, index) => [name, tensor(shapes[outputIndices[index]], values[outputIndices[index]])]),
     );
   }
-  return Object.assign(run, { inputs: program.inputs, outputs });
+  return Object.assign(run, { inputs: program.inputs, outputs: allOutputNames });
 
   /** Return the inputs and operations that some values depend on. @param {number[]} outputIndices */
   function findDependencies(outputIndices) {
-    const needed = new Set(outputIndices);
+    const neededIndices = new Set(outputIndices);
     for (const { inputIndices, outputIndex } of steps.toReversed())
-      if (needed.has(outputIndex)) inputIndices.forEach((index) => needed.add(index));
+      if (neededIndices.has(outputIndex)) inputIndices.forEach((index) => neededIndices.add(index));
     return {
-      inputs: [...inputs.keys()].filter((index) => needed.has(index)),
-      steps: steps.filter(({ outputIndex }) => needed.has(outputIndex)),
+      inputIndices: [...inputEntries.keys()].filter((index) => neededIndices.has(index)),
+      steps: steps.filter(({ outputIndex }) => neededIndices.has(outputIndex)),
     };
   }
 }
@@ -95,9 +96,9 @@ export function compile(program) {
 /**
  * Parse a constant of a program. A constant is a single number, or a shape with a list of entries. Infinity and NaN are written
  * as strings.
- * @param {any} json @returns {Tensor}
+ * @param {any} constant @returns {Tensor}
  */
-function parseConstant(json) {
-  const [shape, entries] = Array.isArray(json) ? json : [[], [json]];
+function parseConstant(constant) {
+  const [shape, entries] = Array.isArray(constant) ? constant : [[], [constant]];
   return tensor(shape, entries.map(Number));
 }

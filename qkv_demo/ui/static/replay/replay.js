@@ -4,8 +4,8 @@
 import { createMemo } from "../base/memoize.js";
 import { valueAt, structureOfScene, withRowsAt } from "../state/scene.js";
 import { compareWithResponse, replayNumbers, withNumbers } from "./numbers.js";
-import { figureOf, figuresOf } from "./figures.js";
-import { createDescent, slopesOf } from "./gradient.js";
+import { computeFigure, computeFigures } from "./figures.js";
+import { createDescent, computeSlopes } from "./gradient.js";
 import { fromNestedList, toNestedList } from "./tensor.js";
 import { createProgramCache } from "./program_cache.js";
 
@@ -17,22 +17,22 @@ const MIN_RELATIVE_SIZE = 0.25; // If a beat extends over less than this fractio
 /** @param {Limits} limits */
 export function createReplay(limits) {
   const cache = createProgramCache();
-  const { program } = cache;
-  const memoizedEnds = createMemo(); // The figures at the start and the end of each beat of the current film.
+  const { getProgram } = cache;
+  const memoizeEndFigures = createMemo(); // The figures at the start and the end of each beat of the current film.
   /** @type {Map<string, Picture>} */
-  const responses = new Map(); // The latest response for each structure of a scene.
+  const latestResponses = new Map(); // The latest response for each structure of a scene.
 
   /** @param {Scene} scene @param {string} key */
   function computeNumbers(scene, key) {
-    const run = program(key);
-    return run && replayNumbers(run, scene, limits);
+    const runProgram = getProgram(key);
+    return runProgram && replayNumbers(runProgram, scene, limits);
   }
 
   return {
     /** Cache the server's response to a scene. @param {Scene} scene @param {Picture} response */
     addResponse(scene, response) {
       cache.add(response.texts);
-      responses.set(structureOfScene(scene), response);
+      latestResponses.set(structureOfScene(scene), response);
     },
     /**
      * Return the picture of a scene, with recomputed numbers and the texts of the latest response. Return null if only the server
@@ -43,43 +43,47 @@ export function createReplay(limits) {
      */
     recompute(scene, { response: shownResponse, shownScene }) {
       const hasSameStructure = structureOfScene(scene) === structureOfScene(shownScene);
-      const response = hasSameStructure ? shownResponse : responses.get(structureOfScene(scene));
+      const response = hasSameStructure ? shownResponse : latestResponses.get(structureOfScene(scene));
       const numbers = response && computeNumbers(scene, response.program);
       // The texts of the open lesson apply to every scene, so they are taken from the response on screen.
-      const currentFields = hasSameStructure ? {} : { lesson: shownResponse.lesson, slopes: undefined };
-      return numbers ? { response: withNumbers({ ...response, ...currentFields }, numbers), shownScene: scene } : null;
+      const lessonFields = hasSameStructure ? {} : { lesson: shownResponse.lesson, slopes: undefined };
+      return numbers ? { response: withNumbers({ ...response, ...lessonFields }, numbers), shownScene: scene } : null;
     },
     /**
      * Return all figures of a picture, or null if a program is missing.
      * @param {ShownPicture} picture
      * @param {number} progress of the animation from the identity to a matrix
      */
-    figures: ({ response, shownScene }, progress) => figuresOf(cache, response, shownScene, progress),
+    computeFigures: ({ response, shownScene }, progress) => computeFigures(cache, response, shownScene, progress),
     /**
      * Return the gradients of the selected number. Return null if no number is selected, or if numbers are hidden until the user
      * has guessed.
      * @param {ShownPicture} picture
      */
-    slopes(picture) {
+    computeSlopes(picture) {
       const { slopes, hidesNumbers } = picture.response;
-      const run = slopes && !hidesNumbers ? program(slopes.program) : null;
-      return run && slopesOf(run, picture);
+      const runProgram = slopes && !hidesNumbers ? getProgram(slopes.program) : null;
+      return runProgram && computeSlopes(runProgram, picture);
     },
     /**
      * Return the figure of a beat of the film, at some progress of its animation.
      * @param {ShownPicture} picture @param {Pick<Film, "beat" | "progress">} film
      */
-    beat({ response, shownScene }, { beat, progress }) {
+    computeBeatFigure({ response, shownScene }, { beat, progress }) {
       const { film = [] } = response;
-      const index = Math.min(beat, film.length - 1); // The film of a scene with another structure may have fewer beats.
-      const endFigures = memoizedEnds([response, shownScene], () =>
-        film.map((keys) => [0, 1].flatMap((progress) => figureOf(cache, keys, response, shownScene, progress) ?? [])),
+      const beatIndex = Math.min(beat, film.length - 1); // The film of a scene with another structure may have fewer beats.
+      const endFigures = memoizeEndFigures([response, shownScene], () =>
+        film.map((figureKeys) =>
+          [0, 1].flatMap((endProgress) => computeFigure(cache, figureKeys, response, shownScene, endProgress) ?? []),
+        ),
       );
       const currentFigure =
-        film.length > 0 ? beatFigure({ cache, computeNumbers }, film[index], { response, shownScene }, progress) : null;
-      if (!currentFigure || endFigures[index].length < 2) return null;
-      const handles = progress < 1 ? finalHandles(currentFigure, endFigures[index][1]) : currentFigure.handles;
-      return { ...currentFigure, ...framingOfBeat(endFigures, index, response.view.pair), handles };
+        film.length > 0
+          ? beatFigure({ cache, computeNumbers }, film[beatIndex], { response, shownScene }, progress)
+          : null;
+      if (!currentFigure || endFigures[beatIndex].length < 2) return null;
+      const handles = progress < 1 ? handlesAtRest(currentFigure, endFigures[beatIndex][1]) : currentFigure.handles;
+      return { ...currentFigure, ...framingOfBeat(endFigures, beatIndex, response.view.pair), handles };
     },
     /**
      * Compare the page's numbers with the server's. Return null if the page cannot compute them.
@@ -91,19 +95,19 @@ export function createReplay(limits) {
       return numbers && compareWithResponse(numbers, response);
     },
     /**
-     * Return the table of quantities for a scene's structure, or null if no response has contained it yet.
+     * Return the quantities that scenes with this scene's structure have, or null if no response has contained it yet.
      * @param {Scene} scene
      */
-    schemaOf: (scene) => responses.get(structureOfScene(scene))?.schema ?? null,
-    program,
+    quantitiesOf: (scene) => latestResponses.get(structureOfScene(scene))?.schema ?? null,
+    getProgram,
     /**
      * Return the gradient descent that trains one head, or null if its program is unknown.
      * @param {string} key @param {Pick<Matrices, "requireRows" | "withRow">} matrices
-     * @param {string[]} names the names of the matrices to train @param {number} head
+     * @param {string[]} matrixNames the matrices to train @param {number} head
      */
-    descent(key, matrices, names, head) {
-      const run = program(key);
-      return run ? createDescent(run, matrices, names, head) : null;
+    createDescent(key, matrices, matrixNames, head) {
+      const runProgram = getProgram(key);
+      return runProgram ? createDescent(runProgram, matrices, matrixNames, head) : null;
     },
     /**
      * Return the scene after a drag of a dial or an arrow. Return null if no change of the matrix gives the requested result.
@@ -113,9 +117,9 @@ export function createReplay(limits) {
      * @returns {Scene | null}
      */
     moveScene(scene, key, inputs) {
-      const run = program(key);
-      if (!run) return null;
-      const outputs = run((address) => fromNestedList(inputs[address] ?? valueAt(scene, address, 0)));
+      const runProgram = getProgram(key);
+      if (!runProgram) return null;
+      const outputs = runProgram((address) => fromNestedList(inputs[address] ?? valueAt(scene, address, 0)));
       const [[address, rows]] = Object.entries(outputs);
       return rows.data.every(Number.isFinite) ? withRowsAt(scene, address, toNestedList(rows)) : null;
     },
@@ -138,14 +142,14 @@ export function createReplay(limits) {
 function beatFigure({ cache, computeNumbers }, beat, { response, shownScene }, progress) {
   const { next_picture: nextPicture, words } = beat;
   const firstPictureProgress = nextPicture ? Math.min(1, progress / (MOVING_FRACTION * FIRST_PICTURE_END)) : progress;
-  const firstFigure = figureOf(cache, beat, response, shownScene, firstPictureProgress);
+  const firstFigure = computeFigure(cache, beat, response, shownScene, firstPictureProgress);
   if (!nextPicture || progress <= FIRST_PICTURE_END) return firstFigure;
   const scene = { ...shownScene, tie_qk: true };
   const numbers = computeNumbers(scene, nextPicture.program);
   const tiedResponse = numbers && withNumbers(response, numbers);
   const secondFigure =
     tiedResponse &&
-    figureOf(
+    computeFigure(
       cache,
       { ...nextPicture, words },
       tiedResponse,
@@ -163,35 +167,36 @@ function beatFigure({ cache, computeNumbers }, beat, { response, shownScene }, p
 const extentOf = ({ shapes }) =>
   shapes.filter(({ kind, index }) => kind !== "line" || index !== null).flatMap(({ points }) => points);
 
-/** Return the largest coordinate. @param {number[][]} points */
+/** Return the largest absolute coordinate. @param {number[][]} points */
 const maxAbsOf = (points) => Math.max(0, ...points.flat().map(Math.abs).filter(Number.isFinite));
 
 /**
  * Return the points and names from which the axes and the camera of a beat are computed. The axes and the camera stay the same
  * during the beat's whole animation. Usually the axes include the points of all beats of the film. A 3-D beat, or a beat that
  * would look small, has its own axes. The camera is chosen for the pair's arrows in all beats.
- * @param {Figure[][]} ends the figures at the start and the end of each beat @param {number} index @param {PairIndex} pair
+ * @param {Figure[][]} endFigures the figures at the start and the end of each beat @param {number} beatIndex
+ * @param {PairIndex} pair
  */
-function framingOfBeat(ends, index, [row, column]) {
-  const [beatExtent, { dims }] = [ends[index].flatMap(extentOf), ends[index][1]];
-  const figures = ends.flat().filter((figure) => figure.dims === dims);
+function framingOfBeat(endFigures, beatIndex, [queryRow, keyRow]) {
+  const [beatExtent, { dims }] = [endFigures[beatIndex].flatMap(extentOf), endFigures[beatIndex][1]];
+  const figures = endFigures.flat().filter((figure) => figure.dims === dims);
   const filmExtent = figures.flatMap(extentOf);
   const labelsOfPair = figures.flatMap(({ labels }) =>
-    labels.filter(({ asks, answers }) => asks === row || (asks ?? answers) === column || answers === column),
+    labels.filter(({ asks, answers }) => asks === queryRow || (asks ?? answers) === keyRow || answers === keyRow),
   );
   return {
     extent: dims === 3 || maxAbsOf(beatExtent) < MIN_RELATIVE_SIZE * maxAbsOf(filmExtent) ? beatExtent : filmExtent,
     cameraTips: labelsOfPair.map(({ point }) => point),
-    names: [`${row}/${column}`, ...ends[0][1].names],
+    names: [`${queryRow}/${keyRow}`, ...endFigures[0][1].names],
   };
 }
 
 /**
  * Return the handles whose points have reached their final position. The other points are still moving and cannot be dragged.
- * @param {Figure} figure @param {Figure} end
+ * @param {Figure} figure @param {Figure} endFigure
  */
-const finalHandles = (figure, end) =>
-  figure.handles.filter(({ point }, index) => String(point) === String(end.handles[index].point));
+const handlesAtRest = (figure, endFigure) =>
+  figure.handles.filter(({ point }, index) => String(point) === String(endFigure.handles[index].point));
 
 /** Return the keys of all layouts and programs that a response refers to. @param {Picture} picture */
 function referencedKeys({ program, figures, film = [], drag_programs: dragPrograms, training, asymmetry, slopes }) {

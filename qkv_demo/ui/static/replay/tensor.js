@@ -1,10 +1,10 @@
 // Tensors of float64 numbers in row-major order, and functions that return indices into their data. Booleans are stored as 1 and
 // 0.
 
-/** @param {number[]} shape @param {ArrayLike<number>} data @returns {Tensor} */
+/** Create a tensor. @param {number[]} shape @param {ArrayLike<number>} data @returns {Tensor} */
 export const tensor = (shape, data) => ({ shape, data: data instanceof Float64Array ? data : Float64Array.from(data) });
 
-/** @param {number[]} shape */
+/** Return the number of entries of a tensor. @param {number[]} shape */
 export function sizeOf(shape) {
   let size = 1;
   for (const length of shape) size *= length;
@@ -48,9 +48,9 @@ export function computeStrides(shape) {
 
 /**
  * Convert a dimension to a nonnegative index. Negative dimensions count from the last.
- * @param {number} dim @param {number} dims
+ * @param {number} dim @param {number} dimCount
  */
-export const dimIndex = (dim, dims) => (dim < 0 ? dim + dims : dim);
+export const dimIndex = (dim, dimCount) => (dim < 0 ? dim + dimCount : dim);
 
 /** Return the shape that tensors of these shapes have after broadcasting. @param {number[][]} shapes */
 export function broadcastShape(...shapes) {
@@ -66,10 +66,10 @@ export function broadcastShape(...shapes) {
  * @param {number[]} shape @param {number[]} strides @param {number} start
  */
 export function indicesOf(shape, strides, start = 0) {
-  const out = new Int32Array(sizeOf(shape));
+  const indices = new Int32Array(sizeOf(shape));
   const position = new Array(shape.length).fill(0);
-  for (let entry = 0, index = start; entry < out.length; entry += 1) {
-    out[entry] = index;
+  for (let entry = 0, index = start; entry < indices.length; entry += 1) {
+    indices[entry] = index;
     for (let dim = shape.length - 1; dim >= 0; dim -= 1) {
       index += strides[dim];
       position[dim] += 1;
@@ -78,18 +78,18 @@ export function indicesOf(shape, strides, start = 0) {
       position[dim] = 0;
     }
   }
-  return out;
+  return indices;
 }
 
 /**
  * Return, for each entry after broadcasting, its index in the original tensor's data.
- * @param {number[]} from shape of the tensor @param {number[]} to
+ * @param {number[]} shape of the tensor @param {number[]} targetShape the shape after broadcasting
  */
-export function broadcastIndices(from, to) {
-  const missingDims = to.length - from.length;
-  const strides = computeStrides(from);
-  const steps = to.map((_, dim) =>
-    dim < missingDims || from[dim - missingDims] === 1 ? 0 : strides[dim - missingDims],
+export function broadcastIndices(shape, targetShape) {
+  const missingDims = targetShape.length - shape.length;
+  const strides = computeStrides(shape);
+  const targetStrides = targetShape.map((_, dim) =>
+    dim < missingDims || shape[dim - missingDims] === 1 ? 0 : strides[dim - missingDims],
   );
-  return indicesOf(to, steps);
+  return indicesOf(targetShape, targetStrides);
 }

@@ -4,13 +4,14 @@
 import { createConnection } from "./connection.js";
 import { createPrefetchCache } from "./prefetched.js";
 
-const FIT_TIMEOUT = 60_000; // Fitting takes up to five seconds, and may have to wait for other users' requests.
+// Milliseconds. Fitting takes up to five seconds, and may have to wait for other users' requests.
+const FIT_TIMEOUT = 60_000;
 
 /** @param {Pick<AppServices, "server" | "store" | "replay" | "settings" | "isWithoutStorage">} modules */
 export function createClient(modules) {
   const { server, store, replay } = modules;
   const prefetchCache = createPrefetchCache(modules);
-  const { callOnce, callUntilAnswered } = createConnection((isConnected) => store.setStatus({ isConnected }));
+  const { callOnce, callUntilResponse } = createConnection((isConnected) => store.setStatus({ isConnected }));
 
   /**
    * Return the function that sends a request, and a function that returns a fallback from the recordings.
@@ -41,14 +42,14 @@ export function createClient(modules) {
    */
   async function send(request, isCurrent) {
     const { call, fallback } = createCalls(request);
-    return processResponse(request, await callUntilAnswered(call, isCurrent, fallback));
+    return processResponse(request, await callUntilResponse(call, isCurrent, fallback));
   }
 
   /**
    * Send a request for an action of the user. If the server refuses it or cannot be reached, show an error and return null.
    * @param {PictureRequest} params @param {View} [view]
    */
-  async function ask(params, view = store.view) {
+  async function requestForUser(params, view = store.view) {
     const request = { ...params, view };
     const { call, fallback } = createCalls(request);
     const response = processResponse(request, await callOnce(call, fallback));
@@ -57,7 +58,7 @@ export function createClient(modules) {
     return /** @type {Picture & { scene: Scene }} */ (response);
   }
 
-  /** @param {{ error?: unknown } | undefined} response */
+  /** Show the error of a failed request. @param {{ error?: unknown } | undefined} response */
   function showRefusal(response) {
     store.showError(response ? { text: String(response.error) } : { key: "ui.waiting.refused" });
     return null;
@@ -75,30 +76,30 @@ export function createClient(modules) {
   }
 
   /** Request a scene or a matrix as text, such as a link or Python code. @param {object} request */
-  async function write(request) {
+  async function requestText(request) {
     const { language } = store.view;
     const response = await callForUser((signal) => server.write({ ...request, language }, signal));
     return response?.text ?? null;
   }
 
-  /** Request the scene as a file. @param {string} kind the kind of file */
-  function save(kind) {
+  /** Request the scene as a file. @param {string} fileKind such as "python" or "png" */
+  function requestFile(fileKind) {
     const { scene, view, status } = store;
     const address = location.origin + location.pathname;
-    const request = { scene, kind, view: { ...view, ...status.response.view }, address };
+    const request = { scene, kind: fileKind, view: { ...view, ...status.response.view }, address };
     return callForUser((signal) => server.file(request, signal));
   }
 
   /**
    * Let the server make an edit. Return the new scene, or null on failure. If the user has edited the scene meanwhile, the edit
    * is repeated on the newer scene.
-   * @param {{ do: string, [argument: string]: unknown }} request the name of the edit (`do`) and its arguments
+   * @param {{ do: string, [argument: string]: unknown }} editRequest the name of the edit (`do`) and its arguments
    * @param {string | null} [gesture]
    */
-  async function edit(request, gesture = null) {
+  async function edit(editRequest, gesture = null) {
     for (;;) {
       const { scene, view } = store;
-      const response = await ask({ scene, edit: request });
+      const response = await requestForUser({ scene, edit: editRequest });
       if (!response) return null;
       if (store.scene !== scene) continue;
       store.commit(response.scene, gesture, { response: store.view === view ? response : null });
@@ -128,20 +129,23 @@ export function createClient(modules) {
   /** Return whether a recording can answer a request. @param {PictureRequest} request */
   const isRecorded = (request) => createCalls(request).fallback() !== null;
 
-  return { send, ask, write, save, fit, requestHeads, showRefusal, edit, canReach, isRecorded };
+  return { send, requestForUser, requestText, requestFile, fit, requestHeads, showRefusal, edit, canReach, isRecorded };
 }
 
 /**
  * Fill in the texts that the server has left out of a response, from the previous response.
- * @param {Picture} response @param {Picture} last @returns {Picture}
+ * @param {Picture} response @param {Picture} previousResponse @returns {Picture}
  */
-function withOmittedTexts(response, { explanation, parts, figures }) {
+function withOmittedTexts(response, previousResponse) {
   if (!response.omitted) return response;
   const completedFigures = Object.entries(response.figures).map(([name, figure]) => [
     name,
-    { ...figures[name], ...figure },
+    { ...previousResponse.figures[name], ...figure },
   ]);
-  const texts = { explanation: response.explanation ?? explanation, parts: { ...parts, ...response.parts } };
+  const texts = {
+    explanation: response.explanation ?? previousResponse.explanation,
+    parts: { ...previousResponse.parts, ...response.parts },
+  };
   return { ...response, ...texts, figures: Object.fromEntries(completedFigures) };
 }
 

@@ -5,7 +5,7 @@ import { wait } from "../base/motion.js";
 
 // Milliseconds to wait before a failed call is repeated, for the first repetition, the second, and so on.
 const RETRY_DELAYS = [250, 500, 1000, 2000, 4000];
-const TIMEOUT = 10_000; // Milliseconds after which a call without a response counts as failed.
+const CALL_TIMEOUT = 10_000; // Milliseconds after which a call without a response counts as failed.
 
 /**
  * A function that calls the server. The function resolves to undefined if the server cannot be reached, or if the signal aborts
@@ -17,17 +17,17 @@ const TIMEOUT = 10_000; // Milliseconds after which a call without a response co
  * Create two functions that call the server and keep track of whether it can be reached. Both accept a `fallback` function. If
  * the server cannot be reached, they return the value of `fallback()`. If `fallback()` returns null, `callUntilResponse` tries
  * again, and `callOnce` returns undefined.
- * @param {(isConnected: boolean) => void} onChange called when the connection is lost, and when it is restored
+ * @param {(isConnected: boolean) => void} onConnectionChange called when the connection is lost, and when it is restored
  */
-export function createConnection(onChange) {
+export function createConnection(onConnectionChange) {
   let failureCount = 0; // The number of calls that have failed since the last response.
   let isProbing = false;
 
   /** Call the server once, and count failures. @template T @param {Call<T>} call @param {number} [timeout] milliseconds */
-  async function tryCall(call, timeout = TIMEOUT) {
+  async function tryCall(call, timeout = CALL_TIMEOUT) {
     const response = await call(AbortSignal.timeout(timeout));
-    if (response !== undefined && failureCount > 0) onChange(true);
-    if (response === undefined && failureCount === 0) onChange(false);
+    if (response !== undefined && failureCount > 0) onConnectionChange(true);
+    if (response === undefined && failureCount === 0) onConnectionChange(false);
     failureCount = response === undefined ? failureCount + 1 : 0;
     return response;
   }
@@ -38,7 +38,7 @@ export function createConnection(onChange) {
    * @template T @param {Call<T>} call @param {() => T | null} [fallback] @param {number} [timeout] milliseconds
    * @returns {Promise<T | undefined>}
    */
-  async function callOnce(call, fallback = () => null, timeout = TIMEOUT) {
+  async function callOnce(call, fallback = () => null, timeout = CALL_TIMEOUT) {
     const response = failureCount > 0 ? undefined : await tryCall(call, timeout);
     return response ?? fallback() ?? undefined;
   }
@@ -60,15 +60,15 @@ export function createConnection(onChange) {
     do {
       const response = failureCount > 0 && fallback() ? undefined : await tryCall(call);
       if (response !== undefined || !isCurrent()) return response;
-      const substitute = fallback();
-      if (substitute) {
+      const fallbackResponse = fallback();
+      if (fallbackResponse) {
         probe(call);
-        return substitute;
+        return fallbackResponse;
       }
       await wait(RETRY_DELAYS[Math.min(failureCount, RETRY_DELAYS.length) - 1]);
     } while (isCurrent());
     return undefined;
   }
 
-  return { callOnce, callUntilAnswered: callUntilResponse };
+  return { callOnce, callUntilResponse };
 }

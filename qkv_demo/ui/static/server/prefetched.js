@@ -2,7 +2,7 @@
 // first lesson. The page uses the recordings when it cannot reach the server.
 
 import { structureOfScene } from "../state/scene.js";
-import { createRecorded } from "./recorded.js";
+import { createRecordedServer } from "./recorded.js";
 
 /** @typedef {{ lesson: LessonStep } | { preset: string }} RecordingRequest */
 
@@ -24,34 +24,34 @@ function findFirstLesson({ lessons, addresses: stepAddresses }) {
  * @param {Pick<AppServices, "server" | "store" | "replay" | "settings" | "isWithoutStorage">} modules
  */
 export function createPrefetchCache({ server, store, replay, settings, isWithoutStorage }) {
-  const recorded = createRecorded(replay, settings);
+  const recordedServer = createRecordedServer(replay, settings);
   /** @type {Set<string>} */
   const sentRequests = new Set(); // The requests that were sent, except those that failed.
   let currentListName = ""; // The name of the list that is being fetched.
 
   /** Fetch a recording unless it was requested before. Return false if the server cannot be reached. @param {object} request */
   async function fetchRecording(request) {
-    const key = JSON.stringify(request);
-    if (sentRequests.has(key)) return true;
-    sentRequests.add(key);
+    const requestKey = JSON.stringify(request);
+    if (sentRequests.has(requestKey)) return true;
+    sentRequests.add(requestKey);
     const recording = await server.prefetch(request);
-    if (recording === undefined) return !sentRequests.delete(key);
-    if (!("error" in recording)) recorded.add(recording);
+    if (recording === undefined) return !sentRequests.delete(requestKey);
+    if (!("error" in recording)) recordedServer.add(recording);
     return true;
   }
 
   /**
    * Fetch a list of recordings one after the other. Stop when the function is called with another list.
-   * @param {string} name the name of the list, which is ignored if it is being fetched already
+   * @param {string} listName the name of the list, which is ignored if it is being fetched already
    * @param {RecordingRequest[]} requests @param {string} language
    */
-  async function fetchList(name, requests, language) {
-    if (currentListName === name) return;
-    currentListName = name;
+  async function fetchList(listName, requests, language) {
+    if (currentListName === listName) return;
+    currentListName = listName;
     for (const request of requests) {
       const isReachable = await fetchRecording({ ...request, view: { language } });
-      if (!isReachable && currentListName === name) currentListName = ""; // The next response starts another attempt.
-      if (currentListName !== name) return;
+      if (!isReachable && currentListName === listName) currentListName = ""; // The next response starts another attempt.
+      if (currentListName !== listName) return;
     }
   }
 
@@ -70,14 +70,15 @@ export function createPrefetchCache({ server, store, replay, settings, isWithout
 
   return {
     /**
-     * Return the recorded response to a request, or null. The result is also null if the page can compute the requested numbers
-     * itself, because then only their texts are missing.
+     * Return the recorded response to a request, or null. The result is also null if the page can compute the scene's numbers
+     * with the programs of the current response. A recording of another scene would only repeat these programs.
      * @param {PictureRequest} request @param {Pick<Status, "shownScene">} status
      */
     find(request, { shownScene }) {
       const { scene } = request;
-      const isShown = scene && structureOfScene(scene) === structureOfScene(shownScene) && !recorded.hasScene(scene);
-      return isShown ? null : recorded.find(request);
+      const isComputable =
+        scene && structureOfScene(scene) === structureOfScene(shownScene) && !recordedServer.hasScene(scene);
+      return isComputable ? null : recordedServer.findPicture(request);
     },
   };
 }

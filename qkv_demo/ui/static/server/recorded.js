@@ -3,9 +3,10 @@
 // numbers itself, by replaying the programs in these responses.
 
 import { createTranslate } from "../base/words.js";
-import { createRecordedScenes, isSame } from "./recorded_scenes.js";
+import { createRecordedScenes, isEqualJson } from "./recorded_scenes.js";
 
-const SERVER_ONLY = ["edit", "link", "sentence"]; // Requests that only the server can handle.
+// A request with one of these fields can be handled only by the server.
+const SERVER_ONLY_FIELDS = ["edit", "link", "sentence"];
 
 /**
  * Create the function that finds the recorded response to a request, or null.
@@ -15,11 +16,11 @@ const SERVER_ONLY = ["edit", "link", "sentence"]; // Requests that only the serv
 function createPictureFinder(scenes, replay, settings) {
   /**
    * Return a response together with the layouts and programs that it refers to, except those that the page already has.
-   * @param {Picture} picture @param {string[]} keys the keys of the layouts and programs that the page already has
+   * @param {Picture} picture @param {string[]} cachedKeys the keys of the layouts and programs that the page already has
    */
-  const withTexts = (picture, keys) => ({
+  const withTexts = (picture, cachedKeys) => ({
     ...picture,
-    texts: scenes.textsOf(replay.referencedKeys(picture).filter((key) => !keys.includes(key))),
+    texts: scenes.textsOf(replay.referencedKeys(picture).filter((key) => !cachedKeys.includes(key))),
   });
 
   /**
@@ -32,9 +33,10 @@ function createPictureFinder(scenes, replay, settings) {
       solution,
       shows_answer: showsAnswer,
       preset = request.view?.preset,
-      keys = [],
+      keys: cachedKeys = [],
     } = request;
-    const findEntry = (/** @type {object} */ fields) => scenes.findByRequest(fields, request.view?.language);
+    const findEntry = (/** @type {object} */ requestFields) =>
+      scenes.findByRequest(requestFields, request.view?.language);
     const solutionEntry = solution || showsAnswer ? findEntry({ solution: solution ?? lessonStep }) : undefined;
     const findStartEntry = () =>
       lessonStep ? findEntry({ lesson: lessonStep }) : (findEntry({ preset }) ?? findEntry({}));
@@ -42,7 +44,7 @@ function createPictureFinder(scenes, replay, settings) {
     if (!entry) return null;
     const [picture] = entry.pictures;
     const view = /** @type {PictureView} */ ({ ...picture.view, preset: entry.preset });
-    return { ...withTexts(picture, keys), scene: entry.scene, view };
+    return { ...withTexts(picture, cachedKeys), scene: entry.scene, view };
   }
 
   /**
@@ -50,29 +52,29 @@ function createPictureFinder(scenes, replay, settings) {
    * @param {PictureRequest & { scene: Scene }} request @returns {Answer | null}
    */
   function viewScene(request) {
-    const { scene, view, keys = [] } = request;
-    const t = createWords(settings, request);
+    const { scene, view, keys: cachedKeys = [] } = request;
+    const t = createTranslateForRequest(settings, request);
     const entry = scenes.findNear(scene, view);
     if (!entry) return null;
     // Only the first recorded picture of a scene contains the film.
     const recordedPicture = view && !view.film ? nearestPicture(entry.pictures, view) : entry.pictures[0];
     const cell = view?.cell ?? recordedPicture.view.cell;
     const picture = {
-      ...withTexts(withLessonOf(recordedPicture, view), keys),
+      ...withTexts(withLessonIfOpen(recordedPicture, view), cachedKeys),
       view: { ...recordedPicture.view, lesson: view?.lesson ?? null, cell, gradient: view?.gradient ?? null },
     };
-    if (isSame(scene, entry.scene)) {
+    if (isEqualJson(scene, entry.scene)) {
       const isExplained = String(cell) === String(recordedPicture.view.cell);
       return { ...picture, ...(!isExplained && { explanation: withoutArithmetic(picture, t) }), scene: entry.scene };
     }
     replay.addResponse(entry.scene, picture);
     const replayedFields = replay.recompute(scene, { response: picture, shownScene: entry.scene });
-    return replayedFields && { ...withoutWords(replayedFields.response, t), scene };
+    return replayedFields && { ...withoutSentences(replayedFields.response, t), scene };
   }
 
   /** @param {PictureRequest} request */
   return (request) => {
-    if (SERVER_ONLY.some((name) => name in request)) return null;
+    if (SERVER_ONLY_FIELDS.some((field) => field in request)) return null;
     const scene = request.scene ?? request.saved_scene;
     return scene && !request.solution ? viewScene({ ...request, scene }) : openScene(request);
   };
@@ -82,27 +84,30 @@ function createPictureFinder(scenes, replay, settings) {
  * Return the function that translates into the language of a request.
  * @param {Pick<Settings, "strings" | "bidi_pattern">} settings @param {PictureRequest} request
  */
-export const createWords = (settings, request) => createTranslate(settings, requestedLanguageOf(request, settings));
+export const createTranslateForRequest = (settings, request) =>
+  createTranslate(settings, requestedLanguageOf(request, settings));
 
-/** @param {PictureRequest} request @param {Pick<Settings, "strings">} settings */
+/** Return the language of a request. @param {PictureRequest} request @param {Pick<Settings, "strings">} settings */
 export const requestedLanguageOf = ({ view, language }, { strings }) =>
   String(view?.language ?? language ?? Object.keys(strings)[0]);
 
 /**
  * Create a server that answers from recordings and refuses all other requests.
  * @param {Replay} replay @param {Pick<Settings, "strings" | "bidi_pattern" | "standalone">} settings
- * @returns {Server & Pick<import("./recorded_scenes.js").RecordedScenes, "add" | "hasScene"> & { find: ReturnType<typeof
+ * @returns {Server & Pick<import("./recorded_scenes.js").RecordedScenes, "add" | "hasScene"> & { findPicture: ReturnType<typeof
  * createPictureFinder> }}
  */
-export function createRecorded(replay, settings) {
+export function createRecordedServer(replay, settings) {
   const scenes = createRecordedScenes();
-  const find = createPictureFinder(scenes, replay, settings);
-  const [app] = settings.standalone?.app?.split("?") ?? [""];
-  const key = app ? "ui.alone.needs" : "ui.alone.needs.somewhere";
-  const refuse = async (/** @type {any} */ request) => ({ error: createWords(settings, request)(key, { app }) });
+  const findPicture = createPictureFinder(scenes, replay, settings);
+  const [appAddress] = settings.standalone?.app?.split("?") ?? [""];
+  const refusalKey = appAddress ? "ui.alone.needs" : "ui.alone.needs.somewhere";
+  const refuse = async (/** @type {any} */ request) => ({
+    error: createTranslateForRequest(settings, request)(refusalKey, { app: appAddress }),
+  });
   return {
-    ...{ add: scenes.add, hasScene: scenes.hasScene, find },
-    answer: async (request) => find(request) ?? refuse(request),
+    ...{ add: scenes.add, hasScene: scenes.hasScene, findPicture },
+    answer: async (request) => findPicture(request) ?? refuse(request),
     prefetch: async () => undefined,
     write: refuse,
     lab: refuse,
@@ -117,23 +122,23 @@ export function createRecorded(replay, settings) {
  * also used when the user opens the same scene outside the lesson.
  * @param {Picture} picture @param {View | undefined} view
  */
-const withLessonOf = ({ lesson, ...picture }, view) => ({ ...picture, ...(lesson && view?.lesson && { lesson }) });
+const withLessonIfOpen = ({ lesson, ...picture }, view) => ({ ...picture, ...(lesson && view?.lesson && { lesson }) });
 
 /**
  * Return the recorded picture that is closest to a view: one with the same cell, else the same pair, else the same query. The
  * plane shows the requested matrix if that was recorded.
  * @param {Picture[]} pictures @param {View} view @returns {Picture}
  */
-function nearestPicture(pictures, { plane_content: content, head, pair, cell }) {
+function nearestPicture(pictures, { plane_content: planeContent, head, pair, cell }) {
   const picturesOfHead = pictures.filter((picture) => picture.view.head === head);
   const picturesOfQuery = picturesOfHead.filter(({ view }) => pair === null || view.pair[0] === pair[0]);
   const picturesOfPair = picturesOfQuery.filter(({ view }) => String(view.pair) === String(pair));
   const pictureOfCell = picturesOfPair.find(({ view }) => String(view.cell) === String(cell));
-  const pictureOfPlane = picturesOfPair.find(({ view }) => view.plane_content === content);
+  const pictureOfPlane = picturesOfPair.find(({ view }) => view.plane_content === planeContent);
   const picture =
     pictureOfCell ?? pictureOfPlane ?? picturesOfPair[0] ?? picturesOfQuery[0] ?? picturesOfHead[0] ?? pictures[0];
   // A recorded picture of this head whose plane shows the requested matrix.
-  const planePicture = picturesOfHead.find(({ view }) => view.plane_content === content) ?? picture;
+  const planePicture = picturesOfHead.find(({ view }) => view.plane_content === planeContent) ?? picture;
   const figures = { ...picture.figures, space: planePicture.figures.space };
   return { ...picture, figures, view: { ...picture.view, plane_content: planePicture.view.plane_content } };
 }
@@ -153,7 +158,7 @@ function withoutArithmetic({ explanation, view }, t) {
  * Return a response without the sentences about its recorded numbers, because the numbers have changed.
  * @param {Picture} picture @param {Translate} t @returns {Picture}
  */
-function withoutWords(picture, t) {
+function withoutSentences(picture, t) {
   const { trace, figures, lesson } = picture;
   return {
     ...{
@@ -164,20 +169,20 @@ function withoutWords(picture, t) {
       trace: { ...trace, notes: [] },
     },
     figures: Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, { ...figure, words: "" }])),
-    ...(picture.film && { film: picture.film.map((beat) => withoutNumbers(beat, t)) }),
+    ...(picture.film && { film: picture.film.map((beat) => withoutRecordedNumbers(beat, t)) }),
     film_closing: undefined, // The changed scores may be equal, or no longer equal.
     ...(lesson && { lesson: withoutVerdict(lesson, t) }),
   };
 }
 
 /**
- * Return a beat of the film without its question. If its sentence contains numbers, leave out the sentence too.
+ * Return a beat of the film without its question. If its sentence contains numbers, replace the sentence by a note.
  * @param {Beat} beat @param {Translate} t @returns {Beat}
  */
-function withoutNumbers(beat, t) {
+function withoutRecordedNumbers(beat, t) {
   const hasNumbers = beat.parts.some((part) => /\d/.test(typeof part === "string" ? part : part.text));
-  const words = t("ui.alone.words");
-  return { ...beat, question: null, ...(hasNumbers && { words, parts: [words] }) };
+  const note = t("ui.alone.words");
+  return { ...beat, question: null, ...(hasNumbers && { words: note, parts: [note] }) };
 }
 
 /**

@@ -1,26 +1,26 @@
 // Creates the object that replaces the server on a static site. The object answers requests from recordings, which are loaded
 // from files beside the page.
 
-import { createRecorded, requestedLanguageOf } from "./recorded.js";
+import { createRecordedServer, requestedLanguageOf } from "./recorded.js";
 
 /**
  * Create the server object of a static site. It loads the recordings of a lesson or an example when the user opens it.
  * @param {Settings} settings @param {Replay} replay
- * @param {(file: string) => Promise<any>} load returns the data in a file of the site, or undefined
+ * @param {(file: string) => Promise<any>} loadFile returns the data in a file of the site, or undefined
  * @returns {Server}
  */
-export function createSite(settings, replay, load) {
-  const recordedServer = createRecorded(replay, settings);
+export function createSite(settings, replay, loadFile) {
+  const recordedServer = createRecordedServer(replay, settings);
   /** @type {Set<Recording>} */
   const addedRecordings = new Set();
 
   /** Load the recordings that a request needs. Return whether they are available. @param {PictureRequest} pageRequest */
   async function loadRecordings(pageRequest) {
-    const file = `recordings/${recordingFor(pageRequest, settings)}`;
+    const file = `recordings/${recordingNameFor(pageRequest, settings)}`;
     const [sharedData, texts, recording] = await Promise.all([
-      load("recordings/shared.js"),
-      load(`${file}.js`),
-      load(`${file}.${requestedLanguageOf(pageRequest, settings)}.js`),
+      loadFile("recordings/shared.js"),
+      loadFile(`${file}.js`),
+      loadFile(`${file}.${requestedLanguageOf(pageRequest, settings)}.js`),
     ]);
     if (!sharedData || !texts || !recording) return false;
     if (!addedRecordings.has(recording)) recordedServer.add(recording, { ...sharedData, ...texts });
@@ -33,10 +33,10 @@ export function createSite(settings, replay, load) {
     answer: async (request) => ((await loadRecordings(request)) ? recordedServer.answer(request) : undefined),
     /** Return the report of a lab with its default settings. With other settings, only the app can run the lab. */
     async lab(request, signal) {
-      const { lab, settings: changes, language } = /** @type {any} */ (request);
+      const { lab, settings: changedSettings, language } = /** @type {any} */ (request);
       /** @type {LabReport[] | undefined} */
-      const reports = await load(`labs/${lab}.${language}.js`);
-      const requestedSettings = JSON.stringify({ ...defaultsOf(settings.labs[lab]), ...changes });
+      const reports = await loadFile(`labs/${lab}.${language}.js`);
+      const requestedSettings = JSON.stringify({ ...defaultSettingsOf(settings.labs[lab]), ...changedSettings });
       const recordedReport = reports?.find((report) => JSON.stringify(report.settings) === requestedSettings);
       return recordedReport ?? (reports && recordedServer.lab(request, signal));
     },
@@ -48,12 +48,12 @@ export function createSite(settings, replay, load) {
  * "others" contains, for example, the puzzles.
  * @param {PictureRequest} request @param {Pick<Settings, "lessons" | "presets">} settings
  */
-function recordingFor({ lesson: lessonStep, solution, preset, view }, { lessons, presets }) {
+function recordingNameFor({ lesson: lessonStep, solution, preset, view }, { lessons, presets }) {
   const [step, example] = [lessonStep ?? solution ?? view?.lesson, preset ?? view?.preset ?? view?.was];
   const name = String(Array.isArray(step) ? step[0] : example);
   return Object.hasOwn(lessons, name) || presets.includes(name) ? name : "others";
 }
 
-/** @param {Lab} lab @returns {Record<string, unknown>} */
-const defaultsOf = ({ controls }) =>
+/** Return the default settings of a lab. @param {Lab} lab @returns {Record<string, unknown>} */
+const defaultSettingsOf = ({ controls }) =>
   Object.fromEntries(Object.entries(controls).map(([name, control]) => [name, control.default]));

@@ -43,12 +43,12 @@ export function startUpdates({ store, client, replay, addressSync }) {
     store.scene === store.status.refusedInput?.scene ? store.status.confirmedScene : store.scene;
 
   /**
-   * Return the changes of the status for a response about an older scene. The texts of the response are shown with numbers that
-   * the page computes for the current scene. If the page cannot compute these numbers, those of the response are shown, unless
-   * the screen already shows newer numbers.
+   * Return the new fields of the status after a response about an older scene. The texts of the response are shown with numbers
+   * that the page computes for the current scene. If the page cannot compute these numbers, those of the response are shown,
+   * unless the screen already shows newer numbers.
    * @param {Picture} response @param {Scene} scene
    */
-  function changesForOlderScene(response, scene) {
+  function statusForOlderScene(response, scene) {
     const recomputedFields = replay.recompute(store.scene, { response, shownScene: scene });
     if (recomputedFields) return recomputedFields;
     const { shownScene, confirmedScene } = store.status;
@@ -62,18 +62,18 @@ export function startUpdates({ store, client, replay, addressSync }) {
   function showRefusal({ error, cell }, scene) {
     store.setStatus({ refusedInput: { scene, cell } });
     const { notice } = store.status;
-    const hasError = notice !== null && !notice.isSuccess && "key" in notice && notice.scene === scene;
-    if (!hasError) store.showError({ text: error }, scene);
+    const showsSameError = notice !== null && !notice.isSuccess && "key" in notice && notice.scene === scene;
+    if (!showsSameError) store.showError({ text: error }, scene);
   }
 
-  /** @param {Answer} response @param {SceneRequest} request */
+  /** Show the response to a request, and save its scene. @param {Answer} response @param {SceneRequest} request */
   function applyResponse(response, { scene }) {
     if (response.error !== undefined) return showRefusal(response, scene);
     const { notice, refusedInput } = store.status;
     // An edit removes an error notice, but a change of the selection does not. Success notices stay.
     const keepsNotice = notice !== null && (notice.isSuccess || notice.scene === store.scene);
     store.setStatus({
-      ...(scene === store.scene ? { response, shownScene: scene } : changesForOlderScene(response, scene)),
+      ...(scene === store.scene ? { response, shownScene: scene } : statusForOlderScene(response, scene)),
       confirmedScene: scene,
       notice: keepsNotice ? notice : null,
       refusedInput: refusedInput?.scene === store.scene ? refusedInput : null,
@@ -96,7 +96,7 @@ export function startUpdates({ store, client, replay, addressSync }) {
     // Losing the connection also starts a request. The client repeats it until the connection is restored.
     const affectsResponse = (/** @type {Slice} */ slice) =>
       slice === "scene" || slice === "isConnected" || (slice in view && !LAYOUT_SLICES.includes(slice));
-    const isNowNeeded = (/** @type {string} */ part) => !omittedParts(store).includes(part);
+    const isNowNeeded = (/** @type {string} */ partName) => !omittedParts(store).includes(partName);
     const needsResponse = [...change.slices].some(affectsResponse) || status.response.omitted?.some(isNowNeeded);
     if (change.response) queue.acceptResponse(change.response, { scene, view });
     // While the connection is lost, a pending request is repeated until the connection is restored. `acceptResponse` has stopped
@@ -106,10 +106,10 @@ export function startUpdates({ store, client, replay, addressSync }) {
     if (change.slices.has("language") && findValidScene() !== scene) queue.request({ scene, view });
   });
   // Save work that the server has not confirmed, for example because the connection is lost.
-  const save = () => addressSync.saveBeforeLeaving(findValidScene());
-  window.addEventListener("pagehide", save);
+  const saveWork = () => addressSync.saveBeforeLeaving(findValidScene());
+  window.addEventListener("pagehide", saveWork);
   // On a phone, a hidden tab may be discarded at any time.
-  document.addEventListener("visibilitychange", () => document.hidden && save());
+  document.addEventListener("visibilitychange", () => document.hidden && saveWork());
 }
 
 // The shortest interval between two requests, in milliseconds. Texts that change faster cannot be read.
@@ -123,9 +123,9 @@ const MIN_REQUEST_INTERVAL = 200;
  * @param {(payload: Payload, isCurrent: () => boolean) => Promise<Response | undefined>} send may return undefined once
  * `isCurrent()` is false, which means that a newer request is queued
  * @param {(response: Response, payload: Payload) => void} onResponse
- * @param {(milliseconds: number) => Promise<unknown>} [delay]
+ * @param {(milliseconds: number) => Promise<unknown>} [waitFor]
  */
-export function createRequestQueue(send, onResponse, delay = wait) {
+export function createRequestQueue(send, onResponse, waitFor = wait) {
   let version = 0; // Incremented when a response is already known, so that the response to the pending request is ignored.
   let isBusy = false;
   /** @type {{ payload: Payload } | null} */
@@ -137,7 +137,7 @@ export function createRequestQueue(send, onResponse, delay = wait) {
     const versionAtStart = version;
     queuedPayload = null;
     isBusy = true;
-    const intervalEnd = delay(MIN_REQUEST_INTERVAL);
+    const intervalEnd = waitFor(MIN_REQUEST_INTERVAL);
     const response = await send(payload, () => versionAtStart === version && queuedPayload === null);
     if (versionAtStart !== version) return;
     if (response !== undefined) onResponse(response, payload);

@@ -132,7 +132,7 @@ export function createDragging({ store, replay, getScreen, matrices: { requireRo
       }
       store.setStatus({ isEditingNumber: true });
       const handleDrag = beginDrag(handleId(handle), store.status.response.drag_programs[quantity]);
-      if (handleDrag.program === undefined || !replay.program(handleDrag.program)) return null;
+      if (handleDrag.program === undefined || !replay.getProgram(handleDrag.program)) return null;
       const tipTarget = { row: [row], point: point.slice(0, dims) };
       const movedScene = replay.moveScene(handleDrag.start, handleDrag.program, tipTarget);
       if (!movedScene) {

@@ -198,7 +198,8 @@ const createPausing = (store, { showFilm, goToBeat, setFilm }) => ({
     store.setVisit({ overlay: { kind: "pausedFilm", slide: film.slide, beat: film.beat, scene: store.scene } });
   },
   /**
-   * Show the film again, with the slide or the beat, and the scene, at which it was paused for a question. Return false if no film was paused.
+   * Show the film again, with the slide or the beat, and the scene, at which it was paused for a question. Return false if no
+   * film was paused.
    */
   resumeFilm() {
     const pausedFilm = pausedFilmOf(store.location);

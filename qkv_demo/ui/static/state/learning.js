@@ -119,7 +119,7 @@ function createTargetTracker(services, lossTracker, learningPlayer) {
     if (!descentResult) return;
     if (descentResult.error !== undefined) return lossTracker.set({ error: descentResult.error });
     const { descent, target } = descentResult;
-    lossTracker.recordLoss(scene, target, descent.loss(scene, target), status.isEditingNumber ? "hand" : null);
+    lossTracker.recordLoss(scene, target, descent.computeLoss(scene, target), status.isEditingNumber ? "hand" : null);
   }
 
   return {

@@ -5,7 +5,7 @@ import { needsMaskedKey, isSolvedAt, isFixed, appendLoss, targetRowsOf } from ".
 import { structureOfScene } from "./scene.js";
 
 /**
- * @typedef {{ descent: NonNullable<ReturnType<Replay["descent"]>>, target: Rows, error?: undefined } | { error: Sentence }}
+ * @typedef {{ descent: NonNullable<ReturnType<Replay["createDescent"]>>, target: Rows, error?: undefined } | { error: Sentence }}
  * DescentResult
  */
 
@@ -82,9 +82,9 @@ export function findDescent({ store, replay, settings, matrices }) {
   if (!learning || structureOfScene(shownScene) !== structureOfScene(scene)) return null;
   const { training } = response;
   if (!training) return { error: { key: "learn.refuse.normalize", values: { normalize: scene.normalize } } };
-  const descent = replay.descent(training.programs[view.head], matrices, training.matrices, view.head);
+  const descent = replay.createDescent(training.programs[view.head], matrices, training.matrices, view.head);
   if (!descent) return null;
-  const target = targetRowsOf(settings.learning, learning, (name) => descent.target(scene, name));
+  const target = targetRowsOf(settings.learning, learning, (name) => descent.readTarget(scene, name));
   return needsMaskedKey(response, target) ? { error: { key: "ui.learn.blocked" } } : { descent, target };
 }
 
@@ -117,7 +117,7 @@ export function createLearningPlayer(services, lossTracker) {
     if (!descentResult || descentResult.error !== undefined) return stopRun(descentResult?.error);
     const { descent, target } = descentResult;
     const isPinned = (/** @type {Pin} */ number) => isFixed(store.status.response, store.location, number);
-    const trainingStep = descent.step(store.scene, { target, isPinned, optimizer }, maxMagnitude);
+    const trainingStep = descent.takeStep(store.scene, { target, isPinned, optimizer }, maxMagnitude);
     if (!trainingStep) return stopRun({ key: "ui.learn.limit", values: { max: maxMagnitude } });
     optimizer = trainingStep.optimizer;
     isCommittingStep = true;

@@ -32,7 +32,11 @@ export function createOpening({ store, client, fields }) {
     const { view } = store;
     // The gradient belongs to the old location, so another location opens without it.
     const requestedChanges = { ...(location && { gradient: null }), ...viewChanges };
-    const response = await client.ask(request, { ...view, ...requestedChanges, ...(location && fieldsOf(location)) });
+    const response = await client.requestForUser(request, {
+      ...view,
+      ...requestedChanges,
+      ...(location && fieldsOf(location)),
+    });
     if (requestNumber !== requestCount || !response) return null;
     const shownResponse = store.view === view ? response : null; // Null if the user has changed the view since the request.
     stepProgress.save();

@@ -24,7 +24,7 @@ export function createSharing(services) {
 
   /** @param {object} request */
   async function copyServerText(request) {
-    const text = await client.write(request);
+    const text = await client.requestText(request);
     if (text !== null) await copyText(text);
   }
 
@@ -55,7 +55,7 @@ export function createSharing(services) {
       const address = (location.origin + location.pathname).replace(/\/$/, "");
       const kinds = ["python", "curl"];
       const { scene } = store;
-      const texts = await Promise.all(kinds.map((kind) => client.write({ scene, kind, address })));
+      const texts = await Promise.all(kinds.map((kind) => client.requestText({ scene, kind, address })));
       const [python, curl] = texts;
       if (python && curl) getScreen().stage().menus.openProgram(anchor, { python, curl }, `${address}/gradio_api/mcp/`);
     },
@@ -68,7 +68,7 @@ export function createSharing(services) {
     async saveAs(kind) {
       const { location, scene } = store;
       const source = kind === "json" ? sourceOf({ location, scene }, settings) : null;
-      const file = await client.save(kind);
+      const file = await client.requestFile(kind);
       if (file) saveFile(fileKinds[kind].name, source ? await addSource(file, source) : file);
     },
     /** @param {Element} picture @param {string} title @param {"svg" | "png"} kind */
@@ -86,7 +86,10 @@ export function createSharing(services) {
      */
     async openCheck(anchor) {
       const { scene } = store;
-      const [response, torchResult] = await Promise.all([client.ask({ scene }), client.write({ check: scene })]);
+      const [response, torchResult] = await Promise.all([
+        client.requestForUser({ scene }),
+        client.requestText({ check: scene }),
+      ]);
       if (response && torchResult !== null)
         getScreen()
           .stage()
@@ -114,7 +117,7 @@ const svgBlobOf = (text) => new Blob([text], { type: "image/svg+xml" });
  */
 function createLinks({ store, client, addressSync, getScreen }, copyText) {
   /** Request the link of a scene. Return null if the server refuses it. */
-  const linkOf = (/** @type {Scene} */ scene) => client.write({ scene, kind: "link" });
+  const linkOf = (/** @type {Scene} */ scene) => client.requestText({ scene, kind: "link" });
 
   /**
    * Copy a link to the scene as it is on screen now. Edits during the request do not change the link. For a lab, copy the page's
@@ -161,8 +164,9 @@ function createLinks({ store, client, addressSync, getScreen }, copyText) {
  */
 function comparisonText(comparison) {
   if (!comparison) return { key: "ui.check.python" };
-  const { count, max } = comparison;
-  return { key: "ui.check.page", values: { count, difference: max.toPrecision(2).replace("-", "\u2212") } };
+  const { numberCount, largestDifference } = comparison;
+  const difference = largestDifference.toPrecision(2).replace("-", "\u2212");
+  return { key: "ui.check.page", values: { count: numberCount, difference } };
 }
 
 /** @param {string} address */
