@@ -74,12 +74,12 @@ export function rowTitleTemplate(t, { queryNames, pair }, row) {
  */
 function headingsTemplate(page, { trace, scene, head, isOverview }, row) {
   const { t, settings } = page;
-  const [dotProduct] = settings.choices.divisible_scores;
-  const scoreHeading = html`<h3>${t(isOverview && scene.score === dotProduct ? "ui.ask.score.dot" : "ui.ask.score")}</h3>`;
+  const [dotProductName] = settings.choices.divisible_scores;
+  const scoreHeading = html`<h3>${t(isOverview && scene.score === dotProductName ? "ui.ask.score.dot" : "ui.ask.score")}</h3>`;
   if (isOverview || !trace.exponentials) return scoreHeading;
-  const subtractedMax = maxUnmasked(trace.masked_scores[row]) - maxUnmasked(trace.exponents?.[row] ?? []);
+  const subtractedScore = maxUnmasked(trace.masked_scores[row]) - maxUnmasked(trace.exponents?.[row] ?? []);
   const isDivided = divisorsOf(page, scene, head).length > 0;
-  const headingKey = subtractedMax ? "ui.ask.power.shifted" : isDivided ? "ui.ask.power.divided" : "ui.ask.power";
+  const headingKey = subtractedScore ? "ui.ask.power.shifted" : isDivided ? "ui.ask.power.divided" : "ui.ask.power";
   return html`${scoreHeading}<h3>${t(headingKey, { score: dividedScoreLabel(page, scene, head) })}</h3>`;
 }
 

@@ -91,9 +91,12 @@ export function moveBorder(weights, segmentOrder, borderIndex, distance) {
   newBorders[borderIndex + 1] = targetPosition;
   const newWeights = [...weights];
   for (const [position, index] of segmentOrder.entries()) {
-    const [leftBorder, rightBorder] = [position, position + 1];
-    if (newBorders[leftBorder] !== borders[leftBorder] || newBorders[rightBorder] !== borders[rightBorder])
-      newWeights[index] = newBorders[rightBorder] - newBorders[leftBorder];
+    const [leftBorderIndex, rightBorderIndex] = [position, position + 1];
+    if (
+      newBorders[leftBorderIndex] !== borders[leftBorderIndex] ||
+      newBorders[rightBorderIndex] !== borders[rightBorderIndex]
+    )
+      newWeights[index] = newBorders[rightBorderIndex] - newBorders[leftBorderIndex];
   }
   return newWeights;
 }
@@ -185,10 +188,10 @@ export function ribbonsOfQuery(weights, queryCenter, keyCenters, { height, thick
   const totalThickness = thicknesses.reduce((sum, thickness) => sum + thickness, 0);
   // The vertical positions of the two control points of each ribbon, which is a Bézier curve.
   const [upperControlY, lowerControlY] = [formatPixels(0.55 * height), formatPixels(0.45 * height)];
-  let left = queryCenter - totalThickness / 2;
+  let ribbonLeft = queryCenter - totalThickness / 2;
   return thicknesses.map((thickness, index) => {
-    const [topX, bottomX] = [formatPixels(left + thickness / 2), formatPixels(keyCenters[index])];
-    left += thickness;
+    const [topX, bottomX] = [formatPixels(ribbonLeft + thickness / 2), formatPixels(keyCenters[index])];
+    ribbonLeft += thickness;
     return { thickness, path: `M${topX} 0 C${topX} ${upperControlY} ${bottomX} ${lowerControlY} ${bottomX} ${height}` };
   });
 }

@@ -16,10 +16,10 @@ const STEPS_ON_NEW_LINE = ["scores", "output"]; // The steps before which the fo
 export function createEveryStep(page) {
   const { t, slot, settings } = page;
   const { formatNumber } = page.numberFormat;
-  /** Draw the scale of a table's colors. @param {string} kind @param {string} lowText @param {string} highText */
-  const scaleTemplate = (kind, lowText, highText) => html`
-    <div class="scale row small-gap small ${kind}" title=${t(`ui.legend.${kind}`)}>
-      <span>${lowText}</span><i role="img" aria-label=${t(`ui.legend.${kind}`)}></i><span>${highText}</span>
+  /** Draw the scale of a table's colors. @param {string} scaleKind @param {string} lowText @param {string} highText */
+  const scaleTemplate = (scaleKind, lowText, highText) => html`
+    <div class="scale row small-gap small ${scaleKind}" title=${t(`ui.legend.${scaleKind}`)}>
+      <span>${lowText}</span><i role="img" aria-label=${t(`ui.legend.${scaleKind}`)}></i><span>${highText}</span>
     </div>
   `;
 

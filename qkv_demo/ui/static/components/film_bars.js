@@ -40,16 +40,16 @@ export function filmBarsTemplate({ t, numberFormat: { formatNumber } }, bars, [q
    * @param {(value: number) => number} toFraction maps a value to a horizontal position from 0 to 1
    */
   function barRowTemplate(bar, rowIndex, rowCount, toFraction) {
-    const [[start, height], [end]] = bar.points;
+    const [[barStart, barHeight], [barEnd]] = bar.points;
     const barStyleBetween = (/** @type {number} */ start, /** @type {number} */ end) =>
       barStyle(toFraction(start), toFraction(end));
-    const fallDistance = (rowCount * (1 - height) - rowIndex - 0.5).toFixed(4);
+    const fallDistance = (rowCount * (1 - barHeight) - rowIndex - 0.5).toFixed(4);
     return html`
       <li style=${`--row-index: ${rowIndex}; ${tokenStyle("answers", bar.answers)}`}>
         <bdi class="chip">${bar.text}</bdi>
         <div class="film-track">
           <div class="film-start-mark" style=${barStyleBetween(0, bar.length)}></div>
-          <div class="film-block strong" style=${`--fall-distance: ${fallDistance}; ${barStyleBetween(start, end)}`}>
+          <div class="film-block strong" style=${`--fall-distance: ${fallDistance}; ${barStyleBetween(barStart, barEnd)}`}>
             ${weightWithName(formatNumber(bar.weight), bar.text)}
           </div>
         </div>

@@ -14,8 +14,8 @@ import { taskTextsOf } from "./training_words.js";
 export function createHeadline(page) {
   const { t, commands, settings } = page;
   const choosePrimaryAction = createPrimaryActionChooser(page);
-  const question = createQuestion(page, choosePrimaryAction);
-  const sourceLine = createSourceLine(page);
+  const questionComponent = createQuestion(page, choosePrimaryAction);
+  const sourceLineComponent = createSourceLine(page);
   const headlineComponent = createComponent(el("div", { class: "headline row large-gap" }), (props) => {
     const [taskText, tone, statusText, reason, nextPuzzle] = taskTextsOf(t, settings.learning, props) ?? [];
     if (taskText === undefined)
@@ -52,14 +52,20 @@ export function createHeadline(page) {
       ${t("ui.learn.puzzle.next")} <i class="direction-arrow">→</i>
     </button>
   `;
-  const element = el("div", { class: "top" }, headlineComponent.element, question.element, sourceLine.element);
+  const element = el(
+    "div",
+    { class: "top" },
+    headlineComponent.element,
+    questionComponent.element,
+    sourceLineComponent.element,
+  );
   return {
     element,
     paint(props) {
       headlineComponent.paint(props);
-      question.paint(props);
-      sourceLine.paint(props);
-      element.toggleAttribute("data-fitted", sourceLine.element.textContent !== "");
+      questionComponent.paint(props);
+      sourceLineComponent.paint(props);
+      element.toggleAttribute("data-fitted", sourceLineComponent.element.textContent !== "");
     },
   };
 }

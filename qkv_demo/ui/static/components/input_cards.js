@@ -6,7 +6,7 @@ import { createComponent } from "../base/component.js";
 import { lessonStepOf, exampleOf } from "../state/location.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { hasInputKeys } from "../state/scene.js";
-import { optionControls } from "./options.js";
+import { createOptionControls } from "./options.js";
 import { formulaTemplates } from "./sentence.js";
 
 // The roles of the matrices, in the order of their cards.
@@ -15,7 +15,7 @@ const ROLES = /** @type {const} */ (["query", "key", "value"]);
 /** @param {Page} page @param {HTMLElement} spacePlane the picture of the embeddings @returns {Component} */
 export function createInputCards(page, spacePlane) {
   const { t, slot, settings } = page;
-  const { key: tieCheckbox } = optionControls(page);
+  const { key: tieCheckbox } = createOptionControls(page);
   const legend = createComponent(el("div"), (/** @type {Props} */ props) => {
     const matrixSymbol = projectionSymbol(settings, props);
     if (matrixSymbol !== null)
@@ -118,9 +118,9 @@ function projectionSymbol({ choices: { plane_contents } }, { response: { view, s
 /**
  * Draw the slider that moves the arrows in the picture from the embeddings to their products with a matrix. Beside the slider
  * are a button that plays this movement, and a button that returns to the embeddings.
- * @param {Page} page @param {string} planeContent @param {string} symbol @param {number} progress from 0 to 1
+ * @param {Page} page @param {string} planeContent @param {string} matrixSymbol @param {number} progress from 0 to 1
  */
-function morphControlsTemplate(page, planeContent, symbol, progress) {
+function morphControlsTemplate(page, planeContent, matrixSymbol, progress) {
   const { t, settings, commands } = page;
   const [playLabel, sliderLabel] = [t("ui.morph.play"), t("ui.morph")];
   return html`
@@ -146,7 +146,7 @@ function morphControlsTemplate(page, planeContent, symbol, progress) {
         @input=${(/** @type {{ target: HTMLInputElement }} */ { target }) => commands.morphTo(Number(target.value))}
         @change=${commands.releaseMorph}
       />
-      <span class="symbol">${formulaTemplates(symbol)}</span>
+      <span class="symbol">${formulaTemplates(matrixSymbol)}</span>
       <button type="button" @click=${() => showPlaneContent(page, settings.choices.plane_contents[0])}>${t("ui.seen.back")}</button>
     </div>
   `;

@@ -24,7 +24,7 @@ let scriptPromise = null;
 export function createChart(scriptUrl) {
   // Screen readers skip the chart, because the lab's result in words describes it.
   const element = el("div", { class: "lab-plot", "aria-hidden": "true" });
-  /** @type {{ drawing: LabLines, moment: number } | null} */
+  /** @type {{ drawing: LabLines, momentIndex: number } | null} */
   let currentChart = null;
 
   function draw() {
@@ -38,7 +38,7 @@ export function createChart(scriptUrl) {
       });
       return;
     }
-    const { drawing, moment } = currentChart;
+    const { drawing, momentIndex } = currentChart;
     const computedStyle = getComputedStyle(element);
     const readColor = (/** @type {string} */ name) => computedStyle.getPropertyValue(`--${name}`).trim();
     const chartStyle = {
@@ -46,16 +46,16 @@ export function createChart(scriptUrl) {
       fontSize: Number.parseFloat(computedStyle.fontSize),
       family: computedStyle.fontFamily,
     };
-    const { data, ...layout } = chartOfDrawing(drawing, moment, chartStyle);
+    const { data, ...layout } = chartOfDrawing(drawing, momentIndex, chartStyle);
     window.Plotly.react(element, data, { ...chartLayout(drawing, chartStyle, layout), width, height }, PLOTLY_CONFIG);
   }
 
   new ResizeObserver(draw).observe(element);
   return {
     element,
-    /** @param {LabLines} drawing @param {number} moment */
-    paint(drawing, moment) {
-      currentChart = { drawing, moment };
+    /** @param {LabLines} drawing @param {number} momentIndex */
+    paint(drawing, momentIndex) {
+      currentChart = { drawing, momentIndex };
       draw();
     },
   };
@@ -94,14 +94,14 @@ function chartLayout({ x: titleX, y: titleY }, { color, fontSize, family }, { xa
 /**
  * Return the data and the layout of a Plotly chart. The chart shows the lines up to a moment, the lower limits of the lines, and
  * a vertical mark at the moment. If the drawing has no moments, the mark is at the lab's current setting.
- * @param {LabLines} drawing @param {number} moment @param {ChartStyle} chartStyle
+ * @param {LabLines} drawing @param {number} momentIndex @param {ChartStyle} chartStyle
  */
 function chartOfDrawing(
   { marked_x: settingX, moments, series, is_logarithmic: isLogarithmic, x: titleX },
-  moment,
+  momentIndex,
   { color },
 ) {
-  const lastX = moments[moment] ?? moments.at(-1) ?? Number.POSITIVE_INFINITY;
+  const lastX = moments[momentIndex] ?? moments.at(-1) ?? Number.POSITIVE_INFINITY;
   const markedX = moments.length > 0 ? lastX : settingX;
   const allXValues = series.flatMap(({ x }) => x);
   const colorOfLine = (/** @type {LabSeries} */ { is_expected: isExpected }, /** @type {number} */ index) =>
@@ -167,19 +167,19 @@ const DEFAULT_STYLE = { output: "", index: null, color: "", width: 0, opacity: 1
 
 /**
  * Return the figure that shows the vectors of a lab at a moment.
- * @param {LabTrails | LabArrows} drawing @param {number} moment @returns {Figure}
+ * @param {LabTrails | LabArrows} drawing @param {number} momentIndex @returns {Figure}
  */
-export const figureOfDrawing = (drawing, moment) =>
-  drawing.kind === "trails" ? trailsFigure(drawing, moment) : arrowsFigure(drawing);
+export const figureOfDrawing = (drawing, momentIndex) =>
+  drawing.kind === "trails" ? trailsFigure(drawing, momentIndex) : arrowsFigure(drawing);
 
 /**
  * Return a figure with the trails of all tokens up to a moment. Each trail has a dot and a label at its end.
- * @param {LabTrails} drawing @param {number} moment @returns {Figure}
+ * @param {LabTrails} drawing @param {number} momentIndex @returns {Figure}
  */
-function trailsFigure({ title, series, moments }, moment) {
+function trailsFigure({ title, series, moments }, momentIndex) {
   const paths = series.map(pointsOf);
   const colors = series.map((_, index) => colorOf(index));
-  const visiblePaths = moments.length > 0 ? paths.map((path) => path.slice(0, moment + 1)) : paths;
+  const visiblePaths = moments.length > 0 ? paths.map((path) => path.slice(0, momentIndex + 1)) : paths;
   const endPoints = visiblePaths.map((path) => path[path.length - 1]);
   const labels = series.map((line, index) => labelOf(line, index, endPoints[index]));
   return {

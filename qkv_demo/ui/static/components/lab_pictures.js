@@ -7,7 +7,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { labTableTemplate, labTablesTemplate } from "./small_tables.js";
 import { formulaTemplates } from "./sentence.js";
 
-/** @typedef {{ element: HTMLElement, paint(drawing: any, moment: number): void }} Plot */
+/** @typedef {{ element: HTMLElement, paint(drawing: any, momentIndex: number): void }} Plot */
 
 /** Return the function that draws the pictures of a lab. @param {Page} page */
 export function createLabPictures({ t, settings, numberFormat: { formatNumber } }) {
@@ -16,13 +16,13 @@ export function createLabPictures({ t, settings, numberFormat: { formatNumber } 
   // The charts and planes of the current lab, by their index and kind. The elements are reused when the lab has a new report.
   let plotsByKey = new Map();
 
-  /** @param {LabDrawing} drawing @param {number} index @param {number} moment */
-  function plotElement(drawing, index, moment) {
+  /** @param {LabDrawing} drawing @param {number} index @param {number} momentIndex */
+  function plotElement(drawing, index, momentIndex) {
     const isChart = drawing.kind === "lines";
     const plotKey = `${index} ${drawing.kind}`;
     const plot = plotsByKey.get(plotKey) ?? (isChart ? createChart(settings.assets.plotly) : createLabPlane(t));
     plotsByKey.set(plotKey, plot);
-    plot.paint(drawing, moment);
+    plot.paint(drawing, momentIndex);
     return plot.element;
   }
 
@@ -32,25 +32,25 @@ export function createLabPictures({ t, settings, numberFormat: { formatNumber } 
     return drawing.kind === "trails" ? drawing.x : null;
   }
 
-  /** @param {LabDrawing} drawing @param {number} index @param {number} moment */
-  function pictureTemplate(drawing, index, moment) {
+  /** @param {LabDrawing} drawing @param {number} index @param {number} momentIndex */
+  function pictureTemplate(drawing, index, momentIndex) {
     if (drawing.kind === "table") return labTableTemplate(drawing, formatNumber);
-    if (drawing.kind === "tables") return labTablesTemplate(drawing, moment, formatNumber);
-    const legendText = legendTemplate(drawing);
-    return [plotElement(drawing, index, moment), legendText && html`<p class="lab-result">${legendText}</p>`];
+    if (drawing.kind === "tables") return labTablesTemplate(drawing, momentIndex, formatNumber);
+    const legend = legendTemplate(drawing);
+    return [plotElement(drawing, index, momentIndex), legend && html`<p class="lab-result">${legend}</p>`];
   }
 
   /**
    * Draw the pictures of a lab at a moment.
-   * @param {LabDrawing[]} drawings @param {string} labName @param {number} moment
+   * @param {LabDrawing[]} drawings @param {string} labName @param {number} momentIndex
    * @param {number} largeCount the number of large pictures, which come first
    */
-  return (drawings, labName, moment, largeCount) => {
+  return (drawings, labName, momentIndex, largeCount) => {
     if (labName !== currentLabName) [currentLabName, plotsByKey] = [labName, new Map()];
     const figures = drawings.map(
       (drawing, index) => html`<figure class="lab-picture" data-kind=${drawing.kind}>
         <figcaption class="strong">${formulaTemplates(drawing.title)}</figcaption>
-        ${pictureTemplate(drawing, index, moment)}
+        ${pictureTemplate(drawing, index, momentIndex)}
       </figure>`,
     );
     const smallFigures = figures.slice(largeCount);
@@ -65,7 +65,7 @@ export function createLabPictures({ t, settings, numberFormat: { formatNumber } 
 function createLabPlane(t) {
   const { frame, paint } = createPlane({ t, cameras: new Map() }, "lab", "lab");
   frame.classList.add("lab-plot");
-  return { element: frame, paint: (drawing, moment) => paint(figureOfDrawing(drawing, moment), "free") };
+  return { element: frame, paint: (drawing, momentIndex) => paint(figureOfDrawing(drawing, momentIndex), "free") };
 }
 
 /**

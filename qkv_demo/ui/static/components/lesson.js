@@ -76,7 +76,7 @@ export function createLesson(page) {
     const openStepMenu = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
       commands.menus().openSteps(currentTarget, lesson);
     const stepIndices = stepsOf(talk, lessonName, stepCount);
-    const isFirst = stepAfter(stepIndices, stepIndex, -1) === undefined && (beat === OPENING_BEAT || !presenting);
+    const isFirstStep = stepAfter(stepIndices, stepIndex, -1) === undefined && (beat === OPENING_BEAT || !presenting);
     const isLastLessonOver = stepAfter(stepIndices, stepIndex, 1) === undefined && !presenting && !nextLesson;
     const [nextLabel, openNext, nextTitle = ""] =
       isAtClosing(props) || isLastLessonOver
@@ -86,7 +86,7 @@ export function createLesson(page) {
           : [t("ui.lesson.next"), () => commands.turn(1)];
     return html`
       <div class="lesson-move flow type-2">
-        <button type="button" class="rigid" ?disabled=${isFirst} @click=${() => commands.turn(-1)}>
+        <button type="button" class="rigid" ?disabled=${isFirstStep} @click=${() => commands.turn(-1)}>
           <i class="direction-arrow">←</i> ${t("ui.lesson.previous")}
         </button>
         <button type="button" class="primary rigid" title=${nextTitle} @click=${openNext}>

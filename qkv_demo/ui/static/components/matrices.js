@@ -78,10 +78,10 @@ export function createMatrixTables(page) {
     const symbols = new Map(schema.map(({ name, symbol }) => [name, symbol]));
     const namesOfAxis = (/** @type {string} */ axis) => ({ tokens: queryNames, keys: keyNames })[axis];
     const hasLongNames = isLargeScene(scene) || maxNameWidth(keyTokens(scene)) > MAX_NAME_WIDTH;
-    for (const { name, rows, columns, paintLabels } of tables.values())
+    for (const { name, rows: rowAxis, columns: columnAxis, paintLabels } of tables.values())
       paintLabels({
-        ...{ symbol: symbols.get(name) ?? name, rowNames: namesOfAxis(rows), columnNames: namesOfAxis(columns) },
-        ...{ isUpright: columns === "keys" && hasLongNames, isPlaying: planeContent === name },
+        ...{ symbol: symbols.get(name) ?? name, rowNames: namesOfAxis(rowAxis), columnNames: namesOfAxis(columnAxis) },
+        ...{ isUpright: columnAxis === "keys" && hasLongNames, isPlaying: planeContent === name },
       });
   }
 

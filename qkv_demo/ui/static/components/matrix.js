@@ -78,17 +78,17 @@ const tableLabelText = (t, { title, sizes }, head) =>
 
 /** @param {Translate} t @param {MatrixQuantity} quantity @param {number} head @param {Labels} labels */
 function tableRowsTemplate(t, quantity, head, { rowNames, columnNames }) {
-  const { name, rows, columns, is_input: isInput, sizes } = quantity;
+  const { name, rows: rowAxis, columns: columnAxis, is_input: isInput, sizes } = quantity;
   const [rowIndices, columnIndices] = sizes[head].map((length) => [...Array(length).keys()]);
-  const hasKeysAsColumns = columns === "keys";
+  const hasKeysAsColumns = columnAxis === "keys";
   // The rows of the embeddings have no headings, because the text fields with the token names are beside the table.
-  const hasRowNames = (rows === "tokens" || rows === "keys") && !isEmbeddingInput(quantity);
+  const hasRowNames = (rowAxis === "tokens" || rowAxis === "keys") && !isEmbeddingInput(quantity);
   // The output has column headings so that its rows are at the same height as the rows of the weights beside it.
   const hasColumnNames = hasKeysAsColumns || name === "output";
   const cornerKeys = hasKeysAsColumns ? ["ui.corner", "ui.corner.transposed"] : [];
   const cornerTemplate = html`<td class="corner small">${cornerKeys.map((key) => html`<span>${t(key)}</span>`)}</td>`;
   const columnHeadingsTemplate = () =>
-    columnIndices.map((column) => headingTemplate(columns, column, "col", columnNames));
+    columnIndices.map((column) => headingTemplate(columnAxis, column, "col", columnNames));
 
   /** @param {number} row @param {number} column */
   function cellTemplate(row, column) {
@@ -109,7 +109,7 @@ function tableRowsTemplate(t, quantity, head, { rowNames, columnNames }) {
 
   const rowTemplate = (/** @type {number} */ row) => html`
     <tr>
-      ${hasRowNames ? headingTemplate(rows, row, "row", rowNames) : nothing}${columnIndices.map((column) => cellTemplate(row, column))}
+      ${hasRowNames ? headingTemplate(rowAxis, row, "row", rowNames) : nothing}${columnIndices.map((column) => cellTemplate(row, column))}
     </tr>
   `;
   return html`

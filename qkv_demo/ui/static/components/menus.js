@@ -8,7 +8,7 @@ import { hasInputKeys } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createExplore, keysListTemplate, sentenceButtonTemplate, weightsButtonTemplate } from "./explore.js";
 import { createMatrixMenu } from "./matrix_menu.js";
-import { optionControls } from "./options.js";
+import { createOptionControls } from "./options.js";
 import { createPopover, sectionTemplate } from "./popover.js";
 import { formulaTemplates } from "./sentence.js";
 import { createSentenceForm } from "./sentence_form.js";
@@ -71,7 +71,7 @@ export function createMenus(page) {
         key: tieControl,
         embeddings: positionsControl,
         ...otherControls
-      } = optionControls(page);
+      } = createOptionControls(page);
       const controls = [maskControl, tieControl, ...Object.values(otherControls), positionsControl];
       const sentenceButton = sentenceButtonTemplate(page, anchorButton);
       const draw = () => html`

@@ -15,8 +15,8 @@ const LISTED_OPTIONS = /** @type {const} */ (["score", "scale", "temperature", "
 /** @param {Page} page @returns {Component} */
 export function createOptions(page) {
   const { t, settings, commands } = page;
-  const { scores, scaled_scores, weights, masked_scores, embeddings } = optionControls(page);
-  const controls = [scores, scaled_scores, weights, masked_scores, embeddings];
+  const controlsByQuantity = createOptionControls(page);
+  const panelQuantities = ["scores", "scaled_scores", "weights", "masked_scores", "embeddings"];
 
   return createComponent(
     el("section", { class: "options", "aria-label": t("ui.options") }),
@@ -42,7 +42,7 @@ export function createOptions(page) {
           </button>
         </p>
         <div class="option-panel flow large-gap card" id="option-panel" data-open=${isOpen}>
-          ${controls.map((control) => control(userScene, hasInputKeys(response)))}
+          ${panelQuantities.map((quantity) => controlsByQuantity[quantity](userScene, hasInputKeys(response)))}
         </div>
       `;
     },
@@ -88,7 +88,7 @@ function textEntriesOf(t, choices, scene, option) {
  * Create the controls of all options. In the result, the key of a control is the quantity that the control changes.
  * @param {Page} page @returns {Record<string, Control>}
  */
-export function optionControls({ t, settings: { choices, standalone }, commands: { choose } }) {
+export function createOptionControls({ t, settings: { choices, standalone }, commands: { choose } }) {
   const isInert = standalone !== undefined; // In a page without a server the controls do nothing, because they need the server.
   const [noPositions, sinusoidal] = choices.positions;
 

@@ -69,15 +69,15 @@ export function createQuestion(page, choosePrimaryAction) {
    */
   function textTemplates(example, props) {
     const { handle: handlePath = null, reason } = props.response;
-    const replacementText = replacementOf(props);
-    if (example === null && !replacementText) return nothing;
-    const checkmarkTemplate = replacementText === reason && hasCheckmark(example, props) ? checkmark : nothing;
+    const replacementSentence = replacementOf(props);
+    if (example === null && !replacementSentence) return nothing;
+    const checkmarkTemplate = replacementSentence === reason && hasCheckmark(example, props) ? checkmark : nothing;
     const question = example && questionTemplate(questions[example], isAnswered(props) ? null : handlePath);
     return html`
       <span class="over">
-        <span class="question-text" ?data-passed=${replacementText !== undefined}>${replacementText ? nothing : checkmarkTemplate}${question}</span>
+        <span class="question-text" ?data-passed=${replacementSentence !== undefined}>${replacementSentence ? nothing : checkmarkTemplate}${question}</span>
         <span class="question-feedback">
-          ${replacementText ? html`${checkmarkTemplate}<span class="reason">${sentenceTemplates(replacementText.text, replacementText.parts)}</span>` : nothing}
+          ${replacementSentence ? html`${checkmarkTemplate}<span class="reason">${sentenceTemplates(replacementSentence.text, replacementSentence.parts)}</span>` : nothing}
         </span>
       </span>
     `;
@@ -162,24 +162,25 @@ function createLessonButton({ t, settings: { lessons, presets }, language, comma
    * the first step of the first lesson.
    * @returns {LessonStep}
    */
-  function stepToOpen() {
-    const [lessonName, step] = /** @type {unknown[]} */ ([addressSync.lastOpenedStep() ?? []].flat());
+  function findStepToOpen() {
+    const [lessonName, stepIndex] = /** @type {unknown[]} */ ([addressSync.lastOpenedStep() ?? []].flat());
     const stepCount = lookUp(lessons, String(lessonName))?.texts[language].steps.length ?? 0;
-    return Number.isInteger(step) && Number(step) > 0 && Number(step) < stepCount - 1
-      ? [String(lessonName), Number(step)]
+    return Number.isInteger(stepIndex) && Number(stepIndex) > 0 && Number(stepIndex) < stepCount - 1
+      ? [String(lessonName), Number(stepIndex)]
       : [firstLesson, 0];
   }
 
   /** @param {Props} props @param {boolean} isPrimary */
   return function lessonButtonTemplate({ location }, isPrimary) {
     const { detour } = location;
-    const [lessonName, step] = stepToOpen();
+    const [lessonName, stepIndex] = findStepToOpen();
     const stepCount = lessons[lessonName].texts[language].steps.length;
-    const startLabel = step > 0 ? t("ui.lesson.resume", { step: step + 1, count: stepCount }) : t("ui.lesson.first");
+    const startLabel =
+      stepIndex > 0 ? t("ui.lesson.resume", { step: stepIndex + 1, count: stepCount }) : t("ui.lesson.first");
     const openLesson = () => {
       commands.closeFilm(); // The film may be open, because the button is also shown at the film's end.
       if (detour) commands.endQuestion();
-      else commands.openLesson(lessonName, step);
+      else commands.openLesson(lessonName, stepIndex);
     };
     return html`
       <button

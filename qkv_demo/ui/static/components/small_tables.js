@@ -48,15 +48,15 @@ export function labTableTemplate(
 /**
  * Draw tables side by side. The name of each table is written above the table, in the color of the line with the same name in the
  * lab's chart.
- * @param {LabTables} drawing @param {number} moment @param {FormatNumber} formatNumber
+ * @param {LabTables} drawing @param {number} momentIndex @param {FormatNumber} formatNumber
  */
-export function labTablesTemplate({ parts: tables, words, corner: cornerText }, moment, formatNumber) {
+export function labTablesTemplate({ parts: tables, words, corner: cornerText }, momentIndex, formatNumber) {
   const sharedProps = { names: words, columns: words, corner: cornerText, darkest_value: 1 };
   return html`<div class="lab-tables">
     ${tables.map(
       ({ name, rows, color }) => html`<div>
         <h3 style=${color === null ? "" : `--heading-color: var(--token-${color})`}>${name}</h3>
-        ${labTableTemplate({ ...sharedProps, rows: rows[Math.min(moment, rows.length - 1)] }, formatNumber)}
+        ${labTableTemplate({ ...sharedProps, rows: rows[Math.min(momentIndex, rows.length - 1)] }, formatNumber)}
       </div>`,
     )}
   </div>`;

@@ -49,7 +49,7 @@ export function createStage(services) {
   const matrixTables = createMatrixTables(page);
   const menus = createMenus(page);
   const highlights = createHighlights(page, matrixTables);
-  const paintInPlace = createScrollAnchor(root);
+  const paintWithScrollAnchor = createScrollAnchor(root);
   /** @type {Component[]} */
   const components = [
     ...[createTopBar(page), createLab(page), createLesson(page), createHeadline(page), createNotice(page)],
@@ -81,7 +81,7 @@ export function createStage(services) {
         plane.recordTrails(isTraining(props), userScene);
         plane.noteAxes(vectorLengthInPicture(plane.name, props));
       }
-      paintInPlace(props, () => {
+      paintWithScrollAnchor(props, () => {
         for (const { paint } of components) paint?.(props);
       });
     },
@@ -97,10 +97,10 @@ export function createStage(services) {
     drawStep({ scene, ...response }) {
       const figures = page.replay.computeFigures({ response, shownScene: scene }, 1);
       const figureComponents = Object.entries(COMPONENT_NAME_BY_FIGURE);
-      const [name, component] =
+      const [pictureName, componentName] =
         figureComponents.find(([, component]) => response.stage_content.components.includes(component)) ??
         figureComponents[0];
-      return figures && drawStepPreview(page, { name, component, figure: figures[name], scene });
+      return figures && drawStepPreview(page, { pictureName, componentName, figure: figures[pictureName], scene });
     },
   };
 }

@@ -9,10 +9,10 @@ import { createColors } from "./token_style.js";
 
 /**
  * Return the picture as SVG code. Return null if the browser has not painted it, for example because the window is hidden.
- * @param {Page} page @param {{ name: string, component: string, figure: Figure, scene: Scene }} picture
+ * @param {Page} page @param {{ pictureName: string, componentName: string, figure: Figure, scene: Scene }} picture
  */
-export async function drawStepPreview(page, { name, component, figure, scene }) {
-  const { card, frame, drawing, paint } = createPlane({ t: page.t, cameras: page.cameras }, name, component);
+export async function drawStepPreview(page, { pictureName, componentName, figure, scene }) {
+  const { card, frame, drawing, paint } = createPlane({ t: page.t, cameras: page.cameras }, pictureName, componentName);
   const container = el("div", { class: "small-picture off-stage" }, card);
   createColors(container)(scene);
   paint(figure, "held");

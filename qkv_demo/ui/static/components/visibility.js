@@ -78,9 +78,9 @@ export function createVisibility({ root, settings, signal }) {
       : visibleComponents(layout, stageContent, openTools, stageState);
     memoize([layout, isProjected, ...shownComponents], () => applyVisibility(layout, isProjected, shownComponents));
     // The style sheet makes covered components invisible, which also hides them from screen readers.
-    const coveredNames = componentsToHide(unansweredPrediction(response, location), response.view.pair[0]);
+    const coveredComponentNames = componentsToHide(unansweredPrediction(response, location), response.view.pair[0]);
     for (const component of components)
-      component.toggleAttribute("data-covered", coveredNames.has(componentName(component)));
+      component.toggleAttribute("data-covered", coveredComponentNames.has(componentName(component)));
   }
 
   window.addEventListener("resize", () => lastProps && paint(lastProps), { signal });
