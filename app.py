@@ -23,7 +23,7 @@ LANGUAGES = sorted(file.stem for file in (Path(__file__).parent / "qkv_demo" / "
 
 
 def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
-    """Parse the command-line arguments. If one of them cannot work, exit with a sentence that names it."""
+    """Parse the command-line arguments. If one of them is invalid, exit with an error message that names it."""
     parser = argparse.ArgumentParser(prog="python app.py", description="QKV by hand: attention you can edit.")
     parser.add_argument("--host", help="address to listen on (default: 127.0.0.1); 0.0.0.0 lets other devices connect")
     parser.add_argument("--port", type=parse_port, help="port to listen on (default: the first free one from 7860)")
@@ -67,7 +67,11 @@ def launch_options(options: argparse.Namespace) -> dict[str, object]:
 
 
 def prepare_process(options: argparse.Namespace) -> None:
-    """Print "?" for characters that the terminal cannot encode, and let the app reach itself without a proxy."""
+    """Prepare the output and the environment of the process.
+
+    The output has "?" for characters that the terminal cannot encode. Requests from the app to itself, which Gradio
+    makes at its start, do not use a proxy.
+    """
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -87,7 +91,10 @@ def parse_port(text: str) -> int:
 
 
 def parse_root_path(text: str) -> str:
-    """Parse a root path, which gets one slash at its start and none at its end, or an address with a host."""
+    """Parse a root path. Return it with one slash at its start and none at its end.
+
+    The text can also be an address with a host, such as "https://example.org/attention".
+    """
     address = urlsplit(text)
     if address.query or address.fragment or any(character.isspace() for character in text):
         raise argparse.ArgumentTypeError(f"{text!r} is not a path such as /attention")
@@ -98,7 +105,10 @@ def parse_root_path(text: str) -> str:
 
 
 def parse_folder(text: str) -> Path:
-    """Parse a folder for the export. Refuse a folder that is not writable here, because the export takes a while."""
+    """Parse the name of the folder for the export, and create the folder.
+
+    A folder that is not writable is refused here, because the export would fail only after some time.
+    """
     folder = Path(text)
     try:
         if not text.strip():

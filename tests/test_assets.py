@@ -10,12 +10,20 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from qkv_demo.ui.bundle import STATIC, STYLES, Module, join_modules, join_styles, read_modules, without_comments
+from qkv_demo.ui.bundle import (
+    STATIC_FOLDER,
+    STYLES_FOLDER,
+    Module,
+    join_modules,
+    join_styles,
+    read_modules,
+    remove_comments,
+)
 from qkv_demo.ui.web.assets import assets, routes
 
 from .replay.node import NODE
 
-MODULES = {file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*.js")} - {"boot.js"}
+MODULES = {file.relative_to(STATIC_FOLDER).as_posix() for file in STATIC_FOLDER.rglob("*.js")} - {"boot.js"}
 
 
 def write(folder: Path, **files: str) -> None:
@@ -34,9 +42,9 @@ def output_of(folder: Path, parts: list[Module]) -> str:
 
 
 def test_every_module_and_style_sheet_is_served() -> None:
-    assert {part.path for part in read_modules(STATIC, "main.js")} == MODULES
-    sheet = join_styles(STYLES)
-    assert [file.name for file in STYLES.rglob("*.css") if file.read_text(encoding="utf-8") not in sheet] == []
+    assert {part.path for part in read_modules(STATIC_FOLDER, "main.js")} == MODULES
+    sheet = join_styles(STYLES_FOLDER)
+    assert [file.name for file in STYLES_FOLDER.rglob("*.css") if file.read_text(encoding="utf-8") not in sheet] == []
 
 
 def test_each_module_runs_once_after_its_imports(tmp_path: Path) -> None:
@@ -68,7 +76,7 @@ console.log(mount("// told"), `/* told */ https://told`);
     parts = read_modules(tmp_path, "main.js")
     output = output_of(tmp_path, parts)
     assert "told" in output
-    [left] = without_comments(parts)
+    [left] = remove_comments(parts)
     assert output_of(tmp_path, [left]) == output
     assert "Gone" not in left.source
     assert left.source.lower().count("kept") == 2

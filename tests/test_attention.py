@@ -17,7 +17,7 @@ from qkv_demo.maths.attention import attend, attention
 from qkv_demo.maths.derived import difference_from_pytorch
 from qkv_demo.options.scores import SCORES
 from qkv_demo.scene import Context, Head, Scene
-from qkv_demo.ui.web.routes import write
+from qkv_demo.ui.web.routes import write_text
 
 from . import oracle
 from .random_scenes import difference, random_scene
@@ -140,7 +140,7 @@ def test_scenes_agree_with_pytorchs_attention(scene: Scene) -> None:
 def test_options_that_pytorch_lacks_are_reported(change: dict[str, str]) -> None:
     scene = replace(RILEY, **change)
     assert difference_from_pytorch(attend(scene)) is None
-    assert "does not have this option" in write({"check": scene.to_dict()})["text"]
+    assert "does not have this option" in write_text({"check": scene.to_dict()})["text"]
 
 
 @given(scenes(context=None, tie_qk=True))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from qkv_demo.scene.check import MAX_SIZE, MAX_TOKENS
 from qkv_demo.share.blocks import COPY_FORMATS, format_matrix
 from qkv_demo.share.tables import read_table
-from qkv_demo.ui.web.routes import write
+from qkv_demo.ui.web.routes import write_text
 
 from .strategies import rows
 
@@ -54,12 +54,12 @@ NULLS = {
 
 @pytest.mark.parametrize("kind", COPY_FORMATS)
 def test_missing_numbers_are_copied(kind: str) -> None:
-    blocked = write({"rows": [[1.5, None]], "quantity": "masked_scores", "kind": kind})["text"]
-    text = write({"rows": [[None, 0.25]], "quantity": "weights", "kind": kind})["text"]
+    blocked = write_text({"rows": [[1.5, None]], "quantity": "masked_scores", "kind": kind})["text"]
+    text = write_text({"rows": [[None, 0.25]], "quantity": "weights", "kind": kind})["text"]
     assert NULLS[kind][0] in blocked
     assert NULLS[kind][1] in text
 
 
 def test_invalid_tables_are_not_copied() -> None:
     for table, reason in (([[1, 2], [3]], "row 2: the number of columns must be 2, not 1"), ([["x"]], "not a number")):
-        assert reason in write({"rows": table, "kind": "tsv"})["error"]
+        assert reason in write_text({"rows": table, "kind": "tsv"})["error"]

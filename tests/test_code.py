@@ -27,7 +27,7 @@ from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.quantities import QUANTITIES_BY_NAME
 from qkv_demo.share.code import to_pytorch
 from qkv_demo.ui.answers.settings import FILE_KINDS
-from qkv_demo.ui.web.routes import save, write
+from qkv_demo.ui.web.routes import build_file, write_text
 
 from .scenes import HOSTILE, RILEY
 from .strategies import TOKENS, scenes
@@ -132,7 +132,7 @@ HOSTILE_SCENE = Scene(
 
 
 def save_text(scene: Scene, kind: str, language: str = "en") -> str:
-    text, media_type = save({"scene": scene.to_dict(), "kind": kind, "view": {"language": language}})
+    text, media_type = build_file({"scene": scene.to_dict(), "kind": kind, "view": {"language": language}})
     assert media_type == FILE_KINDS[kind].media_type
     return text
 
@@ -184,7 +184,7 @@ def test_the_python_client_sends_the_same_scene() -> None:
     module = MagicMock()
     module.Client.return_value.predict.return_value = {"heads": [{"weights": []}]}
     with patch.dict(sys.modules, {"gradio_client": module}), contextlib.redirect_stdout(io.StringIO()):
-        exec(write({"scene": HOSTILE_SCENE.to_dict(), "kind": "python", "address": ADDRESS})["text"], {})
+        exec(write_text({"scene": HOSTILE_SCENE.to_dict(), "kind": "python", "address": ADDRESS})["text"], {})
     module.Client.assert_called_once_with(ADDRESS)
     [call] = module.Client.return_value.predict.call_args_list
     assert Scene.from_dict(call.args[0]) == HOSTILE_SCENE
@@ -192,14 +192,14 @@ def test_the_python_client_sends_the_same_scene() -> None:
 
 
 def test_curl_sends_the_same_scene() -> None:
-    command = write({"scene": HOSTILE_SCENE.to_dict(), "kind": "curl", "address": ADDRESS})["text"]
+    command = write_text({"scene": HOSTILE_SCENE.to_dict(), "kind": "curl", "address": ADDRESS})["text"]
     curl, address, option, body = shlex.split(command)
     assert (curl, address, option) == ("curl", f"{ADDRESS}gradio_api/run/attend", "-d")
     assert Scene.from_dict(json.loads(body)["data"][0]) == HOSTILE_SCENE
 
 
 def test_a_program_needs_an_address() -> None:
-    assert "address" in write({"scene": RILEY.to_dict(), "kind": "curl"})["error"]
+    assert "address" in write_text({"scene": RILEY.to_dict(), "kind": "curl"})["error"]
 
 
 def read_sheet(scene: Scene) -> list[list[str]]:

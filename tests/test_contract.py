@@ -17,7 +17,7 @@ from qkv_demo.ui.answers.contract.settings import Recording, Settings
 from qkv_demo.ui.answers.lab import serialize_report
 from qkv_demo.ui.answers.response import answer
 from qkv_demo.ui.answers.settings import AppOptions, build_settings
-from qkv_demo.ui.offline.recording import prefetch
+from qkv_demo.ui.offline.recording import build_prefetch_response
 from qkv_demo.ui.web.assets import addresses
 
 from .types import FILE, typescript
@@ -56,7 +56,10 @@ def test_the_settings_are_as_declared() -> None:
 
 
 def test_a_recording_is_as_declared() -> None:
-    check(Recording, json.loads(gzip.decompress(prefetch({"lesson": ["riley-and-dog", 0], "language": "en"}))))
+    check(
+        Recording,
+        json.loads(gzip.decompress(build_prefetch_response({"lesson": ["riley-and-dog", 0], "language": "en"}))),
+    )
 
 
 @pytest.mark.parametrize("name", labs())

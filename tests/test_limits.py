@@ -18,7 +18,12 @@ from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
 from qkv_demo.ui.document import LINK_PREVIEW, TITLE, build_document
 from qkv_demo.ui.web import assets
-from qkv_demo.ui.web.middleware import FRAME_ANCESTORS_VARIABLE, MAX_BODY, Limits, content_security_policy
+from qkv_demo.ui.web.middleware import (
+    FRAME_ANCESTORS_VARIABLE,
+    MAX_BODY_BYTES,
+    RequestLimits,
+    build_content_security_policy,
+)
 
 from .http import get, post
 from .strategies import scenes
@@ -33,21 +38,21 @@ ROUTES = (
     "upload",
     "mcp/",
 )
-LARGE = locale.translate(locale.message("error.body.large", max=MAX_BODY // 1000))
+LARGE = locale.translate(locale.message("error.body.large", max=MAX_BODY_BYTES // 1000))
 CLOSED_ERROR = {"error": locale.translate(locale.message("error.closed"))}
 UNREADABLE = {"error": locale.translate(locale.message("error.body.unreadable"))}
 
 
 @pytest.mark.parametrize("route", ROUTES)
 def test_large_bodies_are_refused_on_every_route(route: str) -> None:
-    client = TestClient(Limits(PlainTextResponse("reached")))
-    response = client.post(f"/gradio_api/{route}", content=b" " * (MAX_BODY + 1))
+    client = TestClient(RequestLimits(PlainTextResponse("reached")))
+    response = client.post(f"/gradio_api/{route}", content=b" " * (MAX_BODY_BYTES + 1))
     assert (response.status_code, response.json()) == (413, {"error": LARGE})
 
 
 def test_a_body_of_unannounced_length_is_counted() -> None:
-    client = TestClient(Limits(PlainTextResponse("reached")))
-    chunks = (b"x" * 10_000 for _ in range(MAX_BODY // 10_000 + 1))
+    client = TestClient(RequestLimits(PlainTextResponse("reached")))
+    chunks = (b"x" * 10_000 for _ in range(MAX_BODY_BYTES // 10_000 + 1))
     assert client.post("/gradio_api/run/attend", content=chunks).status_code == 413
 
 
@@ -77,7 +82,7 @@ def test_deeply_nested_json_is_refused(app_url: str, route: str) -> None:
 
 @given(scenes())
 def test_every_scene_is_within_the_limits(scene: Scene) -> None:
-    assert len(scene.to_json()) < MAX_BODY // 5
+    assert len(scene.to_json()) < MAX_BODY_BYTES // 5
     assert len(to_link(scene)) < 30_000
 
 
@@ -151,12 +156,12 @@ def test_a_page_runs_only_its_own_scripts(app_url: str, address: str) -> None:
 
 def test_frame_ancestors_can_be_set(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(FRAME_ANCESTORS_VARIABLE, "'self' https://school.example")
-    assert rules(content_security_policy(b""))["frame-ancestors"] == ["'self'", "https://school.example"]
+    assert rules(build_content_security_policy(b""))["frame-ancestors"] == ["'self'", "https://school.example"]
 
 
 def test_the_script_evaluates_no_text() -> None:
     """The policy allows `eval` for browser tests."""
-    script = assets.assets()["script"].text
+    script = assets.assets()["script"].content
     assert not re.search(rb"\beval\(|\bFunction\(", script)
 
 

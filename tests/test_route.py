@@ -18,10 +18,10 @@ from qkv_demo.replay import programs
 from qkv_demo.replay.recorder import record
 from qkv_demo.scene import Scene
 from qkv_demo.ui.answers.response import answer
-from qkv_demo.ui.offline.recording import Recording, version
-from qkv_demo.ui.web.assets import IMMUTABLE
+from qkv_demo.ui.offline.recording import Recording, compute_version
+from qkv_demo.ui.web.assets import IMMUTABLE_CACHE
 from qkv_demo.ui.web.page import launch_options
-from qkv_demo.ui.web.routes import routes, write
+from qkv_demo.ui.web.routes import routes, write_text
 
 from .http import get, post, post_json
 from .scenes import RILEY
@@ -55,7 +55,7 @@ def test_a_response_equals_the_result_in_python(app_url: str, name: str) -> None
 @pytest.mark.parametrize("kind", ["link", "json", "pytorch"])
 def test_a_text_equals_the_result_in_python(app_url: str, kind: str) -> None:
     request = {"scene": RILEY.to_dict(), "kind": kind}
-    assert ask(app_url, "write", request) == write(request)
+    assert ask(app_url, "write", request) == write_text(request)
 
 
 @pytest.mark.parametrize("request_", HOSTILE, ids=lambda request: ascii(request)[:40])
@@ -142,13 +142,13 @@ def test_a_step_is_prefetched_as_saved(app_url: str) -> None:
 
 def test_an_example_is_prefetched_with_its_film(app_url: str) -> None:
     recording = Recording({"language": "zh"})
-    recording.add_preset("riley-dog")
+    recording.add_example("riley-dog")
     response = ask(app_url, "ahead", {"preset": "riley-dog", "view": {"language": "zh"}})
     assert response == json.loads(orjson.dumps(recording.to_dict()))
     assert response["values"]["film"]
 
 
-@pytest.mark.parametrize(("sent_version", "cache_control"), [(version(), IMMUTABLE), ("x", "no-cache")])
+@pytest.mark.parametrize(("sent_version", "cache_control"), [(compute_version(), IMMUTABLE_CACHE), ("x", "no-cache")])
 def test_browsers_cache_recordings_of_this_version(app_url: str, sent_version: str, cache_control: str) -> None:
     request = {"preset": "riley-dog", "view": {"language": "zh"}}
     query = urlencode({"v": sent_version, "request": json.dumps(request)})

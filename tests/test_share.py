@@ -14,7 +14,7 @@ from qkv_demo.examples import examples
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.check import MAX_HEADS, MAX_SIZE, MAX_TOKEN_LENGTH, MAX_TOKENS, SceneError
 from qkv_demo.share.link import MAX_QR_BYTES, create_qr_code, from_link, to_link
-from qkv_demo.ui.web.routes import write
+from qkv_demo.ui.web.routes import write_text
 
 from .strategies import JSON, scenes
 
@@ -107,7 +107,7 @@ def read(rows: list[str]) -> str:
 def test_a_scenes_link_is_read_back() -> None:
     for preset in examples().values():
         address = APP + to_link(preset.scene)
-        assert read(write({"address": address})["text"].split("\n")) == address
+        assert read(write_text({"address": address})["text"].split("\n")) == address
 
 
 def test_the_longest_address_is_read_back() -> None:
@@ -127,4 +127,4 @@ LOCAL = [f"http://{host}/" for host in ("localhost:7860", "127.9.0.1", "[::1]:80
 
 @pytest.mark.parametrize("address", [*LOCAL, "", "javascript:alert(1)", "http://[", "file:///tmp/page.html"])
 def test_an_unreachable_address_has_no_code(address: str) -> None:
-    assert write({"address": address}) == {"text": ""}
+    assert write_text({"address": address}) == {"text": ""}

@@ -20,7 +20,7 @@ from qkv_demo.scene.check import SceneError
 from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.ui.answers.response import answer
 from qkv_demo.ui.web import api
-from qkv_demo.ui.web.routes import write
+from qkv_demo.ui.web.routes import write_text
 
 from .awaited import awaited
 from .scenes import RILEY
@@ -156,4 +156,4 @@ def test_the_endpoints_answer_or_refuse(
 
 @given(request=WRITE_REQUESTS)
 def test_any_text_is_written_or_refused(request: dict[str, Any]) -> None:
-    assert_valid(write(request))
+    assert_valid(write_text(request))

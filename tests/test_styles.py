@@ -7,7 +7,7 @@ from pathlib import Path
 import qkv_demo
 
 CODE = Path(qkv_demo.__file__).parent
-STATIC = CODE / "ui" / "static"
+STATIC_FOLDER = CODE / "ui" / "static"
 
 
 def read_texts(files: Iterable[Path]) -> str:
@@ -15,8 +15,8 @@ def read_texts(files: Iterable[Path]) -> str:
     return "\n".join(file.read_text(encoding="utf-8") for file in files if "vendor" not in file.parts)
 
 
-SHEETS = re.sub(r"/\*.*?\*/", "", read_texts(STATIC.rglob("*.css")), flags=re.DOTALL)
-PAGE = read_texts([*STATIC.rglob("*.js"), *CODE.rglob("*.py")])
+SHEETS = re.sub(r"/\*.*?\*/", "", read_texts(STATIC_FOLDER.rglob("*.css")), flags=re.DOTALL)
+PAGE = read_texts([*STATIC_FOLDER.rglob("*.js"), *CODE.rglob("*.py")])
 WORDS = set(re.findall(r"[\w-]+", PAGE))
 PREFIXES = tuple(set(re.findall(r"[\w-]*-(?=\$?\{)", PAGE)))  # The prefixes of names such as `token-${index}`.
 
@@ -41,7 +41,9 @@ def test_custom_properties_are_both_set_and_read() -> None:
 def test_every_export_is_imported() -> None:
     """An import in a test counts. boot.js exports nothing."""
     tests = Path(__file__).parent
-    modules = [file for file in sorted(STATIC.rglob("*.js")) if file.name != "boot.js" and "vendor" not in file.parts]
+    modules = [
+        file for file in sorted(STATIC_FOLDER.rglob("*.js")) if file.name != "boot.js" and "vendor" not in file.parts
+    ]
     importers = [*modules, *tests.glob("javascript/*.js"), *tests.glob("replay/*.mjs"), *CODE.rglob("*.py")]
     words = {file: set(re.findall(r"\w+", file.read_text(encoding="utf-8"))) for file in importers}
     for module in modules:

@@ -11,15 +11,15 @@ from typing import NamedTuple
 
 import plotly
 
-STATIC = Path(__file__).parent / "static"
-STYLES = STATIC / "styles"
+STATIC_FOLDER = Path(__file__).parent / "static"
+STYLES_FOLDER = STATIC_FOLDER / "styles"
 CSS_LAYERS = ("base", "components", "layouts", "pages")
 # The script of Plotly, with which the page draws the charts of the labs.
-PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
+PLOTLY_FILE = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
 _IMPORT = re.compile(r'^import (\w+|\{[^}]*\}) from "(\.[^"]+)";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (default )?((?:async )?function|const|class) (\w+)", re.MULTILINE)
 _EXPORT_LIST = re.compile(r"\bexport\{([^}]*)\};")  # The export list at the end of a minified module.
-_UNSUPPORTED_LINE = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
+_IMPORT_OR_EXPORT_LINE = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 _COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/|@license).)*\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
 
 
@@ -51,7 +51,7 @@ def _read_module(folder: Path, path: str, importing_paths: tuple[str, ...], modu
     modules[path] = Module(path, source)
 
 
-def without_comments(modules: Iterable[Module]) -> list[Module]:
+def remove_comments(modules: Iterable[Module]) -> list[Module]:
     """Remove lines that contain only a comment, except licences, to make the bundle smaller."""
     return [module._replace(source=_COMMENT.sub("", module.source)) for module in modules]
 
@@ -122,7 +122,7 @@ def _build_function_body(path: str, source: str) -> list[str]:
         return f'const {pattern} = modules["{_resolve_import(path, import_path)}"];'
 
     body = _EXPORT_LIST.sub("", _EXPORT.sub(r"\2 \3", _IMPORT.sub(replace_import, source)))
-    if unsupported_line := _UNSUPPORTED_LINE.search(body):
+    if unsupported_line := _IMPORT_OR_EXPORT_LINE.search(body):
         raise ValueError(
             f"In {path}, the line “{unsupported_line[0]}” imports or exports in a way that cannot be joined."
         )

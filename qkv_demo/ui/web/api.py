@@ -26,16 +26,16 @@ from ..answers.lab import compute_report
 from .argument_types import (
     LabName,
     MaskInput,
-    Matrices,
-    Numbers,
-    Pins,
+    MatrixInput,
+    MatrixNamesInput,
+    PinsInput,
     PresetName,
     QuantityName,
     SceneInput,
-    Settings,
-    State,
-    Target,
-    Tokens,
+    SettingsInput,
+    StateInput,
+    TargetInput,
+    TokensInput,
 )
 
 
@@ -100,21 +100,25 @@ def asymmetry(scene: SceneInput, head: int = 0, language: str = DEFAULT_LANGUAGE
     trace = attend_to(_read_scene(scene))
     head = index(head, len(trace.heads), "head")
     asymmetry_parts, certificate_tokens = compute_asymmetry(trace, head), find_certificate(trace, head)
-    parts = (
+    asymmetry_fields = (
         asymmetry_parts.to_dict() if asymmetry_parts else dict.fromkeys(("m", "symmetric", "antisymmetric", "dials"))
     )
-    is_impossible = None if certificate_tokens is None else bool(certificate_tokens)
-    return {**parts, "ruled_out": is_impossible, "witness": list(certificate_tokens) if certificate_tokens else None}
+    is_ruled_out = None if certificate_tokens is None else bool(certificate_tokens)
+    return {
+        **asymmetry_fields,
+        "ruled_out": is_ruled_out,
+        "witness": list(certificate_tokens) if certificate_tokens else None,
+    }
 
 
 def learn(
     scene: SceneInput,
-    target: Target,
+    target: TargetInput,
     steps: int = 100,
     rate: float = 0.1,
-    matrices: Matrices = ["w_q", "w_k"],  # noqa: B006
-    pinned: Pins = [],  # noqa: B006
-    state: State = None,
+    matrices: MatrixNamesInput = ["w_q", "w_k"],  # noqa: B006
+    pinned: PinsInput = [],  # noqa: B006
+    state: StateInput = None,
     head: int = 0,
     language: str = DEFAULT_LANGUAGE,
 ) -> dict[str, Any]:
@@ -146,7 +150,7 @@ def labs() -> list[str]:
     return list(all_labs())
 
 
-async def lab(name: LabName, settings: Settings = None, language: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
+async def lab(name: LabName, settings: SettingsInput = None, language: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
     """Run a lab, an experiment that always has the same result for the same settings.
 
     Args:
@@ -162,12 +166,12 @@ async def lab(name: LabName, settings: Settings = None, language: str = DEFAULT_
 
 
 async def fit(
-    tokens: Tokens,
-    weights: Numbers = None,
-    queries: Numbers = None,
-    keys: Numbers = None,
-    values: Numbers = None,
-    key_tokens: Tokens | None = None,
+    tokens: TokensInput,
+    weights: MatrixInput = None,
+    queries: MatrixInput = None,
+    keys: MatrixInput = None,
+    values: MatrixInput = None,
+    key_tokens: TokensInput | None = None,
     mask: MaskInput = "none",
     dims: int = 3,
     language: str = DEFAULT_LANGUAGE,
@@ -192,9 +196,9 @@ async def fit(
         values_kept, seed and seconds).
     """
     tokens, key_tokens = _parse_json(tokens), _parse_json(key_tokens)
-    numbers = {"weights": weights, "queries": queries, "keys": keys, "values": values, "mask": mask}
-    arguments = {name: _parse_json(value) for name, value in numbers.items()}
-    scene, quality = await run_fit(lambda: fit_scene(tokens, **arguments, key_tokens=key_tokens, dims=dims))
+    matrix_arguments = {"weights": weights, "queries": queries, "keys": keys, "values": values, "mask": mask}
+    parsed_arguments = {name: _parse_json(value) for name, value in matrix_arguments.items()}
+    scene, quality = await run_fit(lambda: fit_scene(tokens, **parsed_arguments, key_tokens=key_tokens, dims=dims))
     return {"scene": quality.scene_to_dict(scene), "fit": quality.to_dict()}
 
 
@@ -221,21 +225,21 @@ def link(scene: SceneInput, address: str = "") -> str:
         scene: The scene, as for attend.
         address: The app's address, such as "http://127.0.0.1:7860". Without an address, the link starts with "?".
     """
-    return f"{_web_address(address)}?scene={to_link(_read_scene(scene))}"
+    return f"{_remove_query(address)}?scene={to_link(_read_scene(scene))}"
 
 
-def _web_address(address: Any) -> str:
-    """Return an address without its query. Raises SceneError if it does not begin with http:// or https://."""
-    field = location("address")
-    base_address = text(address, field).partition("?")[0]
+def _remove_query(address: Any) -> str:
+    """Return an address without its query string. Raises SceneError for an address without http:// or https://."""
+    address_location = location("address")
+    base_address = text(address, address_location).partition("?")[0]
     if base_address and not re.match(r"https?://[^/\s]", base_address):
-        raise SceneError("error.address", where=field, value=quote(address))
+        raise SceneError("error.address", where=address_location, value=quote(address))
     return base_address
 
 
-def _read_scene(data: Any) -> Scene:
+def _read_scene(scene_input: Any) -> Scene:
     """Read a scene from an object, its JSON text or an example's name."""
-    return read_scene(_parse_json(data))
+    return read_scene(_parse_json(scene_input))
 
 
 def _parse_json(value: Any) -> Any:

@@ -74,7 +74,7 @@ class SceneObject(TypedDict, total=False):
     w_o: Matrix | None
 
 
-class Pin(TypedDict):
+class PinnedNumber(TypedDict):
     """A number that training does not change."""
 
     quantity: LearnableName
@@ -82,12 +82,12 @@ class Pin(TypedDict):
     column: int
 
 
-Tokens = list[str] | str
-Numbers = Matrix | str | None
+TokensInput = list[str] | str
+MatrixInput = Matrix | str | None
 MaskInput = MaskName | list[list[bool]] | str
 SceneInput = SceneObject | dict[str, Any] | str
-Target = Matrix | TargetName | str
-Matrices = list[LearnableName] | str
-Pins = list[Pin] | str
-State = dict[str, Any] | str | None
-Settings = dict[str, Any] | str | None
+TargetInput = Matrix | TargetName | str
+MatrixNamesInput = list[LearnableName] | str
+PinsInput = list[PinnedNumber] | str
+StateInput = dict[str, Any] | str | None
+SettingsInput = dict[str, Any] | str | None

@@ -13,25 +13,25 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from ...locale import translate
 from ...scene.check import SceneError
 from .api import ENDPOINTS, Endpoint
-from .middleware import browser_language, replay_body
+from .middleware import get_browser_language, replay_body
 
 _GRADIO_PATH = re.compile("/gradio_api/(?!qkv/)")
 _CALL_PATH = re.compile(r"/gradio_api/(?:(?:run|api|call|call/(?P<v2>v2))/(?P<name>[^/]+)|queue/join)/?$")
-_JSON = (b"content-type", b"application/json")
+_JSON_CONTENT_TYPE = (b"content-type", b"application/json")
 
 
-class Arguments:
+class EndpointArguments:
     """ASGI middleware that adds the defaults of arguments that a caller left out, and refuses files.
 
-    Files are refused because Gradio would download them from any address. This middleware runs inside `Limits`. Errors
-    are 4xx responses {"error": sentence}.
+    Files are refused because Gradio would download them from any address. `RequestLimits` runs before this middleware.
+    Errors are 4xx responses {"error": sentence}.
     """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Fill in the arguments that a JSON request to Gradio leaves out, or refuse it.
+        """Add the defaults to a call of an endpoint, or refuse the call if it is invalid.
 
         Pass on other requests unchanged.
         """
@@ -42,20 +42,23 @@ class Arguments:
         if scope["path"].endswith("/mcp"):
             scope = {**scope, "path": f"{scope['path']}/"}
         if scope["method"] != "POST":
-            await self._end_stream(scope, receive, send)
+            await self._call_and_end_stream(scope, receive, send)
             return
         try:
             data = _add_defaults(_parse_body(await Request(scope, receive).body()), scope["path"])
         except SceneError as error:
-            content = {"error": translate(error.message, browser_language(Request(scope)))}
+            content = {"error": translate(error.message, get_browser_language(Request(scope)))}
             await JSONResponse(content, error.status)(scope, receive, send)
             return
         # Declare the body as JSON, because curl does not do so by default, and Gradio would fail.
-        headers = [*(header for header in scope["headers"] if header[0] != b"content-type"), _JSON]
+        headers = [*(header for header in scope["headers"] if header[0] != b"content-type"), _JSON_CONTENT_TYPE]
         await self.app({**scope, "headers": headers}, replay_body(json.dumps(data).encode(), receive), send)
 
-    async def _end_stream(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """End the response for an unknown event or session, for which Gradio raises an error while responding."""
+    async def _call_and_end_stream(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on the request. If Gradio raises an error after the response has begun, end the response.
+
+        Gradio does so for an event or a session that does not exist.
+        """
         try:
             await self.app(scope, receive, send)
         except RuntimeError as error:
@@ -74,36 +77,38 @@ def _parse_body(body: bytes) -> Any:
         raise SceneError("error.body.unreadable", status=400) from None
 
 
-def _refuse_files(data: dict[str, Any]) -> dict[str, Any]:
+def _refuse_files(json_object: dict[str, Any]) -> dict[str, Any]:
     """Return a JSON object unchanged.
 
     Raises SceneError if the object describes a file, or has an id that causes the MCP library to log the whole request.
     """
-    if "path" in data and "meta" in data:
+    if "path" in json_object and "meta" in json_object:
         raise SceneError("error.closed", status=403)
-    if "jsonrpc" in data and not isinstance(data.get("id", 0), str | int):
+    if "jsonrpc" in json_object and not isinstance(json_object.get("id", 0), str | int):
         raise SceneError("error.body.unreadable", status=400)
-    return data
+    return json_object
 
 
-def _add_defaults(data: Any, path: str) -> Any:
+def _add_defaults(body_json: Any, path: str) -> Any:
     """Add the defaults to the body of a call. Raises SceneError for an unknown endpoint and for wrong arguments."""
-    match = _CALL_PATH.search(path)
-    if not match or not isinstance(data, dict):
-        return data
-    function_index = data.pop("fn_index", None)
-    is_numbered = match["name"] is None and isinstance(function_index, int) and 0 <= function_index < len(ENDPOINTS)
-    name = list(ENDPOINTS)[function_index] if is_numbered else match["name"]
-    if name not in ENDPOINTS:
+    path_match = _CALL_PATH.search(path)
+    if not path_match or not isinstance(body_json, dict):
+        return body_json
+    function_index = body_json.pop("fn_index", None)
+    is_called_by_index = (
+        path_match["name"] is None and isinstance(function_index, int) and 0 <= function_index < len(ENDPOINTS)
+    )
+    endpoint_name = list(ENDPOINTS)[function_index] if is_called_by_index else path_match["name"]
+    if endpoint_name not in ENDPOINTS:
         raise SceneError("error.endpoint", status=404, names=", ".join(ENDPOINTS))
-    if match["v2"]:
-        return bind(ENDPOINTS[name], **data)
-    if isinstance(data.get("data"), list):
-        data["data"] = [*bind(ENDPOINTS[name], *data["data"]).values()]
-    return {**data, "fn_index": function_index} if is_numbered else data
+    if path_match["v2"]:
+        return bind_arguments(ENDPOINTS[endpoint_name], **body_json)
+    if isinstance(body_json.get("data"), list):
+        body_json["data"] = [*bind_arguments(ENDPOINTS[endpoint_name], *body_json["data"]).values()]
+    return {**body_json, "fn_index": function_index} if is_called_by_index else body_json
 
 
-def bind(endpoint: Endpoint, /, *positional_arguments: Any, **keyword_arguments: Any) -> dict[str, Any]:
+def bind_arguments(endpoint: Endpoint, /, *positional_arguments: Any, **keyword_arguments: Any) -> dict[str, Any]:
     """Return all arguments of an endpoint by name, including defaults.
 
     Raises SceneError for unknown, missing and surplus arguments.
@@ -113,9 +118,9 @@ def bind(endpoint: Endpoint, /, *positional_arguments: Any, **keyword_arguments:
         bound_arguments = signature.bind(*positional_arguments, **keyword_arguments)
     except TypeError:
         parameters = signature.parameters.values()
-        names = (
+        parameter_names = (
             parameter.name if parameter.default is parameter.empty else f"{parameter.name}?" for parameter in parameters
         )
-        raise SceneError("error.arguments", name=endpoint.__name__, names=", ".join(names) or "–") from None
+        raise SceneError("error.arguments", name=endpoint.__name__, names=", ".join(parameter_names) or "–") from None
     bound_arguments.apply_defaults()
     return dict(bound_arguments.arguments)

@@ -1,6 +1,6 @@
-"""The files that a browser loads once: the page's script, its style sheet, plotly and the notes window.
+"""The files that a browser loads once, which are the page's script, its style sheet, Plotly and the notes window.
 
-Gradio's own route for files is not used, because it compresses a file at every request and forbids caching. For plotly,
+Gradio's own route for files is not used, because it compresses a file at every request and forbids caching. For Plotly,
 compressing takes a tenth of a second.
 """
 
@@ -17,15 +17,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from ..bundle import PLOTLY, STATIC, join_modules, read_modules, without_comments
-from ..document import page_styles
+from ..bundle import PLOTLY_FILE, STATIC_FOLDER, join_modules, read_modules, remove_comments
+from ..document import build_page_styles
 from ..offline import recording
-from .middleware import POLICY, content_security_policy
+from .middleware import POLICY_HEADER, build_content_security_policy
 
 # The folder of the assets' addresses, below `/gradio_api/`. The addresses do not end in .js or .css, because Gradio
 # would compress these files again.
-FOLDER = "qkv-assets/"
-IMMUTABLE = "public, max-age=31536000, immutable"
+ASSET_FOLDER = "qkv-assets/"
+IMMUTABLE_CACHE = "public, max-age=31536000, immutable"
 
 
 class Asset(NamedTuple):
@@ -34,36 +34,39 @@ class Asset(NamedTuple):
     `address` is relative to `/gradio_api/`. It contains a hash of the content, so browsers can cache the file forever.
     """
 
-    text: bytes
+    content: bytes
     media_type: str
     version: str
     address: str
 
     @classmethod
-    def create(cls, name: str, text: bytes, media_type: str) -> "Asset":
+    def create(cls, name: str, content: bytes, media_type: str) -> "Asset":
         """Create an asset with the address of its content."""
-        version = hashlib.blake2b(text, digest_size=6).hexdigest()
-        return cls(text, media_type, version, f"{FOLDER}{name}?v={version}")
+        version = hashlib.blake2b(content, digest_size=6).hexdigest()
+        return cls(content, media_type, version, f"{ASSET_FOLDER}{name}?v={version}")
 
 
 @cache
-def _compress(text: bytes) -> bytes:
-    """Compress a file at its first request, because plotly takes a quarter of a second and only labs need it."""
-    return gzip.compress(text, 6, mtime=0)
+def _compress(content: bytes) -> bytes:
+    """Compress a file with gzip at its first request.
+
+    At the start of the app, this would take longer, because Plotly takes a quarter of a second, and only labs need it.
+    """
+    return gzip.compress(content, 6, mtime=0)
 
 
-_brotli: dict[bytes, bytes] = {}  # Texts with their Brotli compression.
+_brotli_by_content: dict[bytes, bytes] = {}  # The contents of files, each with its Brotli compression.
 
 
-def compress_with_brotli(page: bytes) -> None:
+def compress_with_brotli(page_html: bytes) -> None:
     """Compress the app's page, its script and its style sheet in a thread.
 
     Brotli makes them a fifth smaller than gzip, but takes seconds. Until then, browsers receive gzip.
     """
 
     def compress() -> None:
-        for text in (page, assets()["styles"].text, assets()["script"].text):
-            _brotli[text] = brotli.compress(text)
+        for content in (page_html, assets()["styles"].content, assets()["script"].content):
+            _brotli_by_content[content] = brotli.compress(content)
 
     threading.Thread(target=compress, daemon=True).start()
 
@@ -71,20 +74,20 @@ def compress_with_brotli(page: bytes) -> None:
 @cache
 def assets() -> dict[str, Asset]:
     """Return the assets by name."""
-    script = join_modules(without_comments(read_modules(STATIC, "main.js")), "mount, mountNotes")
-    code = Asset.create("script", script.encode(), "text/javascript")
-    styles = Asset.create("styles", page_styles().encode(), "text/css")
+    script = join_modules(remove_comments(read_modules(STATIC_FOLDER, "main.js")), "mount, mountNotes")
+    script_asset = Asset.create("script", script.encode(), "text/javascript")
+    styles_asset = Asset.create("styles", build_page_styles().encode(), "text/css")
     return {
-        "script": code,
-        "notes": Asset.create("notes", _notes_document(code, styles).encode(), "text/html"),
-        "styles": styles,
-        "plotly": Asset.create("plotly", PLOTLY.read_bytes(), "text/javascript"),
+        "script": script_asset,
+        "notes": Asset.create("notes", _notes_document(script_asset, styles_asset).encode(), "text/html"),
+        "styles": styles_asset,
+        "plotly": Asset.create("plotly", PLOTLY_FILE.read_bytes(), "text/javascript"),
     }
 
 
 def _notes_document(script: Asset, styles: Asset) -> str:
     """Return the HTML of the notes window, which uses the same script and style sheet as the page."""
-    script_address, styles_address = (asset.address.removeprefix(FOLDER) for asset in (script, styles))
+    script_address, styles_address = (asset.address.removeprefix(ASSET_FOLDER) for asset in (script, styles))
     return (
         '<!doctype html><html><head><meta charset="utf-8"><title>QKV by hand</title>'
         f'<link rel="stylesheet" href="{styles_address}"></head><body class="notes-body">'
@@ -94,44 +97,47 @@ def _notes_document(script: Asset, styles: Asset) -> str:
 
 
 def addresses() -> dict[str, str]:
-    """Return the addresses that the page loads itself, relative to `/gradio_api/`."""
-    names = ("script", "plotly", "notes")
-    return {**{name: assets()[name].address for name in names}, "recordings": f"qkv/ahead?v={recording.version()}"}
+    """Return the addresses that the page's script loads, relative to `/gradio_api/`."""
+    asset_names = ("script", "plotly", "notes")
+    return {
+        **{name: assets()[name].address for name in asset_names},
+        "recordings": f"qkv/ahead?v={recording.compute_version()}",
+    }
 
 
 def routes() -> list[Route]:
     """Return `/gradio_api/qkv-assets/script`, `/notes`, `/styles` and `/plotly`, for Gradio's `app_kwargs`."""
-    return [Route(f"/gradio_api/{FOLDER}{name}", _create_handler(asset)) for name, asset in assets().items()]
+    return [Route(f"/gradio_api/{ASSET_FOLDER}{name}", _create_handler(asset)) for name, asset in assets().items()]
 
 
 def _create_handler(asset: Asset) -> Callable[[Request], Awaitable[Response]]:
-    headers = {POLICY: content_security_policy(asset.text)} if asset.media_type == "text/html" else {}
+    headers = {POLICY_HEADER: build_content_security_policy(asset.content)} if asset.media_type == "text/html" else {}
 
     async def respond(request: Request) -> Response:
         # A page that was opened before an update requests an earlier version. The current version must not be cached
         # under the earlier address.
-        is_current = request.query_params.get("v") == asset.version
-        cache_control = {"Cache-Control": IMMUTABLE if is_current else "no-cache"}
-        return await text_response(asset.text, request, asset.media_type, {**cache_control, **headers})
+        is_current_version = request.query_params.get("v") == asset.version
+        cache_control = {"Cache-Control": IMMUTABLE_CACHE if is_current_version else "no-cache"}
+        return await create_text_response(asset.content, request, asset.media_type, {**cache_control, **headers})
 
     return respond
 
 
-async def text_response(
-    text: bytes, request: Request, media_type: str, headers: Mapping[str, str] | None = None
-) -> Response:
-    """Return a response with a text in the smallest encoding that is available and that the client accepts."""
-    if text in _brotli and "br" in request.headers.get("Accept-Encoding", ""):
-        headers = {"Vary": "Accept-Encoding", "Content-Encoding": "br", **(headers or {})}
-        return Response(_brotli[text], 200, headers, media_type)
-    return compressed_response(await anyio.to_thread.run_sync(_compress, text), request, media_type, headers)
-
-
-def compressed_response(
+async def create_text_response(
     content: bytes, request: Request, media_type: str, headers: Mapping[str, str] | None = None
+) -> Response:
+    """Return a response in the smallest encoding that the client accepts, and for which the content is compressed."""
+    if content in _brotli_by_content and "br" in request.headers.get("Accept-Encoding", ""):
+        headers = {"Vary": "Accept-Encoding", "Content-Encoding": "br", **(headers or {})}
+        return Response(_brotli_by_content[content], 200, headers, media_type)
+    return create_gzip_response(await anyio.to_thread.run_sync(_compress, content), request, media_type, headers)
+
+
+def create_gzip_response(
+    gzip_content: bytes, request: Request, media_type: str, headers: Mapping[str, str] | None = None
 ) -> Response:
     """Return a response with gzip content, decompressed for clients that do not accept gzip."""
     headers = {"Vary": "Accept-Encoding", **(headers or {})}
     if "gzip" in request.headers.get("Accept-Encoding", ""):
-        return Response(content, 200, {**headers, "Content-Encoding": "gzip"}, media_type)
-    return Response(gzip.decompress(content), 200, headers, media_type)
+        return Response(gzip_content, 200, {**headers, "Content-Encoding": "gzip"}, media_type)
+    return Response(gzip.decompress(gzip_content), 200, headers, media_type)

@@ -1,4 +1,4 @@
-"""Adapts the endpoints to Gradio, with refusals as Gradio's errors, and with results as JSON text for MCP clients."""
+"""Makes the endpoints callable through Gradio, for `gradio_client` and for MCP clients."""
 
 import inspect
 import json
@@ -16,12 +16,12 @@ from .gradio import gr
 
 
 def add_endpoints() -> None:
-    """Add the endpoints to the app under construction. They do not use the queue, because calls are independent."""
+    """Add the endpoints to the Gradio app that is being built. Calls do not use Gradio's queue and run in parallel."""
     for name, endpoint in ENDPOINTS.items():
         gr.api(_adapt_to_gradio(endpoint), api_name=name, queue=False)  # type: ignore[attr-defined]
 
 
-class Refusal(gr.Error):
+class RefusalError(gr.Error):
     """An error with a message for the caller.
 
     Gradio's own class is not enough, because over MCP it would put the message in quotation marks.
@@ -41,26 +41,28 @@ def _adapt_to_gradio(endpoint: Endpoint) -> Endpoint:
     signature = inspect.signature(endpoint)
 
     @wraps(endpoint)
-    async def handle(request: gr.Request, *values: Any) -> Any:
-        arguments = signature.bind(*values).arguments
+    async def handle_call(request: gr.Request, *argument_values: Any) -> Any:
+        arguments = signature.bind(*argument_values).arguments
         try:
-            result = await _call(endpoint, arguments)
+            result = await _call_endpoint(endpoint, arguments)
         except SceneError as error:
             sentence = translate(error.message, choose_language(arguments.get("language")))
-            raise Refusal(sentence, print_exception=False) from None
+            raise RefusalError(sentence, print_exception=False) from None
         if isinstance(result, str) or "/gradio_api/mcp" not in request.url.path:
             return result
         return json.dumps(result, ensure_ascii=False)
 
     request_parameter = inspect.Parameter("request", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=gr.Request)
-    vars(handle)["__signature__"] = signature.replace(parameters=[request_parameter, *signature.parameters.values()])
-    handle.__annotations__ = {"request": gr.Request, **endpoint.__annotations__}
+    vars(handle_call)["__signature__"] = signature.replace(
+        parameters=[request_parameter, *signature.parameters.values()]
+    )
+    handle_call.__annotations__ = {"request": gr.Request, **endpoint.__annotations__}
     # Join the lines of an argument's description, because Gradio reads only the first.
-    handle.__doc__ = re.sub(r"\n {9,}", " ", endpoint.__doc__ or "")
-    return handle
+    handle_call.__doc__ = re.sub(r"\n {9,}", " ", endpoint.__doc__ or "")
+    return handle_call
 
 
-async def _call(endpoint: Endpoint, arguments: Mapping[str, Any]) -> Any:
+async def _call_endpoint(endpoint: Endpoint, arguments: Mapping[str, Any]) -> Any:
     """Call an endpoint, in a thread unless it is asynchronous. Raises SceneError if the endpoint refuses the call."""
     if inspect.iscoroutinefunction(endpoint):
         return await endpoint(**arguments)

@@ -15,15 +15,15 @@ from starlette.routing import Route
 from ...examples import DEFAULT_EXAMPLE
 from ..answers.response import answer
 from ..answers.settings import AppOptions, build_settings
-from ..bundle import STATIC
+from ..bundle import STATIC_FOLDER
 from ..document import build_document
-from .assets import addresses, assets, text_response
-from .middleware import POLICY, content_security_policy
+from .assets import addresses, assets, create_text_response
+from .middleware import POLICY_HEADER, build_content_security_policy
 from .poster import build_poster
 
-# The first script records the keys that are pressed before the page has loaded its script, and app.js repeats them. The
-# second script lets relative addresses work below a path such as /attention, even without a slash at its end.
-_HEAD = """<script>earlyKeys = []; addEventListener("keydown", (event) => earlyKeys?.push(event));</script>
+# The first script stores the keys that the user presses before the page's own script has loaded. Then app.js handles
+# them. The second script lets relative addresses work below a path such as /attention, even without a slash at its end.
+_HEAD_HTML = """<script>earlyKeys = []; addEventListener("keydown", (event) => earlyKeys?.push(event));</script>
 <script>
 if (!location.pathname.endsWith("/"))
   document.head.append(Object.assign(document.createElement("base"), {{ href: `${{location.pathname}}/` }}));
@@ -36,27 +36,30 @@ if (!location.pathname.endsWith("/"))
 @cache
 def build_page(options: AppOptions) -> bytes:
     """Build the HTML of the page."""
-    data = {"settings": build_settings(options, addresses()), "response": answer({"view": {"preset": DEFAULT_EXAMPLE}})}
-    head = _HEAD.format(**{name: asset.address for name, asset in assets().items()})
-    script = (STATIC / "boot.js").read_text(encoding="utf-8")
-    foot = f'<script type="module">\n{script}</script>'
-    return build_document(_to_text(data), head, foot, poster=build_poster()).encode()
+    page_data = {
+        "settings": build_settings(options, addresses()),
+        "response": answer({"view": {"preset": DEFAULT_EXAMPLE}}),
+    }
+    head_html = _HEAD_HTML.format(**{name: asset.address for name, asset in assets().items()})
+    script = (STATIC_FOLDER / "boot.js").read_text(encoding="utf-8")
+    foot_html = f'<script type="module">\n{script}</script>'
+    return build_document(_to_json_for_html(page_data), head_html, foot_html, poster_html=build_poster()).encode()
 
 
-def _to_text(data: Any) -> str:
-    """Return JSON for an HTML document, in which `<` could begin a tag."""
+def _to_json_for_html(data: Any) -> str:
+    """Return data as JSON, with every `<` escaped, because it could begin a tag in the HTML."""
     return orjson.dumps(data).decode().replace("<", "\\u003c")
 
 
 def create_route(options: AppOptions) -> Route:
     """Create the route of the page. A browser that has the current page does not load it again."""
     page = build_page(options)
-    tag = f'W/"{hashlib.blake2b(page, digest_size=6).hexdigest()}"'
-    headers = {POLICY: content_security_policy(page), "ETag": tag, "Cache-Control": "no-cache"}
+    etag = f'W/"{hashlib.blake2b(page, digest_size=6).hexdigest()}"'
+    headers = {POLICY_HEADER: build_content_security_policy(page), "ETag": etag, "Cache-Control": "no-cache"}
 
     async def respond(request: Request) -> Response:
-        if request.headers.get("If-None-Match") == tag:
+        if request.headers.get("If-None-Match") == etag:
             return Response(status_code=304, headers=headers)
-        return await text_response(page, request, "text/html", headers)
+        return await create_text_response(page, request, "text/html", headers)
 
     return Route("/", respond)

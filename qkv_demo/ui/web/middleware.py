@@ -13,29 +13,29 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ...locale import choose_language, translate
 from ...scene.check import SceneError
 
-# The maximum size of a request, in bytes. The largest scene has about 39,000 bytes, and a request for training also
+# The maximum size of a request, in bytes. The largest scene has about 39,000 bytes. A call of the endpoint `learn` also
 # contains the optimizer's state.
-MAX_BODY = 256_000
+MAX_BODY_BYTES = 256_000
 # The maximum size of a pasted text, in bytes. It is enough for the weights of all heads of a large model (24 layers
 # with 16 heads each) for 16 tokens, from which the user chooses one head.
-MAX_PASTED = 2_500_000
-_PASTE_PATH = "/gradio_api/qkv/fit"
+MAX_PASTED_BYTES = 2_500_000
+_PATH_FOR_PASTED_TEXT = "/gradio_api/qkv/fit"
 # Matches the addresses that accept POST requests. Such requests to Gradio's other addresses, for example to upload
 # files, are refused.
-_OPEN_PATHS = re.compile(r"/gradio_api/(?:qkv|run|api|call|queue|mcp|cancel|reset)(?:/|$)")
+_POST_PATHS = re.compile(r"/gradio_api/(?:qkv|run|api|call|queue|mcp|cancel|reset)(?:/|$)")
 
 
-def browser_language(connection: HTTPConnection) -> str:
-    """Return the first language that the browser accepts, or English if the app does not have this language.
+def get_browser_language(connection: HTTPConnection) -> str:
+    """Return the browser's preferred language, or English if the app does not have this language.
 
-    It is the language of errors about requests that cannot be read.
+    Errors about a request that cannot be read are in this language, because the language in the request is unknown.
     """
     accepted_languages = connection.headers.get("accept-language", "")
     return choose_language(re.split("[-,;]", accepted_languages, maxsplit=1)[0].strip().lower())
 
 
-class Limits:
-    """ASGI middleware that refuses requests that are too large, or that post to an address outside `_OPEN_PATHS`.
+class RequestLimits:
+    """ASGI middleware that refuses requests that are too large, or that post to an address outside `_POST_PATHS`.
 
     The response to a refused request is {"error": sentence}.
     """
@@ -51,7 +51,7 @@ class Limits:
         try:
             body = await _read_body(scope, receive)
         except SceneError as error:
-            sentence = translate(error.message, browser_language(HTTPConnection(scope)))
+            sentence = translate(error.message, get_browser_language(HTTPConnection(scope)))
             response = JSONResponse({"error": sentence}, error.status, {"Connection": "close"})
             await response(scope, receive, send)
             return
@@ -62,13 +62,13 @@ class Limits:
 async def _read_body(scope: Scope, receive: Receive) -> bytes | None:
     """Return the body, or None if the client has disconnected. Raise SceneError for a request that is refused.
 
-    Whatever length the client announces, at most MAX_BODY bytes are read, or MAX_PASTED bytes of a pasted text.
+    At most MAX_BODY_BYTES are read, or MAX_PASTED_BYTES of a pasted text, even if the client announces a smaller size.
     """
-    limit = MAX_PASTED if scope["path"].endswith(_PASTE_PATH) else MAX_BODY
-    too_large = SceneError("error.body.large", status=413, max=limit // 1000)
-    length = HTTPConnection(scope).headers.get("content-length", "")
-    if length.isdecimal() and int(length) > limit:
-        raise too_large
+    max_bytes = MAX_PASTED_BYTES if scope["path"].endswith(_PATH_FOR_PASTED_TEXT) else MAX_BODY_BYTES
+    too_large_error = SceneError("error.body.large", status=413, max=max_bytes // 1000)
+    announced_length = HTTPConnection(scope).headers.get("content-length", "")
+    if announced_length.isdecimal() and int(announced_length) > max_bytes:
+        raise too_large_error
     body = bytearray()
     has_more = True
     while has_more:
@@ -76,25 +76,28 @@ async def _read_body(scope: Scope, receive: Receive) -> bytes | None:
         if message["type"] != "http.request":
             return None
         body += message.get("body", b"")
-        if len(body) > limit:
-            raise too_large
+        if len(body) > max_bytes:
+            raise too_large_error
         has_more = message.get("more_body", False)
-    if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not _OPEN_PATHS.search(scope["path"]):
+    if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not _POST_PATHS.search(scope["path"]):
         raise SceneError("error.closed", status=403)
     return bytes(body)
 
 
 def replay_body(body: bytes, receive: Receive) -> Receive:
-    """Return a function `receive` that returns `body` as the first message, and then the client's later messages."""
-    pending: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+    """Return an ASGI function `receive` whose first message is the body, which has already been read from the client.
 
-    async def read() -> Message:
-        return pending.pop() if pending else await receive()
+    Its further messages are those of the client, such as a disconnect.
+    """
+    replayed_messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
-    return read
+    async def receive_next() -> Message:
+        return replayed_messages.pop() if replayed_messages else await receive()
+
+    return receive_next
 
 
-POLICY = "Content-Security-Policy"
+POLICY_HEADER = "Content-Security-Policy"
 # The environment variable with the sites that may show the page in a frame. Without it, all sites may.
 FRAME_ANCESTORS_VARIABLE = "QKV_FRAME_ANCESTORS"
 # Do not send the address as referrer, because it may contain a scene that other sites should not see.
@@ -102,16 +105,18 @@ _DEFAULT_HEADERS = {"Referrer-Policy": "same-origin", "X-Content-Type-Options": 
 _INLINE_SCRIPT = re.compile(rb"<script(?![^>]*\b(?:src|type=\"text/plain\"))[^>]*>(.*?)</script>", re.DOTALL)
 
 
-def content_security_policy(page: bytes) -> str:
+def build_content_security_policy(page: bytes) -> str:
     """Return the Content-Security-Policy of an HTML page, which blocks other hosts and unknown scripts.
 
     'unsafe-inline' is needed for the inline styles of the page's pictures. The app's script evaluates no text, but
     'unsafe-eval' lets browser tests do so, as in Playwright's `wait_for_function`.
     """
-    inline_hashes = (base64.b64encode(hashlib.sha256(code).digest()).decode() for code in _INLINE_SCRIPT.findall(page))
-    rules = {
+    script_hashes = (
+        base64.b64encode(hashlib.sha256(script).digest()).decode() for script in _INLINE_SCRIPT.findall(page)
+    )
+    directives = {
         "default-src": "'self'",
-        "script-src": " ".join(["'self'", "'unsafe-eval'", *(f"'sha256-{digest}'" for digest in inline_hashes)]),
+        "script-src": " ".join(["'self'", "'unsafe-eval'", *(f"'sha256-{digest}'" for digest in script_hashes)]),
         "style-src": "'self' 'unsafe-inline'",
         "img-src": "'self' data: blob:",
         "font-src": "'self' data:",
@@ -120,17 +125,17 @@ def content_security_policy(page: bytes) -> str:
         "form-action": "'self'",
     }
     if FRAME_ANCESTORS_VARIABLE in os.environ:
-        rules["frame-ancestors"] = os.environ[FRAME_ANCESTORS_VARIABLE]
-    return "; ".join(f"{name} {value}" for name, value in rules.items())
+        directives["frame-ancestors"] = os.environ[FRAME_ANCESTORS_VARIABLE]
+    return "; ".join(f"{name} {value}" for name, value in directives.items())
 
 
-class Headers:
+class SecurityHeaders:
     """ASGI middleware that adds the security headers to every response."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
         # The policy of Gradio's own HTML pages, whose scripts do not run.
-        self.policy = content_security_policy(b"")
+        self.policy = build_content_security_policy(b"")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Add each header that a response does not have yet."""
@@ -138,9 +143,9 @@ class Headers:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(raw=message.setdefault("headers", []))
-                is_page = headers.get("content-type", "").startswith("text/html")
-                defaults = {**_DEFAULT_HEADERS, **({POLICY: self.policy} if is_page else {})}
-                headers.update({name: value for name, value in defaults.items() if name not in headers})
+                is_html = headers.get("content-type", "").startswith("text/html")
+                default_headers = {**_DEFAULT_HEADERS, **({POLICY_HEADER: self.policy} if is_html else {})}
+                headers.update({name: value for name, value in default_headers.items() if name not in headers})
             await send(message)
 
         await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)

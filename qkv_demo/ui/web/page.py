@@ -16,23 +16,23 @@ from ...maths.tensors import use_one_thread
 from ..answers import lab
 from ..answers.settings import AppOptions
 from . import assets, index
-from .arguments import Arguments
+from .arguments import EndpointArguments
 from .gradio import gr
 from .gradio_endpoints import add_endpoints
-from .middleware import Headers, Limits
+from .middleware import RequestLimits, SecurityHeaders
 from .routes import refuse_unreadable, report_fault, routes
 
-_DEFAULTS = AppOptions()
+_DEFAULT_OPTIONS = AppOptions()
 _MAX_CALLERS = 100
 
 
-class Page(gr.Blocks):
+class GradioApp(gr.Blocks):
     """The Gradio app.
 
     `launch` adds the app's routes and middleware, so that `demo.launch()` works in a notebook too.
     """
 
-    app_options = _DEFAULTS
+    app_options = _DEFAULT_OPTIONS
 
     def launch(self, *arguments: Any, **options: Any) -> Any:
         """Launch the app with `launch_options`, which `options` can override."""
@@ -40,27 +40,27 @@ class Page(gr.Blocks):
         return super().launch(*arguments, **{**launch_options(self.app_options), **options})
 
 
-def build(options: AppOptions = _DEFAULTS) -> Page:
+def build(options: AppOptions = _DEFAULT_OPTIONS) -> GradioApp:
     """Build the whole app without launching it."""
     use_one_thread()
-    page: Page
-    with Page(title="QKV by hand", analytics_enabled=False) as page:
+    app: GradioApp
+    with GradioApp(title="QKV by hand", analytics_enabled=False) as app:
         add_endpoints()
-    page.app_options = options
-    page.queue(max_size=_MAX_CALLERS)
-    return page
+    app.app_options = options
+    app.queue(max_size=_MAX_CALLERS)
+    return app
 
 
-def serve(page: Page, options: Mapping[str, Any]) -> None:
-    """Run the app until Ctrl-C or SIGTERM. Requests in progress are completed first."""
+def serve(app: GradioApp, options: Mapping[str, Any]) -> None:
+    """Run the app until Ctrl-C or SIGTERM. Then complete the requests in progress and stop."""
     # `gradio app.py` calls this function in another thread, in which Python allows no signal handlers.
     if threading.current_thread() is not threading.main_thread():
-        page.launch(**options)
+        app.launch(**options)
         return
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.suppress(KeyboardInterrupt):
-        page.launch(**options)
-    page.close(verbose=False)
+        app.launch(**options)
+    app.close(verbose=False)
     lab.cancel_pending()
 
 
@@ -75,7 +75,7 @@ def asgi() -> FastAPI:
     return app
 
 
-def launch_options(options: AppOptions = _DEFAULTS) -> dict[str, Any]:
+def launch_options(options: AppOptions = _DEFAULT_OPTIONS) -> dict[str, Any]:
     """Return the options of `launch`: the app's routes and middleware, without uploads and telemetry."""
     return {
         "ssr_mode": False,  # With server-side rendering, Gradio would show its own page instead of the app's.
@@ -89,9 +89,9 @@ def launch_options(options: AppOptions = _DEFAULTS) -> dict[str, Any]:
         "app_kwargs": {
             "middleware": [
                 Middleware(GZipMiddleware, compresslevel=6),
-                Middleware(Headers),
-                Middleware(Limits),
-                Middleware(Arguments),
+                Middleware(SecurityHeaders),
+                Middleware(RequestLimits),
+                Middleware(EndpointArguments),
             ],
             "routes": [index.create_route(options), *routes(), *assets.routes()],
             "exception_handlers": {500: report_fault, RecursionError: refuse_unreadable, InvalidURL: refuse_unreadable},

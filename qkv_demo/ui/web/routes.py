@@ -1,4 +1,4 @@
-"""The page's own routes. Each one responds to a POST of JSON with JSON, without state between requests.
+"""The routes to which the page sends its requests. The server stores no state between requests.
 
 Gradio's server functions are not used, because they would respond to only a fifth as many requests per second. The
 addresses are below `/gradio_api/`, because proxies and Gradio's front server forward these addresses.
@@ -33,30 +33,30 @@ from ..answers.heads import describe_heads
 from ..answers.request import catch_refusals, get_requested_language
 from ..answers.response import answer
 from ..answers.settings import FILE_KINDS
-from ..offline.recording import prefetch, record_open_lesson, record_open_scene, version
+from ..offline.recording import build_prefetch_response, compute_version, record_open_lesson, record_open_scene
 from ..offline.saved_page import build_page
-from .assets import IMMUTABLE, compressed_response
-from .middleware import browser_language
+from .assets import IMMUTABLE_CACHE, create_gzip_response
+from .middleware import get_browser_language
 
-_MAX_WIDTH = MAX_HEADS * MAX_SIZE  # The number of columns of all heads' outputs side by side.
+_MAX_COLUMNS = MAX_HEADS * MAX_SIZE  # The number of columns of all heads' outputs side by side.
 _SCENE_FORMATS: dict[str, Callable[[Scene], str]] = {"link": to_link, **SCENE_FORMATS}
 _START_TIME = time.monotonic()
 
-# Use at most one thread for recordings, and one for saved pages. More threads would delay the responses on the event
-# loop, because Python runs one thread at a time.
+# Use at most one thread for recordings, and one for saved pages. More threads would delay all other responses, because
+# Python runs one thread at a time.
 _recording_limiter = anyio.CapacityLimiter(1)
 _saving_limiter = anyio.CapacityLimiter(1)
 
 
 @catch_refusals
-def write(params: Mapping[str, Any]) -> dict[str, str]:
-    """Return {"text"}: a scene, a matrix, a check or a QR code as text.
+def write_text(params: Mapping[str, Any]) -> dict[str, str]:
+    """Return {"text"} with a scene, a matrix, a check or a QR code as text.
 
     For {"scene", "kind", "address"?}, the text is the scene as a link, JSON or code. If `kind` is "python" or "curl",
     the code sends the scene to the app at `address`. For {"check": scene}, the text compares the scene's trace with
     PyTorch's own attention. For {"address"}, the text is the rows of a QR code, or empty if other people cannot open
-    the address. For {"rows", "kind", "quantity"?}, the text is a matrix of a trace. In these rows, null stands for −∞
-    if the quantity is masked_scores, and otherwise for an undefined number.
+    the address. For {"rows", "kind", "quantity"?}, the text is a matrix of a trace, which is in `rows`. In these rows,
+    null stands for −∞ if the quantity is masked_scores, and otherwise for an undefined number.
     """
     if "scene" in params:
         scene = Scene.from_dict(params["scene"])
@@ -75,13 +75,16 @@ def write(params: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _read_rows(data: Any, null_value: float) -> Matrix:
-    """Read a matrix of a trace, whose size and numbers may exceed a scene's limits. `null_value` replaces null."""
+    """Read a matrix of a trace from JSON. Its size and its numbers may exceed a scene's limits.
+
+    Each null becomes `null_value`.
+    """
     return tuple(
         tuple(
             null_value if value is None else number(value, location("rows", row=i, column=j), sys.float_info.max)
             for j, value in enumerate(row)
         )
-        for i, row in table_rows(data, "rows", max_size=_MAX_WIDTH)
+        for i, row in table_rows(data, "rows", max_size=_MAX_COLUMNS)
     )
 
 
@@ -95,7 +98,7 @@ _FILE_BUILDERS: dict[str, Callable[[Scene, Mapping[str, Any]], str]] = {
 
 
 @catch_refusals
-def save(params: Mapping[str, Any]) -> tuple[str, str]:
+def build_file(params: Mapping[str, Any]) -> tuple[str, str]:
     """Return the text and the media type of the file for a request {"scene", "kind", "view"?, "address"?}.
 
     `address` is the app's address, to which a saved page links.
@@ -109,7 +112,7 @@ def routes() -> list[Route]:
     """Return the page's routes below `/gradio_api/qkv/`, and `/healthz`, for Gradio's `app_kwargs`."""
     return [
         _create_route("answer", _run_on_event_loop(answer)),
-        _create_route("write", _run_on_event_loop(write)),
+        _create_route("write", _run_on_event_loop(write_text)),
         _create_route("ahead", _respond_with_recording),
         Route("/gradio_api/qkv/ahead", _respond_with_cacheable_recording),
         _create_route("lab", _respond_with_lab),
@@ -120,7 +123,7 @@ def routes() -> list[Route]:
     ]
 
 
-def _create_route(name: str, handler: Callable[[Any, Request], Awaitable[Response]]) -> Route:
+def _create_route(route_name: str, handler: Callable[[Any, Request], Awaitable[Response]]) -> Route:
     """Create a route that calls `handler` with the JSON of the request's body."""
 
     async def respond(request: Request) -> Response:
@@ -130,14 +133,13 @@ def _create_route(name: str, handler: Callable[[Any, Request], Awaitable[Respons
             return await refuse_unreadable(request)
         return await handler(params, request)
 
-    return Route(f"/gradio_api/qkv/{name}", respond, methods=["POST"])
+    return Route(f"/gradio_api/qkv/{route_name}", respond, methods=["POST"])
 
 
 def _parse_json(body: bytes) -> Any:
-    """Parse JSON.
+    """Parse JSON. Also accept NaN and lone surrogates, which are not valid JSON.
 
-    NaN and lone surrogates, which are not valid JSON, are accepted, because the scene is validated later. Its error
-    message names the invalid value.
+    The scene is validated later, with an error message that names the invalid value.
     """
     try:
         return orjson.loads(body)
@@ -145,7 +147,9 @@ def _parse_json(body: bytes) -> Any:
         return json.loads(body)
 
 
-def _run_on_event_loop(function: Callable[[Any], dict[str, Any]]) -> Callable[[Any, Request], Awaitable[Response]]:
+def _run_on_event_loop(
+    handle_request: Callable[[Any], dict[str, Any]],
+) -> Callable[[Any, Request], Awaitable[Response]]:
     """Return a handler that runs on the event loop, because most responses are faster than starting a thread.
 
     If the response needs a new recording, which takes up to a second, the handler runs in a thread instead.
@@ -154,9 +158,9 @@ def _run_on_event_loop(function: Callable[[Any], dict[str, Any]]) -> Callable[[A
     async def respond(params: Any, _request: Request) -> Response:
         try:
             with forbid_recording():
-                response = function(params)
+                response = handle_request(params)
         except NotRecordedError:
-            response = await anyio.to_thread.run_sync(function, params, limiter=_recording_limiter)
+            response = await anyio.to_thread.run_sync(handle_request, params, limiter=_recording_limiter)
         return _json_response(response)
 
     return respond
@@ -164,26 +168,29 @@ def _run_on_event_loop(function: Callable[[Any], dict[str, Any]]) -> Callable[[A
 
 async def _respond_with_recording(params: Any, request: Request) -> Response:
     """Respond with the recording of an example or a lesson step, which the page uses if the connection is lost."""
-    response = await anyio.to_thread.run_sync(prefetch, params, limiter=_recording_limiter)
+    response = await anyio.to_thread.run_sync(build_prefetch_response, params, limiter=_recording_limiter)
     if isinstance(response, dict):
         return _json_response(response)
-    return compressed_response(response, request, "application/json")
+    return create_gzip_response(response, request, "application/json")
 
 
 async def _respond_with_cacheable_recording(request: Request) -> Response:
-    """Respond to a GET request, whose parameter "request" is the JSON. `v` is the version that the page expects."""
+    """Respond to a GET request with a recording, which browsers can cache.
+
+    The parameter "request" is the JSON of the request. The parameter "v" is the version that the page expects.
+    """
     try:
         params = _parse_json(request.query_params.get("request", "").encode())
     except (ValueError, RecursionError):
         return await refuse_unreadable(request)
     response = await _respond_with_recording(params, request)
-    is_current = request.query_params.get("v") == version()
-    response.headers["Cache-Control"] = IMMUTABLE if is_current else "no-cache"
+    is_current_version = request.query_params.get("v") == compute_version()
+    response.headers["Cache-Control"] = IMMUTABLE_CACHE if is_current_version else "no-cache"
     return response
 
 
 async def _respond_with_file(params: Any, _request: Request) -> Response:
-    response = await anyio.to_thread.run_sync(save, params, limiter=_saving_limiter)
+    response = await anyio.to_thread.run_sync(build_file, params, limiter=_saving_limiter)
     return (
         _json_response(response, 422) if isinstance(response, dict) else Response(response[0], media_type=response[1])
     )
@@ -201,7 +208,7 @@ async def _respond_with_lab(params: Any, request: Request) -> Response:
         content = await lab.compute_compressed_report(params.get("lab"), params.get("settings"), language)
     except SceneError as error:
         return _json_response({"error": translate(error.message, language)})
-    return compressed_response(content, request, "application/json")
+    return create_gzip_response(content, request, "application/json")
 
 
 async def _respond_with_heads(params: Any, request: Request) -> Response:
@@ -210,24 +217,24 @@ async def _respond_with_heads(params: Any, request: Request) -> Response:
     return (
         _json_response(content)
         if isinstance(content, dict)
-        else compressed_response(content, request, "application/json")
+        else create_gzip_response(content, request, "application/json")
     )
 
 
 async def _respond_with_health(_request: Request) -> Response:
-    """Respond to a monitor with the version and the uptime in seconds."""
+    """Respond to a monitoring service with the app's version and the uptime in seconds."""
     health = {"ready": True, "version": __version__, "uptime": round(time.monotonic() - _START_TIME)}
     return Response(orjson.dumps(health), headers={"Cache-Control": "no-store"}, media_type="application/json")
 
 
 async def refuse_unreadable(request: Request, _error: Exception | None = None) -> Response:
     """Refuse a request that cannot be parsed. Gradio also calls this function if its own parsing fails."""
-    return _json_response({"error": translate(message("error.body.unreadable"), browser_language(request))}, 400)
+    return _json_response({"error": translate(message("error.body.unreadable"), get_browser_language(request))}, 400)
 
 
 async def report_fault(request: Request, _error: Exception) -> Response:
-    """Respond to an unexpected error, which the server logs. `launch_options` registers this for all routes."""
-    return _json_response({"error": translate(message("error.fault"), browser_language(request))}, 500)
+    """Respond to a request during which an unexpected error occurred. The server also logs the error."""
+    return _json_response({"error": translate(message("error.fault"), get_browser_language(request))}, 500)
 
 
 def _json_response(content: Any, status: int = 200) -> Response:
