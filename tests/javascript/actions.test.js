@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { withTools } from "../../qkv_demo/ui/static/state/actions.js";
 import { ACTIONS } from "../../qkv_demo/ui/static/state/store.js";
 import { lastOpenTool } from "../../qkv_demo/ui/static/state/commands.js";
-import { fieldsOf, lessonLocation, locationFrom } from "../../qkv_demo/ui/static/state/location.js";
+import { requestFieldsOf, lessonLocation, locationFrom } from "../../qkv_demo/ui/static/state/location.js";
 import { stateOf } from "./stores.js";
 
 const scene = (number, heads = 1) => ({ number, tokens: ["a"], context: null, heads: Array(heads).fill({}) });
@@ -93,7 +93,7 @@ test("opening another location closes everything", () => {
 
 test("undo reopens the example of a custom scene", () => {
   const state = reduceAll(stateOf(ZERO, EXAMPLE), [["open", ONE, CUSTOM_LOCATION], ["undo"]]);
-  assert.equal(fieldsOf(state.location).preset, "riley-dog");
+  assert.equal(requestFieldsOf(state.location).preset, "riley-dog");
 });
 
 test("setProgress has no effect outside a lesson", () => {

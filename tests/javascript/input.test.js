@@ -28,7 +28,7 @@ function open() {
     store: { scene: { temperature: 2 }, showError() {} },
     settings: { limits: { temperature: [1, 9_000_000] } },
     numberFormat: { formatUnfocused: String, formatEditable: String },
-    editing: { setTemperature() {}, release() {} },
+    editing: { setTemperature() {}, endNumberEdit() {} },
   });
   fields.paint(input, 2);
   const state = () => [input.value, input.getAttribute("aria-invalid"), fields.isInvalid(input)];

@@ -6,7 +6,7 @@ import {
   locationOnArrival,
   beatOf,
   locationAfterEdit,
-  fieldsOf,
+  requestFieldsOf,
   hidesNumbers,
   isAtClosing,
   isFreeTalk,
@@ -33,7 +33,7 @@ for (const [name, location, fields] of [
   ["a custom scene made from an example", customScene("nlper"), { lesson: null, preset: null, was: "nlper" }],
 ]) {
   test(`${name} is read back from its fields`, () => {
-    assert.deepEqual(fieldsOf(location), fields);
+    assert.deepEqual(requestFieldsOf(location), fields);
     assert.deepEqual(locationFrom(fields), location);
   });
 }
@@ -154,7 +154,7 @@ for (const [name, location, isCustom, expected] of [
   test(`an edit leads to the location of ${name}`, () => {
     const result = locationAfterEdit(location, isCustom);
     assert.ok(isSameLocation(result, expected));
-    assert.deepEqual(fieldsOf(result), fieldsOf(expected));
+    assert.deepEqual(requestFieldsOf(result), requestFieldsOf(expected));
   });
 }
 

@@ -2,13 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  createMatrices,
-  keyTokens,
-  stepNames,
-  numberAtSource,
-  withToken,
-} from "../../qkv_demo/ui/static/state/scene.js";
+import { createMatrices, keyTokens, stepNames, numberAtPath, withToken } from "../../qkv_demo/ui/static/state/scene.js";
 import { interpolateScenes } from "../../qkv_demo/ui/static/state/transition.js";
 
 /** @type {[name: string, columns: string, path: string | null, defaultEntry?: number][]} */
@@ -119,6 +113,6 @@ for (const [source, value] of [
   ["weights/0/0/0", 0],
   ["output/0/0/0", undefined],
 ]) {
-  test(`numberAtSource finds ${source}`, () =>
-    assert.equal(numberAtSource({ trace: TRACE, schema: SCHEMA }, SCENE, source), value));
+  test(`numberAtPath finds ${source}`, () =>
+    assert.equal(numberAtPath({ trace: TRACE, schema: SCHEMA }, SCENE, source), value));
 }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { planFirstRequest, createFirstState } from "../../qkv_demo/ui/static/state/store.js";
-import { fieldsOf, lessonLocation } from "../../qkv_demo/ui/static/state/location.js";
+import { requestFieldsOf, lessonLocation } from "../../qkv_demo/ui/static/state/location.js";
 import { storeOf } from "./stores.js";
 
 const scene = (number, heads = 1) => ({ number, tokens: [], heads: Array(heads).fill({}) });
@@ -63,7 +63,10 @@ const stateAfterReload = (savedFields) => {
   });
 };
 const pastOf = (past) =>
-  stateAfterReload({ past }).past.map((entry) => [entry.scene.tokens.join(" "), fieldsOf(entry.location).preset]);
+  stateAfterReload({ past }).past.map((entry) => [
+    entry.scene.tokens.join(" "),
+    requestFieldsOf(entry.location).preset,
+  ]);
 
 test("a reload keeps scenes of other sizes", () => {
   const entries = [

@@ -17,7 +17,7 @@ import { createEditing } from "./state/editing.js";
 import { createFilm } from "./state/film.js";
 import { createFitting } from "./state/fitting.js";
 import { createAddressSync } from "./state/address_sync.js";
-import { attachHistory } from "./state/back.js";
+import { handleBackAndForward } from "./state/back.js";
 import { createSession } from "./state/heads_session.js";
 import { createLabs } from "./state/lab.js";
 import { createLearning } from "./state/learning.js";
@@ -206,7 +206,7 @@ function startServices(stage, coreServices, language) {
   };
   const screen = createScreen({ ...services, stage, cameras: new Map(), headsState: createSession() });
 
-  attachHistory({ store, settings, isWithoutStorage, navigation, learning, labs, film, talk, getScreen });
+  handleBackAndForward({ store, settings, isWithoutStorage, navigation, learning, labs, film, talk, getScreen });
   screen.start();
   startUpdates({ store, client, replay, addressSync });
   clearSuccessNotices(store);

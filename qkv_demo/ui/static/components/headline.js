@@ -3,7 +3,7 @@
 
 import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
-import { numberAtSource } from "../state/scene.js";
+import { numberAtPath } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createPrimaryActionChooser, createQuestion } from "./question.js";
 import { formulaTemplates, sentenceTemplates, textOf } from "./sentence.js";
@@ -82,6 +82,6 @@ function partsWithCurrentNumbers({ numberFormat }, { response, scene }) {
   if (parts.headline.map(textOf).join("") !== headline) return [];
   return parts.headline.map((part) => {
     if (typeof part === "string" || part.source === undefined) return part;
-    return { ...part, text: numberFormat.formatNumber(numberAtSource(response, scene, part.source)) };
+    return { ...part, text: numberFormat.formatNumber(numberAtPath(response, scene, part.source)) };
   });
 }

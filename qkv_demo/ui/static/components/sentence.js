@@ -4,7 +4,7 @@
 
 import { queryAll, setAttribute } from "../base/dom.js";
 import { parseFormatted } from "../base/words.js";
-import { numberAtSource } from "../state/scene.js";
+import { numberAtPath } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { cellTitle } from "./arithmetic_words.js";
 import { tokenStyle } from "./token_style.js";
@@ -120,7 +120,7 @@ const MAX_ROUNDING_ERROR = 0.00501; // The largest error of a number that is wri
  * @param {Props} props @param {HTMLElement} link
  */
 function hasNumberChanged({ response, scene }, link) {
-  const currentValue = numberAtSource(response, scene, String(link.dataset.source));
+  const currentValue = numberAtPath(response, scene, String(link.dataset.source));
   return (
     typeof currentValue === "number" && Math.abs(currentValue - parseFormatted(link.textContent)) > MAX_ROUNDING_ERROR
   );

@@ -2,7 +2,7 @@
 // a trained model attends in this sentence, or a scene in which each word attends to the previous one.
 
 import { listSeparator } from "../base/words.js";
-import { MODEL_MISSING, createHeadsSession } from "../state/heads_session.js";
+import { MODEL_MISSING_KEY, createHeadsSession } from "../state/heads_session.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { weightsButtonTemplate } from "./explore.js";
 import { headComparisonTemplate, headGridTemplate } from "./head_maps.js";
@@ -55,7 +55,7 @@ export function createSentenceForm(page, { open, hide, paint, isShowing }) {
 
   /** Draw the button that repeats a failed request or starts the download. @param {Status} status */
   function retryButtonTemplate(status) {
-    const isModelMissing = "key" in status && status.key === MODEL_MISSING;
+    const isModelMissing = "key" in status && status.key === MODEL_MISSING_KEY;
     const label = t(isModelMissing ? "ui.heads.download" : "ui.heads.again");
     return html`<button type="button" class="primary" @click=${status.retry}>${label}</button>`;
   }

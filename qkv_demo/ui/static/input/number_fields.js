@@ -32,7 +32,7 @@ export function createNumberFields({ store, settings, numberFormat: { formatUnfo
   function editByKeyboard(field, value) {
     editNumber(field, value, "type");
     clearTimeout(releaseTimer);
-    releaseTimer = setTimeout(editing.release, DEBOUNCE_TIME);
+    releaseTimer = setTimeout(editing.endNumberEdit, DEBOUNCE_TIME);
   }
 
   /**

@@ -113,7 +113,7 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
         @pointerdown=${(/** @type {PointerEvent} */ press) => press.button === 0 && !isTapOnly(press) && startDrag(index, press)}
         @click=${(/** @type {PointerEvent} */ event) => isTapOnly(event) && selectPair(handle)}
         @keydown=${(/** @type {KeyboardEvent} */ event) => onHandleKey(index, event)}
-        @keyup=${commands.release}
+        @keyup=${commands.endNumberEdit}
         @focus=${() => {
           lastFocusedIndex = index;
           draw();

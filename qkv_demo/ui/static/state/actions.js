@@ -1,9 +1,9 @@
 // Helper functions for the store's actions. The state is immutable, so they return changed copies.
 
-/** @param {State} state @param {Partial<ViewState>} changes @returns {State} */
+/** Return a copy of the state with a changed view. @param {State} state @param {Partial<ViewState>} changes @returns {State} */
 export const withView = (state, changes) => ({ ...state, view: withChanges(state.view, changes) });
 
-/** @param {State} state @param {Partial<Status>} changes @returns {State} */
+/** Return a copy of the state with a changed status. @param {State} state @param {Partial<Status>} changes @returns {State} */
 export const withStatus = (state, changes) => ({ ...state, status: withChanges(state.status, changes) });
 
 /** Return a copy of the state at another location. @param {State} state @param {UserLocation} location @returns {State} */
@@ -29,8 +29,8 @@ export const withVisit = (state, changes) =>
  * @template {object} Part @param {Part} currentFields @param {Partial<Part>} changes @returns {Part}
  */
 export function withChanges(currentFields, changes) {
-  const names = /** @type {(keyof Part)[]} */ (Object.keys(changes));
-  return names.every((name) => name in currentFields && currentFields[name] === changes[name])
+  const changedNames = /** @type {(keyof Part)[]} */ (Object.keys(changes));
+  return changedNames.every((name) => name in currentFields && currentFields[name] === changes[name])
     ? currentFields
     : { ...currentFields, ...changes };
 }
@@ -51,12 +51,12 @@ export function withTools(state) {
 }
 
 /**
- * Return the list of open tools after the tool `name` has been opened or closed.
- * @param {string[]} open @param {string} name @param {boolean} isToolOpen
+ * Return the list of open tools after a tool has been opened or closed.
+ * @param {string[]} openTools @param {string} toolName @param {boolean} isToolOpen
  */
-export function withTool(open = [], name, isToolOpen) {
-  if (open.includes(name) === isToolOpen) return open;
-  return isToolOpen ? [...open, name] : open.filter((tool) => tool !== name);
+export function withTool(openTools = [], toolName, isToolOpen) {
+  if (openTools.includes(toolName) === isToolOpen) return openTools;
+  return isToolOpen ? [...openTools, toolName] : openTools.filter((tool) => tool !== toolName);
 }
 
 /**
@@ -66,7 +66,7 @@ export function withTool(open = [], name, isToolOpen) {
  */
 export function mergeFunctions(...functionTables) {
   const names = functionTables.flatMap(Object.keys);
-  const duplicates = names.filter((name, index) => names.indexOf(name) !== index);
-  if (duplicates.length > 0) throw new Error(`duplicate names: ${duplicates.join(", ")}`);
+  const duplicateNames = names.filter((name, index) => names.indexOf(name) !== index);
+  if (duplicateNames.length > 0) throw new Error(`duplicate names: ${duplicateNames.join(", ")}`);
   return Object.assign({}, ...functionTables);
 }

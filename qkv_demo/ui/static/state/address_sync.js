@@ -3,7 +3,15 @@
 import { buildQueryString, readAddress, writeAddress } from "../browser/address.js";
 import { loadChoice, saveChoice, saveCompletion, saveWork } from "../browser/storage.js";
 import { MODEL_TARGET } from "./learning_numbers.js";
-import { beatOf, locationAfterEdit, fieldsOf, labOf, sourceOfOwnScene, puzzleOf, lessonStepOf } from "./location.js";
+import {
+  beatOf,
+  locationAfterEdit,
+  requestFieldsOf,
+  labOf,
+  sourceOfOwnScene,
+  puzzleOf,
+  lessonStepOf,
+} from "./location.js";
 import { stepForAddress, talkForAddress } from "./talk_steps.js";
 
 const MAX_SAVED_UNDO_STEPS = 50; // The number of undo steps that are saved in case of a reload.
@@ -154,7 +162,7 @@ function targetNameForAddress({ location }, link) {
  */
 const fieldsToSave = ({ location: userLocation, view: { pair } }) => ({
   ...{
-    ...fieldsOf(userLocation),
+    ...requestFieldsOf(userLocation),
     source: sourceOfOwnScene(userLocation),
     goal: puzzleOf(userLocation),
     beat: beatOf(userLocation),
@@ -169,7 +177,7 @@ const fieldsToSave = ({ location: userLocation, view: { pair } }) => ({
  * @param {HistoryEntry} entry @returns {import("./store.js").SavedEntry}
  */
 const entryToSave = ({ scene, location }) => {
-  const { preset, was } = fieldsOf(location);
+  const { preset, was } = requestFieldsOf(location);
   return { scene, preset, was, source: sourceOfOwnScene(location) };
 };
 

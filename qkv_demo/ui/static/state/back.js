@@ -10,7 +10,7 @@ import { readPreset, readPuzzle, readStep } from "./talk_steps.js";
  * @param {Pick<AppServices, "store" | "settings" | "isWithoutStorage" | "navigation" | "learning" | "labs" | "film" | "talk" |
  * "getScreen">} modules
  */
-export function attachHistory({
+export function handleBackAndForward({
   store,
   settings,
   isWithoutStorage,
@@ -23,6 +23,7 @@ export function attachHistory({
 }) {
   const { openPreset, openStep, openPuzzle, openLink } = navigation;
 
+  /** Close the open menu, or else the film. Return whether one of them was open. */
   function closeOverlay() {
     if (!getScreen().closeMenu()) return film.closeFilm();
     talk.dropQuestion();
@@ -30,16 +31,16 @@ export function attachHistory({
     return true;
   }
 
-  /** @param {AddressParams} addressParams */
+  /** Open the location in an address. @param {AddressParams} addressParams */
   async function openAddress(addressParams) {
-    const [preset, lesson] = [
+    const [preset, lessonStep] = [
       readPreset(settings, addressParams.preset),
       readStep(settings.addresses, addressParams.lesson),
     ];
     const puzzle = readPuzzle(settings, addressParams.goal);
     if (addressParams.link)
-      await openLink(addressParams.link, addressParams.selection, locationFrom({ lesson, preset, puzzle }));
-    else if (lesson) await openStep(lesson, false);
+      await openLink(addressParams.link, addressParams.selection, locationFrom({ lesson: lessonStep, preset, puzzle }));
+    else if (lessonStep) await openStep(lessonStep, false);
     else if (puzzle !== null) await openPuzzle(puzzle, false);
     else await openPreset(preset ?? undefined, false);
     if (addressParams.goal === readAddress(location.search).goal) learning.openReadyTarget(addressParams.goal);
@@ -48,10 +49,11 @@ export function attachHistory({
   store.subscribe(() => filmOf(store.location) && !isWithoutStorage && addOverlayEntry(), ["overlay"]);
   window.addEventListener("popstate", () => {
     if (handleOverlayEntry(closeOverlay)) return;
-    const params = readAddress(location.search);
-    if (params.lab) return void labs.openLab(params.lab.name, params.lab.settings, false);
+    const addressParams = readAddress(location.search);
+    const { lab, presenting } = addressParams;
+    if (lab) return void labs.openLab(lab.name, lab.settings, false);
     labs.closeLab();
-    store.setView({ presenting: params.presenting });
-    openAddress(params);
+    store.setView({ presenting });
+    openAddress(addressParams);
   });
 }

@@ -17,7 +17,7 @@ import { createMorphing } from "./transition.js";
  */
 export function createCommands(services) {
   const { store, navigation, labs, learning, film, fitting, trainedHeads, talk, notesChannel, getScreen } = services;
-  const toolCommands = createTools(services);
+  const toolCommands = createToolCommands(services);
   const stageCommands = {
     /**
      * Return the menus of the stage, in the current language.
@@ -52,7 +52,8 @@ export function createCommands(services) {
  * @param {Pick<AppServices, "store" | "navigation" | "film" | "getScreen" | "settings">} modules
  */
 function createQuestionCommands({ store, navigation, film, getScreen, settings }) {
-  const leaveStep = async () =>
+  /** Make the stage free for a question. In a lesson this begins a detour. Return false if it is not possible. */
+  const freeStage = async () =>
     isFreeTalk(store) || (lessonStepOf(store.location) && !labOf(store.location) && (await navigation.beginDetour()));
 
   /**
@@ -65,7 +66,7 @@ function createQuestionCommands({ store, navigation, film, getScreen, settings }
       return false;
     }
     film.pauseFilm();
-    return leaveStep();
+    return freeStage();
   }
 
   return {
@@ -102,9 +103,9 @@ const createCloseLastOpened =
     // tools, the film and a detour.
     const isOpenedByUser = store.location.savedSelection !== null;
     if (presenting && (labs.leaveLab() || (isOpenedByUser && store.closeNumber()))) return undefined;
-    const tool = closeTool();
-    if (presenting && !tool) film.resumeFilm() || navigation.endDetour() || store.closeNumber();
-    return tool;
+    const closedTool = closeTool();
+    if (presenting && !closedTool) film.resumeFilm() || navigation.endDetour() || store.closeNumber();
+    return closedTool;
   };
 
 const TOOL_NAMES = ["options", "weights", "lopsided", "matters", "learn", "steps", "settings", "keys"];
@@ -134,15 +135,18 @@ export function lastOpenTool({ location, view, status }) {
   return labOf(location) ? undefined : view.openTools.findLast((name) => isVisibleTool(name) && !isPartOfStep(name));
 }
 
-/** @param {Pick<AppServices, "store" | "isWithoutStorage" | "addressSync" | "learning">} modules */
-function createTools({ store, isWithoutStorage, addressSync, learning }) {
+/**
+ * Create the commands that open and close tools, and save the open tools whenever they change.
+ * @param {Pick<AppServices, "store" | "isWithoutStorage" | "addressSync" | "learning">} modules
+ */
+function createToolCommands({ store, isWithoutStorage, addressSync, learning }) {
   if (!isWithoutStorage) store.subscribe(() => saveTools(store.view), ["openTools", "showsWholeStage"]);
   store.subscribe(
     () => store.setVisit({ isArithmeticOpen: opensArithmetic(store.status.response, store.view) }),
     ["showsWholeStage"],
   );
 
-  /** @param {string} name */
+  /** Open or close a tool. @param {string} name */
   function toggleTool(name) {
     if (name === "matters") store.toggleGradient();
     else if (name === "learn" && store.location.learning) learning.closeLearning();

@@ -15,7 +15,7 @@ export function createEditing({ store, client, settings: { choices }, matrices }
 
   return {
     numberAt,
-    release: () => store.setStatus({ isEditingNumber: false }),
+    endNumberEdit: () => store.setStatus({ isEditingNumber: false }),
     /**
      * Return whether the scene has this cell. If another scene is opened during a drag, the dragged cell may no longer exist.
      * @param {CellAddress} address
@@ -34,16 +34,16 @@ export function createEditing({ store, client, settings: { choices }, matrices }
       store.setStatus({ isEditingNumber: true });
       if (temperature !== store.scene.temperature) store.commit({ ...store.scene, temperature }, gesture);
     },
-    /** @param {string} sequence @param {number} row @param {string} name */
-    rename: (sequence, row, name) =>
-      store.commit(withToken(store.scene, sequence, row, name), `name-${sequence}-${row}`),
-    /** @param {keyof Scene} option @param {string | boolean} value */
+    /** Rename a token. @param {"tokens" | "context_tokens"} sequenceName @param {number} row @param {string} newToken */
+    rename: (sequenceName, row, newToken) =>
+      store.commit(withToken(store.scene, sequenceName, row, newToken), `name-${sequenceName}-${row}`),
+    /** Set an option of the scene. @param {keyof Scene} option @param {string | boolean} value */
     choose(option, value) {
-      const trace = store.status.response.trace.heads[store.view.head];
+      const headTrace = store.status.response.trace.heads[store.view.head];
       const nextScene = {
         ...store.scene,
         [option]: value,
-        ...editableTableOf(choices.custom_tables[String(value)], store.scene, trace),
+        ...editableTableOf(choices.custom_tables[String(value)], store.scene, headTrace),
       };
       // When queries and keys begin to share a matrix, animate the keys as they move onto the queries.
       store.commit(nextScene, null, { isAnimated: nextScene.tie_qk && !store.scene.tie_qk });
@@ -66,13 +66,13 @@ export function createEditing({ store, client, settings: { choices }, matrices }
 /**
  * Return the custom mask or the custom weights that an option needs. The new table starts with the mask or the weights that are
  * on screen.
- * @param {Choices["custom_tables"][string]} field @param {Scene} scene @param {Trace["heads"][number]} trace
+ * @param {Choices["custom_tables"][string]} tableName @param {Scene} scene @param {Trace["heads"][number]} headTrace
  * @returns {Partial<Scene>}
  */
-function editableTableOf(field, { mask, weights }, { weights: computedWeights, masked_scores }) {
-  if (field === "mask")
+function editableTableOf(tableName, { mask, weights }, { weights: computedWeights, masked_scores }) {
+  if (tableName === "mask")
     return { mask: Array.isArray(mask) ? mask : masked_scores.map((row) => row.map((score) => score !== null)) };
-  if (field !== "weights") return {};
+  if (tableName !== "weights") return {};
   return {
     weights:
       weights ?? computedWeights.map((row) => row.map((weight) => roundToMultiple(weight ?? 1 / row.length, 0.0001))),
@@ -83,7 +83,7 @@ const MIN_ANIMATED_TURN = 0.1; // A turn of the dial by at least this much is an
 const MAX_SNAP_DISTANCE = 0.03; // Within this distance of 0, a dragged dial snaps to 0.
 const DIAL_GESTURE = "dial"; // The gesture of all turns of the dial, so that the turns of one drag form one undo step.
 
-/** @typedef {{ name: string, start: Scene, latest: Scene, program: string | undefined, point?: Row }} Drag */
+/** @typedef {{ id: string, startScene: Scene, latestScene: Scene, programKey: string | undefined, point?: Row }} Drag */
 
 /** @param {Pick<AppServices, "store" | "replay" | "matrices" | "getScreen">} modules */
 export function createDragging({ store, replay, getScreen, matrices: { requireRows, withRow } }) {
@@ -91,16 +91,16 @@ export function createDragging({ store, replay, getScreen, matrices: { requireRo
   // The drag in progress, with the scene it started from and the scene it last produced. Any other edit ends it.
   let currentDrag = null;
 
-  /** Return the drag of this arrow or dial, or null if no such drag is in progress. @param {string} name */
-  const continuedDrag = (name) =>
-    currentDrag?.name === name && currentDrag.latest === store.scene ? currentDrag : null;
+  /** Return the drag of this arrow or dial, or null if no such drag is in progress. @param {string} id */
+  const dragInProgress = (id) =>
+    currentDrag?.id === id && currentDrag.latestScene === store.scene ? currentDrag : null;
 
   /**
    * Return the drag in progress for this arrow or dial, or begin a new one.
-   * @param {string} name @param {string | undefined} program
+   * @param {string} id @param {string | undefined} programKey
    */
-  function beginDrag(name, program) {
-    currentDrag = continuedDrag(name) ?? { name, program, start: store.scene, latest: store.scene };
+  function continueOrBeginDrag(id, programKey) {
+    currentDrag = dragInProgress(id) ?? { id, programKey, startScene: store.scene, latestScene: store.scene };
     return currentDrag;
   }
 
@@ -131,17 +131,17 @@ export function createDragging({ store, replay, getScreen, matrices: { requireRo
         return null;
       }
       store.setStatus({ isEditingNumber: true });
-      const handleDrag = beginDrag(handleId(handle), store.status.response.drag_programs[quantity]);
-      if (handleDrag.program === undefined || !replay.getProgram(handleDrag.program)) return null;
+      const handleDrag = continueOrBeginDrag(handleId(handle), store.status.response.drag_programs[quantity]);
+      if (handleDrag.programKey === undefined || !replay.getProgram(handleDrag.programKey)) return null;
       const tipTarget = { row: [row], point: point.slice(0, dims) };
-      const movedScene = replay.moveScene(handleDrag.start, handleDrag.program, tipTarget);
+      const movedScene = replay.moveScene(handleDrag.startScene, handleDrag.programKey, tipTarget);
       if (!movedScene) {
         store.showError({ key: "ui.reach.zero", values: { row: row + 1, matrix: movedSymbol } });
         return null;
       }
-      Object.assign(handleDrag, { latest: movedScene, point: tipTarget.point });
+      Object.assign(handleDrag, { latestScene: movedScene, point: tipTarget.point });
       store.commit(movedScene, gesture);
-      getScreen().stage().markChanges(handleDrag.start, movedScene);
+      getScreen().stage().markChanges(handleDrag.startScene, movedScene);
       return movedSymbol;
     },
     /**
@@ -151,31 +151,31 @@ export function createDragging({ store, replay, getScreen, matrices: { requireRo
     tipPosition(handle) {
       const { quantity, head, row, dims, moved_symbol: movedSymbol } = handle;
       if (movedSymbol === null) return requireRows(store.scene, quantity, head)[row].slice(0, dims);
-      const rows = /** @type {Rows} */ (store.status.response.trace.heads[head][quantity]);
-      return continuedDrag(handleId(handle))?.point ?? rows[row].slice(0, dims);
+      const computedRows = /** @type {Rows} */ (store.status.response.trace.heads[head][quantity]);
+      return dragInProgress(handleId(handle))?.point ?? computedRows[row].slice(0, dims);
     },
     endGesture,
     /**
      * Turn the dial to a value, and return its position. The first change of a drag is animated if it is large, for example if
      * the user presses the track far from the thumb. Further changes during the same drag are shown at once.
-     * @param {string} dial @param {number} position
+     * @param {string} dialName @param {number} position
      */
-    turnDial(dial, position) {
+    turnDial(dialName, position) {
       const isFirstChange = !store.status.isTurningDial;
       const dialValue = !isFirstChange && Math.abs(position) <= MAX_SNAP_DISTANCE ? 0 : position;
       const { asymmetry } = store.status.response;
-      const currentDrag = beginDrag(dial, asymmetry?.dial_programs[dial]);
+      const dialDrag = continueOrBeginDrag(dialName, asymmetry?.dial_programs[dialName]);
       store.setStatus({ isEditingNumber: true, isTurningDial: true });
-      const scene =
-        currentDrag.program === undefined
+      const movedScene =
+        dialDrag.programKey === undefined
           ? null
-          : replay.moveScene(currentDrag.start, currentDrag.program, { value: dialValue });
-      if (scene) {
-        const isLargeTurn = Math.abs(dialValue - (asymmetry?.dials[dial] ?? dialValue)) >= MIN_ANIMATED_TURN;
-        currentDrag.latest = scene;
-        store.commit(scene, DIAL_GESTURE, { isAnimated: isFirstChange && isLargeTurn });
+          : replay.moveScene(dialDrag.startScene, dialDrag.programKey, { value: dialValue });
+      if (movedScene) {
+        const isLargeTurn = Math.abs(dialValue - (asymmetry?.dials[dialName] ?? dialValue)) >= MIN_ANIMATED_TURN;
+        dialDrag.latestScene = movedScene;
+        store.commit(movedScene, DIAL_GESTURE, { isAnimated: isFirstChange && isLargeTurn });
       }
-      getScreen().stage().markChanges(currentDrag.start, store.scene);
+      getScreen().stage().markChanges(dialDrag.startScene, store.scene);
       return dialValue;
     },
     /** Undo a turn of the dial that the user did not intend, such as one caused by scrolling with a finger on it. */

@@ -11,11 +11,15 @@ export function createFitting({ client, navigation }) {
     /**
      * Open a scene that was fitted to attention weights, and name the weights' source on the stage. Undo leads back to the
      * previous scene. Return whether the fitted scene is open.
-     * @param {FittedScene} fitted @param {SourceName} name such as `{ key: "ui.source.head", values: { layer: 6, head: 12, model:
-     * "all-MiniLM-L6-v2" } }`
+     * @param {FittedScene} fitted @param {SourceName} sourceName such as `{ key: "ui.source.head", values: { layer: 6, head: 12,
+     * model: "all-MiniLM-L6-v2" } }`
      */
-    openFitted: ({ scene, weights, max_error, pair }, name) =>
-      navigation.openScene(scene, { head: 0, pair, cell: null }, { ...name, weights, max_error, values_kept: null }),
+    openFitted: ({ scene, weights, max_error, pair }, sourceName) =>
+      navigation.openScene(
+        scene,
+        { head: 0, pair, cell: null },
+        { ...sourceName, weights, max_error, values_kept: null },
+      ),
 
     /**
      * Fit a small scene to the attention weights of one head. If the server refuses the request, show the reason and return null.

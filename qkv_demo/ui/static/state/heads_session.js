@@ -17,7 +17,7 @@ import { hasChangedWord, headIndexOf } from "./trained_heads.js";
  */
 
 const RUNNING_STATUS = { key: "ui.heads.running" };
-export const MODEL_MISSING = "ui.heads.missing";
+export const MODEL_MISSING_KEY = "ui.heads.missing";
 
 /** Return the state of an unused form. @returns {Session} */
 export const createSession = () => ({
@@ -53,9 +53,9 @@ export function createHeadsSession({ headsState: session, store, commands }, isO
    */
   function showError(retry) {
     const { notice, isConnected } = store.status;
-    const isError = isOpen() && notice !== null && !notice.isSuccess;
-    if (isError) store.showError(null);
-    setSession({ status: isError ? { ...notice, isError, ...(!isConnected && { retry }) } : null });
+    const hasError = isOpen() && notice !== null && !notice.isSuccess;
+    if (hasError) store.showError(null);
+    setSession({ status: hasError ? { ...notice, isError: true, ...(!isConnected && { retry }) } : null });
   }
 
   /**
@@ -86,15 +86,15 @@ export function createHeadsSession({ headsState: session, store, commands }, isO
     if (resultBefore && selectedHead && isOpen()) await openHead(selectedHead);
   }
 
-  /** Open the scene that was fitted to a head. Return whether it was opened. @param {HeadIndex} index */
-  async function openHead(index) {
+  /** Open the scene that was fitted to a head. Return whether it was opened. @param {HeadIndex} headIndex */
+  async function openHead(headIndex) {
     const { result, status: sessionStatus } = session;
     if (!result || sessionStatus === RUNNING_STATUS) return false;
-    const values = { layer: index.layer + 1, head: index.head + 1 };
-    const isLatest = beginRequest({ selectedHead: index, status: { key: "ui.heads.fitting", values } });
-    const isOpened = await commands.openHead(result, index, () => isLatest() && isOpen());
+    const values = { layer: headIndex.layer + 1, head: headIndex.head + 1 };
+    const isLatest = beginRequest({ selectedHead: headIndex, status: { key: "ui.heads.fitting", values } });
+    const isOpened = await commands.openHead(result, headIndex, () => isLatest() && isOpen());
     if (isOpened && isLatest()) setSession({ status: null });
-    else if (isLatest()) showError(() => openHead(index));
+    else if (isLatest()) showError(() => openHead(headIndex));
     return isOpened;
   }
 
@@ -134,6 +134,6 @@ export function createHeadsSession({ headsState: session, store, commands }, isO
  */
 function statusOfDownload(progress, problem, retry) {
   if (problem) return { text: problem, isError: true, retry };
-  if (progress === null) return { key: MODEL_MISSING, retry };
+  if (progress === null) return { key: MODEL_MISSING_KEY, retry };
   return { key: "ui.heads.downloading", values: { percent: Math.floor(100 * progress) }, progress };
 }

@@ -7,28 +7,28 @@ import { followTokens } from "./scene.js";
 
 const MAX_UNDO_STEPS = 300;
 
-/** @param {State} state @returns {HistoryEntry} */
-const currentEntry = ({ scene, location }) => ({ scene, location, selection: null });
+/** Return a history entry for the current state. @param {State} state @returns {HistoryEntry} */
+const createEntry = ({ scene, location }) => ({ scene, location, selection: null });
 
 /** Return a history entry for the current state that includes the selection. @param {State} state @returns {HistoryEntry} */
-const entryWithSelection = (state) => {
+const createEntryWithSelection = (state) => {
   const { head, pair, cell } = state.view;
-  return { ...currentEntry(state), selection: { head, pair, cell } };
+  return { ...createEntry(state), selection: { head, pair, cell } };
 };
 
 /**
  * Return the state with another scene. If the location is the same, the selected token stays selected even if it has moved to
  * another row.
- * @param {State} state @param {Scene} scene @param {Partial<ViewState>} changes @param {UserLocation} location
+ * @param {State} state @param {Scene} scene @param {Partial<ViewState>} selectionChanges @param {UserLocation} location
  * @returns {State}
  */
-function stateWithScene(state, scene, changes, location) {
+function stateWithScene(state, scene, selectionChanges, location) {
   const { view, quantities } = state;
   const head = Math.min(view.head, scene.heads.length - 1); // The new scene may have fewer heads.
   const hasSameLocation = isSameLocation(location, state.location);
-  const selection = { ...(hasSameLocation && followTokens(quantities, view, state.scene, scene)), ...changes };
-  const isSame = Object.keys(selection).length === 0 && head === view.head;
-  return { ...state, scene, location, view: isSame ? view : { ...view, head, ...selection } };
+  const selection = { ...(hasSameLocation && followTokens(quantities, view, state.scene, scene)), ...selectionChanges };
+  const isViewUnchanged = Object.keys(selection).length === 0 && head === view.head;
+  return { ...state, scene, location, view: isViewUnchanged ? view : { ...view, head, ...selection } };
 }
 
 /** Return the undo history with an entry added at its end. @param {State} state @param {HistoryEntry} entry */
@@ -39,10 +39,10 @@ const pastWithEntry = ({ past }, entry) => [...past.slice(-MAX_UNDO_STEPS), entr
  * reverses this change. If the entry contains a selection, restore the selection too.
  * @param {State} state @param {HistoryEntry} entry @returns {[State, HistoryEntry]}
  */
-function stateOfEntry(state, entry) {
+function restoreEntry(state, entry) {
   const location = locationAfterUndo(state.location, entry.location);
   const nextState = withoutGesture(stateWithScene(state, entry.scene, entry.selection ?? {}, location));
-  return [nextState, entry.selection ? entryWithSelection(state) : currentEntry(state)];
+  return [nextState, entry.selection ? createEntryWithSelection(state) : createEntry(state)];
 }
 
 /** Return the state after a drag or typing has ended. @param {State} state @returns {State} */
@@ -57,8 +57,8 @@ export const history = {
   commit(state, scene, gesture = null) {
     if (scene === state.scene) return state;
     const gestureName = state.runGesture !== null && state.status.isEditingNumber ? state.runGesture : gesture;
-    const isContinued = gestureName !== null && gestureName === state.gesture;
-    const past = isContinued ? state.past : pastWithEntry(state, currentEntry(state));
+    const continuesGesture = gestureName !== null && gestureName === state.gesture;
+    const past = continuesGesture ? state.past : pastWithEntry(state, createEntry(state));
     return { ...stateWithScene(state, scene, {}, state.location), past, future: [], gesture: gestureName };
   },
 
@@ -69,7 +69,7 @@ export const history = {
    * @returns {State}
    */
   open(state, scene, location, changes = {}) {
-    const past = isUndoCleared(state.location, location) ? [] : pastWithEntry(state, entryWithSelection(state));
+    const past = isUndoCleared(state.location, location) ? [] : pastWithEntry(state, createEntryWithSelection(state));
     const nextState = withoutGesture(stateWithScene(state, scene, changes, location));
     return { ...withStatus(nextState, { morphProgress: null }), past, future: [] };
   },
@@ -93,7 +93,7 @@ export const history = {
   undo(state) {
     const entry = state.past.at(-1);
     if (!entry) return { ...state, gesture: null };
-    const [nextState, redoEntry] = stateOfEntry(state, entry);
+    const [nextState, redoEntry] = restoreEntry(state, entry);
     return { ...nextState, past: state.past.slice(0, -1), future: [redoEntry, ...state.future] };
   },
 
@@ -101,7 +101,7 @@ export const history = {
   redo(state) {
     const [entry, ...future] = state.future;
     if (!entry) return { ...state, gesture: null };
-    const [nextState, undoEntry] = stateOfEntry(state, entry);
+    const [nextState, undoEntry] = restoreEntry(state, entry);
     return { ...nextState, past: [...state.past, undoEntry], future };
   },
 };

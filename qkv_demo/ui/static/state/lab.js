@@ -16,10 +16,10 @@ const RESULT_BEAT = 2;
 export function createLabs(services) {
   const { store, server, addressSync } = services;
   const { labs } = services.settings;
-  const currentLab = () => labOf(store.location);
+  const getLab = () => labOf(store.location);
   /** @param {Partial<OpenLab>} changes */
-  const setLab = (changes) => store.setVisit({ overlay: { .../** @type {OpenLab} */ (currentLab()), ...changes } });
-  const player = createMomentPlayer(currentLab, setLab);
+  const changeLab = (changes) => store.setVisit({ overlay: { .../** @type {OpenLab} */ (getLab()), ...changes } });
+  const player = createMomentPlayer(getLab, changeLab);
   let abortController = new AbortController();
   store.subscribe(() => loadReport(), ["language"]);
 
@@ -34,14 +34,14 @@ export function createLabs(services) {
     abortController = new AbortController();
     const { signal } = abortController;
     if (delay > 0) await wait(delay);
-    const openedLab = currentLab();
+    const openedLab = getLab();
     if (signal.aborted || !openedLab) return;
     player.pause();
-    setLab({ isLoading: true });
-    const params = { lab: openedLab.name, settings: openedLab.settings, language: store.view.language };
-    const response = await server.lab(params, AbortSignal.any([signal, AbortSignal.timeout(REPORT_TIMEOUT)]));
-    if (signal.aborted || !currentLab()) return;
-    if (response && !("error" in response)) return setLab({ isLoading: false, report: response, moment: null });
+    changeLab({ isLoading: true });
+    const request = { lab: openedLab.name, settings: openedLab.settings, language: store.view.language };
+    const response = await server.lab(request, AbortSignal.any([signal, AbortSignal.timeout(REPORT_TIMEOUT)]));
+    if (signal.aborted || !getLab()) return;
+    if (response && !("error" in response)) return changeLab({ isLoading: false, report: response, moment: null });
     store.setVisit({ overlay: overlayAfterFailedReport(openedLab, previousLab) });
     addressSync.updateAddress();
     store.showError(response ? { text: response.error } : OFFLINE_ERROR);
@@ -56,7 +56,7 @@ export function createLabs(services) {
     if (!Object.hasOwn(labs, name))
       return store.showError({ key: "error.lab", values: { name, names: Object.keys(labs).join(", ") } });
     if (!store.status.isConnected) return store.showError(OFFLINE_ERROR);
-    const previousLab = currentLab()?.report ? currentLab() : null;
+    const previousLab = getLab()?.report ? getLab() : null;
     const filmToRestore = filmUnderLab(store.location.overlay);
     store.setVisit({ overlay: { ...INITIAL_LAB, kind: "lab", name, settings, filmBelow: filmToRestore } });
     store.showError(null); // An older notice does not apply to the lab.
@@ -67,12 +67,12 @@ export function createLabs(services) {
   function closeLab() {
     abortController.abort();
     player.pause();
-    if (currentLab()) store.setVisit({ overlay: null });
+    if (getLab()) store.setVisit({ overlay: null });
   }
 
   /** Close the lab, update the address, and show the film again if one was open underneath. Return whether a lab was open. */
   function leaveLab() {
-    const labToLeave = currentLab();
+    const labToLeave = getLab();
     closeLab();
     if (!labToLeave) return false;
     addressSync.updateAddress({ addsHistoryEntry: true });
@@ -84,22 +84,22 @@ export function createLabs(services) {
     openLab,
     closeLab,
     leaveLab,
-    advanceLab: createAdvanceLab(currentLab, setLab, { ...player, leaveLab }),
-    /** @param {string} control @param {unknown} value */
+    advanceLab: createAdvanceLab(getLab, changeLab, { ...player, leaveLab }),
+    /** Change a setting of the lab. @param {string} control @param {unknown} value */
     setLab(control, value) {
       store.showError(null);
-      const settings = { .../** @type {OpenLab} */ (currentLab()).settings, [control]: value };
-      setLab({ settings, beat: RESULT_BEAT, isLoading: true });
+      const settings = { .../** @type {OpenLab} */ (getLab()).settings, [control]: value };
+      changeLab({ settings, beat: RESULT_BEAT, isLoading: true });
       addressSync.updateAddress();
       loadReport(null, SETTING_DEBOUNCE_TIME);
     },
     playLab: player.toggle,
-    /** @param {number} moment */
+    /** Show a moment of the lab's report. @param {number} moment its index */
     showMoment(moment) {
       player.pause();
-      setLab({ moment });
+      changeLab({ moment });
     },
-    openLabScene: () => openSceneOfLab(services, /** @type {OpenLab} */ (currentLab())),
+    openLabScene: () => openSceneOfLab(services, /** @type {OpenLab} */ (getLab())),
   };
 }
 
@@ -141,13 +141,13 @@ async function openSceneOfLab({ store, navigation, learning }, lab) {
  * Return the function that handles one press of Next or Back in a presentation of a lab. Successive presses of Next show the
  * question, the pictures and the result, and then return to the lesson. When the result opens, its moments first play as an
  * animation. Pressing Next meanwhile skips to the last moment.
- * @param {GetLab} lab @param {ChangeLab} setLab
+ * @param {GetLab} getLab @param {ChangeLab} changeLab
  * @param {{ pause: () => void, toggle: () => void, leaveLab: () => unknown }} actions
  */
-function createAdvanceLab(lab, setLab, { pause, toggle, leaveLab }) {
+function createAdvanceLab(getLab, changeLab, { pause, toggle, leaveLab }) {
   /** @param {number} direction 1 or -1 */
   return (direction) => {
-    const { beat, isLoading, isPlaying } = /** @type {OpenLab} */ (lab());
+    const { beat, isLoading, isPlaying } = /** @type {OpenLab} */ (getLab());
     const nextBeat = isPlaying && direction > 0 ? beat : beat + direction;
     if (nextBeat >= RESULT_BEAT && isLoading) return;
     if (nextBeat < 0 || nextBeat > RESULT_BEAT) {
@@ -155,35 +155,38 @@ function createAdvanceLab(lab, setLab, { pause, toggle, leaveLab }) {
       return;
     }
     pause();
-    setLab({ beat: nextBeat, moment: null });
+    changeLab({ beat: nextBeat, moment: null });
     if (nextBeat === RESULT_BEAT && nextBeat > beat && !prefersReducedMotion()) toggle();
   };
 }
 
-/** Create the player that shows the moments of a lab's report one after another. @param {GetLab} lab @param {ChangeLab} setLab */
-function createMomentPlayer(lab, setLab) {
+/**
+ * Create the player that shows the moments of a lab's report one after another.
+ * @param {GetLab} getLab @param {ChangeLab} changeLab
+ */
+function createMomentPlayer(getLab, changeLab) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
-  let clock;
+  let timer;
 
   function pause() {
-    clearInterval(clock);
-    if (lab()?.isPlaying) setLab({ isPlaying: false });
+    clearInterval(timer);
+    if (getLab()?.isPlaying) changeLab({ isPlaying: false });
   }
 
   function showNextMoment() {
-    const currentLab = lab();
-    if (!currentLab || momentOf(currentLab) >= lastMomentIndex(currentLab)) return pause();
-    setLab({ moment: momentOf(currentLab) + 1 });
+    const lab = getLab();
+    if (!lab || momentOf(lab) >= lastMomentIndex(lab)) return pause();
+    changeLab({ moment: momentOf(lab) + 1 });
   }
 
   return {
     pause,
     toggle() {
-      const currentLab = lab();
-      if (!currentLab || currentLab.isPlaying) return pause();
-      const lastIndex = lastMomentIndex(currentLab);
-      setLab({ isPlaying: true, moment: momentOf(currentLab) === lastIndex ? 0 : momentOf(currentLab) });
-      clock = setInterval(showNextMoment, Math.max(MIN_MOMENT_TIME, MIN_TOTAL_TIME / lastIndex));
+      const lab = getLab();
+      if (!lab || lab.isPlaying) return pause();
+      const lastIndex = lastMomentIndex(lab);
+      changeLab({ isPlaying: true, moment: momentOf(lab) === lastIndex ? 0 : momentOf(lab) });
+      timer = setInterval(showNextMoment, Math.max(MIN_MOMENT_TIME, MIN_TOTAL_TIME / lastIndex));
     },
   };
 }
@@ -199,6 +202,6 @@ export function labCaption(lab) {
 
 /** Return the index of the report's last moment, or 0 if the report has no moments. @param {OpenLab | null} lab */
 export function lastMomentIndex(lab) {
-  const moments = lab?.report?.drawings.map(({ moments }) => moments.length) ?? [];
-  return Math.max(1, ...moments) - 1;
+  const momentCounts = lab?.report?.drawings.map(({ moments }) => moments.length) ?? [];
+  return Math.max(1, ...momentCounts) - 1;
 }

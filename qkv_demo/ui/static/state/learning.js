@@ -1,7 +1,7 @@
 // The training panel, with its target, the loss after every edit, and the commands that change the target or train toward it.
 
 import { saveCompletion } from "../browser/storage.js";
-import { MODEL_TARGET, isSameTraining, initialTargetName, optionsText } from "./learning_numbers.js";
+import { MODEL_TARGET, canTrainingContinue, initialTargetName, optionsText } from "./learning_numbers.js";
 import { EMPTY_HISTORY, createLossTracker, createLearningPlayer, findDescent } from "./learning_player.js";
 import { hidesNumbers, puzzleOf, withoutPuzzleTask } from "./location.js";
 import { sourceOf } from "./source.js";
@@ -173,7 +173,7 @@ function followEdits(
     ({ slices }) => {
       const { scene, status } = store;
       if (scene !== lastScene && !player.isCommitting()) {
-        if (!isSameTraining(lastScene, scene) || names.isOutdated()) restartTraining();
+        if (!canTrainingContinue(lastScene, scene) || names.isOutdated()) restartTraining();
         else if (optionsText(learningSettings, lastScene) !== optionsText(learningSettings, scene)) targets.restart({});
         else if (!status.isEditingNumber) stopTraining(); // While the user drags, training continues.
       }

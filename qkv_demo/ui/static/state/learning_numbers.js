@@ -1,7 +1,7 @@
 // Pure functions for training. They compute the target weights and the loss history, and decide which numbers are trained.
 
 import { exampleOf } from "./location.js";
-import { arrayDepthOf } from "./scene.js";
+import { nestingTextOf } from "./scene.js";
 
 // The name of the training target of a scene that was fitted to a trained model. This target consists of the model's weights.
 export const MODEL_TARGET = "model";
@@ -11,13 +11,13 @@ export const MODEL_TARGET = "model";
  * or the same embeddings.
  * @param {Scene} left @param {Scene} right
  */
-export const isSameTraining = (left, right) =>
+export const canTrainingContinue = (left, right) =>
   structureForTraining(left) === structureForTraining(right) &&
   (String(left.tokens) === String(right.tokens) || String(left.embeddings) === String(right.embeddings));
 
 /** @param {Scene} scene */
 const structureForTraining = ({ tokens, context, embeddings, heads }) =>
-  arrayDepthOf([tokens, context?.tokens, embeddings[0], heads.map(({ w_q }) => w_q[0])]);
+  nestingTextOf([tokens, context?.tokens, embeddings[0], heads.map(({ w_q }) => w_q[0])]);
 
 /**
  * Return as text the options that decide how scores become weights. Losses under different options cannot be compared. The

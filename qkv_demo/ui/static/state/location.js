@@ -29,7 +29,7 @@ export function locationFrom({ lesson: lessonStep, preset, was = null, puzzle = 
 }
 
 /** The location of a scene of the user's own that was not made from an example. */
-export const OWN_SCENE = locationFrom({ lesson: null, preset: null });
+export const OWN_SCENE_LOCATION = locationFrom({ lesson: null, preset: null });
 
 /**
  * Return the location of a lesson step. The step starts with its text, unless `progress` contains another beat.
@@ -42,7 +42,7 @@ export const lessonLocation = (step, progress = {}) => ({
 });
 
 /** Return the fields that describe a location in requests and in saved work. @param {UserLocation} location */
-export const fieldsOf = (location) => ({
+export const requestFieldsOf = (location) => ({
   lesson: lessonStepOf(location),
   preset: exampleOf(location),
   was: location.kind === "own" ? location.origin : null,
@@ -194,14 +194,14 @@ const visitOf = ({ overlay, detour, learning, isArithmeticOpen, savedSelection }
 export const locationAfterUndo = (location, savedLocation) =>
   isSameLocation(location, savedLocation)
     ? location
-    : { ...(savedLocation.kind === "puzzle" ? OWN_SCENE : savedLocation), ...visitOf(location) };
+    : { ...(savedLocation.kind === "puzzle" ? OWN_SCENE_LOCATION : savedLocation), ...visitOf(location) };
 
 /**
  * Return the location after the user leaves a puzzle. The puzzle's scene becomes the user's own.
  * @param {UserLocation} location @returns {UserLocation}
  */
 export const withoutPuzzleTask = (location) =>
-  location.kind === "puzzle" ? { ...OWN_SCENE, ...visitOf(location) } : location;
+  location.kind === "puzzle" ? { ...OWN_SCENE_LOCATION, ...visitOf(location) } : location;
 
 /**
  * Return the location after an edit. If the scene no longer has the names and sizes of its example, it becomes the user's own.

@@ -2,7 +2,7 @@
 
 import { readAddress } from "../browser/address.js";
 import { saveWork } from "../browser/storage.js";
-import { LAST_BEAT, OWN_SCENE, exampleOf, lessonLocation, locationFrom, lessonStepOf } from "./location.js";
+import { LAST_BEAT, OWN_SCENE_LOCATION, exampleOf, lessonLocation, locationFrom, lessonStepOf } from "./location.js";
 import { createOpening } from "./opening.js";
 import { talkWithSelectedSteps, readStep, stepAfter, stepsOf } from "./talk_steps.js";
 import { viewForDetour } from "./detour.js";
@@ -61,7 +61,7 @@ export function createNavigation(services) {
    * @param {string} link @param {Partial<ViewState>} [viewChanges] @param {UserLocation} [location] the location whose question
    * or text is shown with it
    */
-  const openLink = (link, viewChanges = {}, location = OWN_SCENE) =>
+  const openLink = (link, viewChanges = {}, location = OWN_SCENE_LOCATION) =>
     open({ link }, { viewChanges, location, onArrival: (scene) => addressSync.setOpenedLink(link, scene) });
 
   return {

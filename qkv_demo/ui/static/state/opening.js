@@ -1,7 +1,14 @@
 // Requests a location's scene from the server, then replaces the scene and the location in the store.
 
 import { opensArithmetic } from "./selection.js";
-import { LAST_BEAT, OWN_SCENE, locationOnArrival, fieldsOf, isSameLocation, locationFrom } from "./location.js";
+import {
+  LAST_BEAT,
+  OWN_SCENE_LOCATION,
+  locationOnArrival,
+  requestFieldsOf,
+  isSameLocation,
+  locationFrom,
+} from "./location.js";
 
 /**
  * Options for opening a scene. `viewChanges` changes the selection or the view. `location` is where the user arrives. If it is
@@ -35,7 +42,7 @@ export function createOpening({ store, client, fields }) {
     const response = await client.requestForUser(request, {
       ...view,
       ...requestedChanges,
-      ...(location && fieldsOf(location)),
+      ...(location && requestFieldsOf(location)),
     });
     if (requestNumber !== requestCount || !response) return null;
     const shownResponse = store.view === view ? response : null; // Null if the user has changed the view since the request.
@@ -80,7 +87,7 @@ export function createOpening({ store, client, fields }) {
  * @param {UserLocation} location @param {Partial<View>} view the view in the response
  */
 function locationInResponse(location, { lesson, preset }) {
-  if (location.kind === "lesson") return lesson ? location : OWN_SCENE;
+  if (location.kind === "lesson") return lesson ? location : OWN_SCENE_LOCATION;
   return preset === undefined ? location : locationFrom({ lesson: null, preset });
 }
 

@@ -44,7 +44,7 @@ export const isScene = (value) =>
  * names.
  * @param {unknown} value
  */
-export const arrayDepthOf = (value) =>
+export const nestingTextOf = (value) =>
   JSON.stringify(value, (_, value) => (Object(value) === value ? value : typeof value));
 
 /**
@@ -62,7 +62,7 @@ export function valueAt(value, path, head) {
  * @param {Pick<Picture, "trace" | "schema">} response @param {Scene} scene @param {string} source
  * @returns {number | null | undefined}
  */
-export function numberAtSource({ trace, schema }, scene, source) {
+export function numberAtPath({ trace, schema }, scene, source) {
   const [name, head, row, column] = source.split("/");
   const path = name === "weights" ? "heads/*/weights" : (schema.find((quantity) => quantity.name === name)?.path ?? "");
   const rows = valueAt(trace, path, Number(head)) ?? valueAt(scene, path, Number(head));

@@ -64,7 +64,7 @@ function keyForQuery({ scene, status }, row) {
  * Return the column with the largest weight. If several are equal, prefer the selected column.
  * @param {number[]} weights @param {number} selectedColumn
  */
-const columnOfMax = (weights, selectedColumn) =>
+const columnOfMaxWeight = (weights, selectedColumn) =>
   weights.reduce((largest, weight, column) => (weight > weights[largest] ? column : largest), selectedColumn);
 
 /**
@@ -80,7 +80,7 @@ export const opensArithmetic = ({ lesson }, { showsWholeStage, presenting }) =>
  * During a drag, the captions are left out, and also the arithmetic, unless its card is open.
  * @param {Pick<State, "view" | "status" | "location">} state
  */
-export function omittedParts({ view, status: { response, isEditingNumber }, location: { isArithmeticOpen } }) {
+export function omittedPartNames({ view, status: { response, isEditingNumber }, location: { isArithmeticOpen } }) {
   const { stage_content: stageContent, lesson } = response;
   const visibleParts = [
     ...stageContent.components,
@@ -142,7 +142,7 @@ export const selectionActions = {
     const weightsOfQuery = trace.heads[view.head].weights[row];
     const weights = weightsOfQuery.map((weight, column) => (column === selfKey ? 0 : (weight ?? 0)));
     if (state.location.kind === "lesson") return selectPair(state, [row, key]);
-    const largestColumn = columnOfMax(weights, key);
+    const largestColumn = columnOfMaxWeight(weights, key);
     const attendsToItself = selfKey !== null && weights.length > 2 && !isLargeWeight(weights[largestColumn]);
     return selectPair(state, [row, attendsToItself ? row : largestColumn]);
   },

@@ -1,7 +1,7 @@
 // Pure functions about the source of a fitted scene, which is the attention weights of a trained model. The server's settings
 // name the sources of examples. The source of the user's own scene is stored in the location.
 
-import { fieldsOf, sourceOfOwnScene } from "./location.js";
+import { requestFieldsOf, sourceOfOwnScene } from "./location.js";
 
 const MESSAGE_KEYS = ["ui.source.given", "ui.source.given.one", "ui.source.given.head", "ui.source.head"];
 const MAX_ERROR = 0.1; // A fit with a larger error is called poor.
@@ -12,7 +12,7 @@ const ROUNDING_TOLERANCE = 1e-6; // Errors that differ by less are equal, becaus
  * @param {Pick<State, "location" | "scene">} state @param {Pick<Settings, "sources">} settings @returns {Source | null}
  */
 export function sourceOf({ location, scene }, { sources }) {
-  const { preset, was: originalExample } = fieldsOf(location);
+  const { preset, was: originalExample } = requestFieldsOf(location);
   const recordedSource = sourceOfOwnScene(location) ?? sources[preset ?? originalExample ?? ""];
   return recordedSource && fitsSizesOf(recordedSource.weights, scene) ? recordedSource : null;
 }

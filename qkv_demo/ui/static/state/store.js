@@ -12,7 +12,7 @@ import {
   withVisit,
 } from "./actions.js";
 import { history } from "./history.js";
-import { CLOSING_BEAT, LAST_BEAT, fieldsOf, filmOf, locationFrom, sourceOfOwnScene } from "./location.js";
+import { CLOSING_BEAT, LAST_BEAT, requestFieldsOf, filmOf, locationFrom, sourceOfOwnScene } from "./location.js";
 import { opensArithmetic, selectionActions } from "./selection.js";
 import { isScene } from "./scene.js";
 import { readSource } from "./source.js";
@@ -130,7 +130,7 @@ function bindActions(getState, replaceState) {
 
 /** Return the view that is sent to the server with every request. @param {State} state @returns {View} */
 const viewOf = ({ view, location }) => ({
-  ...{ ...view, ...fieldsOf(location) },
+  ...{ ...view, ...requestFieldsOf(location) },
   ...{ film: filmOf(location) !== null, fitted: sourceOfOwnScene(location) !== null },
 });
 
@@ -172,7 +172,7 @@ export function planFirstRequest(requestedLocation, savedWork, settings, isReloa
   const { lesson: lessonStep } = requestedLocation;
   const resumedWork =
     savedWork && isWorkOfAddress(savedWork, requestedLocation, isReloaded)
-      ? { ...savedWork, past: readPast(savedWork, presets) }
+      ? { ...savedWork, past: readSavedHistory(savedWork, presets) }
       : null;
   const puzzle = lessonStep ? null : (requestedLocation.puzzle ?? readPuzzle(settings, resumedWork?.goal));
   const preset = lessonStep || puzzle ? null : presetOf(requestedLocation, resumedWork, presets);
@@ -273,7 +273,7 @@ const RESTORABLE_BEATS = [1, LAST_BEAT, CLOSING_BEAT];
  * before it are left out. A scene whose example no longer exists counts as the user's own.
  * @param {Work} saved @param {string[]} presets @returns {SavedEntry[]}
  */
-function readPast({ past }, presets) {
+function readSavedHistory({ past }, presets) {
   const entries = Array.isArray(past) ? past : [];
   return entries
     .slice(entries.findLastIndex((entry) => !isScene(entry?.scene)) + 1)

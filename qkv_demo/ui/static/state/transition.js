@@ -2,7 +2,7 @@
 // pictures adapt during these animations.
 
 import { createClock, easeInOut, prefersReducedMotion, interpolate } from "../base/motion.js";
-import { arrayDepthOf } from "./scene.js";
+import { nestingTextOf } from "./scene.js";
 
 const TRAVEL_TIME = 700; // Duration of the animation from one scene to the next, in milliseconds.
 const MORPH_TIME = 1100; // Duration of the animation from the identity to a matrix, in milliseconds.
@@ -14,7 +14,10 @@ const MORPH_TIME = 1100; // Duration of the animation from the identity to a mat
  * @param {{ showScene: (between: Scene) => void, onEnd: () => void, isCurrent: () => boolean }} callbacks
  */
 export function animateScene(oldScene, newScene, { showScene, onEnd, isCurrent }) {
-  if (prefersReducedMotion() || arrayDepthOf(animatedMatrices(oldScene)) !== arrayDepthOf(animatedMatrices(newScene))) {
+  if (
+    prefersReducedMotion() ||
+    nestingTextOf(animatedMatrices(oldScene)) !== nestingTextOf(animatedMatrices(newScene))
+  ) {
     onEnd();
     return;
   }
