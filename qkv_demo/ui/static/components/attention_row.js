@@ -13,8 +13,8 @@ const MAX_KEYS_AT_FULL_SIZE = 3; // If there are more keys than this, the lines 
 /** @typedef {ReturnType<typeof import("./bars_and_ribbons.js").scaleOf>} Scale */
 /**
  * A row with the bars of one query. `row` is the index of the query. `shownKeys` are the keys that have a bar, and `mainKeys`
- * are the keys that keep their bar when the list is folded. `comparedKey` is the key of the pair's other token, whose own row may be
- * drawn beside this row. Only the last row has the button that unfolds the list of keys.
+ * are the keys that keep their bar when the list is folded. `comparedKey` is the key of the pair's other token, whose own
+ * row may be drawn beside this row. Only the last row has the button that unfolds the list of keys.
  * @typedef {{ row: number, comparedKey: number, shownKeys: number[], mainKeys: number[], isLastRow: boolean }} ShownRow
  */
 /**

@@ -119,7 +119,8 @@ export function createOptionControls({ t, settings: { choices, standalone }, com
   /**
    * Draw a checkbox for an option.
    * @param {"positions" | "tie_qk" | "scale"} option @param {Checkbox} checkbox
-   * @param {(isChecked: boolean) => string | boolean} [toOptionValue] returns the option's value for a checked or an unchecked box
+   * @param {(isChecked: boolean) => string | boolean} [toOptionValue] returns the value of the option if the box is checked or
+   * unchecked
    */
   const checkboxTemplate = (
     option,

@@ -140,7 +140,10 @@ function attemptStatus(lossHistory, tolerance) {
     : null;
 }
 
-/** @param {Learning} learning @param {LearningSettings} learningSettings @param {Learning["lossHistory"][number]} [latestEntry] */
+/**
+ * @param {Learning} learning @param {LearningSettings} learningSettings
+ * @param {Learning["lossHistory"][number]} [latestEntry]
+ */
 function targetStatus(learning, learningSettings, latestEntry) {
   const { lossHistory, steps: stepCount, isPlaying } = learning;
   const { loss_threshold: lossThreshold } = learningSettings;
