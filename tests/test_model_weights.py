@@ -106,7 +106,7 @@ def test_the_marks_of_tokenizers_are_left_out() -> None:
     ids=["causal", "all visible", "one token"],
 )
 def test_weights_that_never_look_ahead_are_causal(rows: list[list[float]], mask: str) -> None:
-    assert ModelWeights(("a", "b")[: len(rows)], None, rows).mask == mask
+    assert ModelWeights(("a", "b")[: len(rows)], None, rows).mask_name == mask
 
 
 @pytest.mark.parametrize(

@@ -90,8 +90,8 @@ print(trace["heads"][0]["weights"])
 
 def to_curl(scene: Scene, address: str) -> str:
     """Return a shell command that sends the scene to the app at `address`."""
-    body = json.dumps({"data": [without_defaults(scene)]}, ensure_ascii=False)
-    return f"curl {quote(address.rstrip('/') + '/gradio_api/run/attend')} -d {quote(body)}\n"
+    request_body = json.dumps({"data": [without_defaults(scene)]}, ensure_ascii=False)
+    return f"curl {quote(address.rstrip('/') + '/gradio_api/run/attend')} -d {quote(request_body)}\n"
 
 
 def _write_script_sections(scene: Scene) -> list[str]:

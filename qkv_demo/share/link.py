@@ -23,10 +23,10 @@ _MAX_JSON_BYTES = 64_000
 
 def to_link(scene: Scene) -> str:
     """Return the text for a scene in an address, which follows `?scene=`."""
-    compressed = zlib.compress(
+    compressed_scene = zlib.compress(
         json.dumps(without_defaults(scene), ensure_ascii=False, separators=(",", ":")).encode(), 9, -15
     )
-    return f"{_LINK_VERSION}." + base64.urlsafe_b64encode(compressed).decode().rstrip("=")
+    return f"{_LINK_VERSION}." + base64.urlsafe_b64encode(compressed_scene).decode().rstrip("=")
 
 
 def without_defaults(scene: Scene) -> dict[str, Any]:
@@ -43,8 +43,10 @@ def from_link(text: str) -> Scene:
     version, _, encoded_scene = text.partition(".")
     decompressor = zlib.decompressobj(-15)
     try:
-        compressed = base64.b64decode(encoded_scene + "=" * (-len(encoded_scene) % 4), altchars=b"-_", validate=True)
-        scene_json = json.loads(decompressor.decompress(compressed, _MAX_JSON_BYTES))
+        compressed_scene = base64.b64decode(
+            encoded_scene + "=" * (-len(encoded_scene) % 4), altchars=b"-_", validate=True
+        )
+        scene_json = json.loads(decompressor.decompress(compressed_scene, _MAX_JSON_BYTES))
     except (ValueError, RecursionError, zlib.error):
         raise SceneError("share.unreadable") from None
     if version != _LINK_VERSION or not decompressor.eof:

@@ -37,7 +37,7 @@ class ModelWeights:
     weights: list[list[Any]]
 
     @property
-    def mask(self) -> str:
+    def mask_name(self) -> str:
         """Return the mask that fits the weights: "causal" if no token attends to a later one, otherwise "none"."""
         weights_of_later_keys = [
             weight
@@ -49,12 +49,14 @@ class ModelWeights:
         )
 
 
-def read_model_weights(text: Any, words: str = "", layer: Any = None, head: Any = None) -> ModelWeights | HeadCount:
+def read_model_weights(
+    text: Any, typed_tokens: str = "", layer: Any = None, head: Any = None
+) -> ModelWeights | HeadCount:
     """Return the weights in a pasted text, or the numbers of layers and heads if the user must choose one first.
 
     The text is a table, or nested lists as in Python, JSON, NumPy or PyTorch. The tokens can be in the header or in the
-    first column of the table, or in lists of their own. If the text contains no tokens, they are read from `words`.
-    `layer` and `head` are the user's choice, counted from 1. Raises SceneError for any other text.
+    first column of the table, or in lists of their own. If the text contains no tokens, they are read from
+    `typed_tokens`. `layer` and `head` are the user's choice, counted from 1. Raises SceneError for any other text.
     """
     if not isinstance(text, str) or not text.strip():
         raise SceneError("clipboard.empty")
@@ -63,7 +65,8 @@ def read_model_weights(text: Any, words: str = "", layer: Any = None, head: Any 
     if isinstance(weights, HeadCount):
         return weights
     tokens, *other_token_lists = [
-        tuple(map(_strip_space_mark, token_list)) for token_list in token_lists or [_split_tokens(words, len(weights))]
+        tuple(map(_strip_space_mark, token_list))
+        for token_list in token_lists or [_split_tokens(typed_tokens, len(weights))]
     ]
     if not tokens:
         raise SceneError("error.weights.words", where=location("tokens"), count=len(weights))
@@ -138,14 +141,14 @@ def _select_head(numbers: Any, layer: Any, head: Any) -> list[list[Any]] | HeadC
     The axes of `numbers` are layer, sentence, head, row and column. There must be one sentence. The first axes may be
     missing.
     """
-    depth, first_item = 0, numbers
+    axis_count, first_item = 0, numbers
     while isinstance(first_item, list | tuple) and first_item:
-        depth, first_item = depth + 1, first_item[0]
-    if depth == 5:
-        depth, numbers = 4, [_select_by_number(sentences, 1, "sentence") for sentences in numbers]
-    if depth not in (2, 3, 4):
-        raise SceneError("error.weights.axes", depth=depth)
-    layers = {2: [[numbers]], 3: [numbers], 4: numbers}[depth]
+        axis_count, first_item = axis_count + 1, first_item[0]
+    if axis_count == 5:
+        axis_count, numbers = 4, [_select_by_number(sentences, 1, "sentence") for sentences in numbers]
+    if axis_count not in (2, 3, 4):
+        raise SceneError("error.weights.axes", depth=axis_count)
+    layers = {2: [[numbers]], 3: [numbers], 4: numbers}[axis_count]
     head_count = HeadCount(len(layers), len(layers[0]))
     if (layer is None and head_count.layers > 1) or (head is None and head_count.heads > 1):
         return head_count
@@ -178,10 +181,10 @@ def _split_labels_and_numbers(rows: list[list[str]]) -> tuple[list[list[str]], l
         rows = [["", *rows[0]], *rows[1:]]
     header = rows[0] if rows and (rows[0][0] == "" or not all(map(_is_number, rows[0][1:]))) else []
     body_rows = rows[1:] if header else rows
-    has_names = header[:1] == [""] or not all(_is_number(row[0]) for row in body_rows)
-    row_names = [row[0] for row in body_rows] if has_names else []
-    column_names = header[1:] if has_names else header
-    first_number_column = 1 if has_names else 0
+    has_row_names = header[:1] == [""] or not all(_is_number(row[0]) for row in body_rows)
+    row_names = [row[0] for row in body_rows] if has_row_names else []
+    column_names = header[1:] if has_row_names else header
+    first_number_column = 1 if has_row_names else 0
     numbers = [
         [read_number(cell, i, j) for j, cell in enumerate(row[first_number_column:])] for i, row in enumerate(body_rows)
     ]

@@ -121,8 +121,8 @@ def _build_function_body(path: str, source: str) -> list[str]:
         pattern = imported_names.replace(" as ", ": ") if imported_names[0] == "{" else f"{{default: {imported_names}}}"
         return f'const {pattern} = modules["{_resolve_import(path, import_path)}"];'
 
-    body = _EXPORT_LIST.sub("", _EXPORT.sub(r"\2 \3", _IMPORT.sub(replace_import, source)))
-    if unsupported_line := _IMPORT_OR_EXPORT_LINE.search(body):
+    function_code = _EXPORT_LIST.sub("", _EXPORT.sub(r"\2 \3", _IMPORT.sub(replace_import, source)))
+    if unsupported_line := _IMPORT_OR_EXPORT_LINE.search(function_code):
         raise ValueError(
             f"In {path}, the line “{unsupported_line[0]}” imports or exports in a way that cannot be joined."
         )
@@ -131,4 +131,4 @@ def _build_function_body(path: str, source: str) -> list[str]:
     ]
     for declaration in _EXPORT_LIST.finditer(source):
         exported_names += [": ".join(reversed(item.split(" as "))) for item in declaration[1].split(",")]
-    return [*body.splitlines(), f"return {{ {', '.join(exported_names)} }};"]
+    return [*function_code.splitlines(), f"return {{ {', '.join(exported_names)} }};"]

@@ -7,7 +7,8 @@ from ...scene.check import SceneError
 from .numbers import read_number
 
 _NestedList = list[Any]  # A list whose items are texts and lists of the same kind.
-_BRACKETED = re.compile(r"""[\[({]\s*(?:[-+.\d\[({\])}"']|\w+\.\w+\()""")
+# Matches a bracket before a number, a quotation mark, another bracket, or a call such as "np.array(".
+_BRACKET_BEFORE_NUMBERS = re.compile(r"""[\[({]\s*(?:[-+.\d\[({\])}"']|\w+\.\w+\()""")
 _NUMPY_SCALAR = re.compile(r"\bnp\.(?:float|u?int)\d+\(([^()]*)\)")  # A number as NumPy prints it inside a Python list.
 # Matches an assignment before the table, such as "X =", "W_Q[0] :=", "x: list[list[float]] =", "x <-", or '"w_q":'.
 _ASSIGNMENT = re.compile(r"""\A\s*["']?[^\W\d](?:[^\n=({]*(?:<-|=)|[^\n=({\[:]*:)\s*""")
@@ -17,14 +18,16 @@ _ARRAY_FUNCTION_NAME = re.compile(
     r"(?<![\w.])(?:\w+\.)*(?:array|Array|asarray|matrix(?!\s*\(\s*c\b)|mat|tensor|as_tensor|\w*Tensor|Parameter"
     r"|constant|Variable|DataFrame|list|tuple|c|rbind|Matrix|Float\d+|Int\d*)\s*(?=[\[({])"
 )
+# Matches an argument after the numbers, such as ", dtype=float32".
 _KEYWORD_ARGUMENT = re.compile(r""",\s*\w+\s*=\s*(?:\([^()]*\)|<[^<>]*>|'[^']*'|"[^"]*"|[\w.]+(?:\([^()]*\))?)""")
+# Matches a matrix in R, such as "matrix(c(1, 2, 3, 4), nrow = 2)".
 _R_MATRIX = re.compile(r"\bmatrix\(\s*(?:data\s*=\s*)?c\(([^()]*)\)((?:\s*,\s*\w+\s*=\s*\w+)*)\s*\)")
 _TO_SQUARE_BRACKETS = str.maketrans("({})", "[[]]")
 
 
 def is_bracketed(text: str) -> bool:
     """Return whether a bracket is followed by numbers or further brackets, unlike in a name such as "[CLS]"."""
-    return _BRACKETED.search(text) is not None
+    return _BRACKET_BEFORE_NUMBERS.search(text) is not None
 
 
 def read_bracketed_rows(text: str) -> list[list[str]]:
@@ -33,7 +36,7 @@ def read_bracketed_rows(text: str) -> list[list[str]]:
     rows = [node for node in nodes if isinstance(node, list)]
     if not rows:
         return _split_matlab_rows("".join(map(str, nodes)))
-    _refuse_text(nodes)
+    _refuse_text_between_lists(nodes)
     if any(isinstance(cell, list) for row in rows for cell in row):
         raise SceneError("clipboard.several", count=len(rows))
     return [_split_cells("".join(map(str, row))) for row in rows]
@@ -50,7 +53,7 @@ def parse_bracketed_numbers(text: str) -> _NestedList:
 def _parse_numbers(nodes: _NestedList, row: int = 0) -> _NestedList:
     if not any(isinstance(node, list) for node in nodes):
         return [read_number(cell, row, column) for column, cell in enumerate(_split_cells("".join(nodes)))]
-    _refuse_text(nodes)
+    _refuse_text_between_lists(nodes)
     return [_parse_numbers(node, index) for index, node in enumerate(nodes)]
 
 
@@ -66,7 +69,7 @@ def _parse_outer_list(text: str) -> _NestedList:
     return nodes
 
 
-def _refuse_text(nodes: _NestedList) -> None:
+def _refuse_text_between_lists(nodes: _NestedList) -> None:
     """Raise SceneError if there is text between lists."""
     extra_text = next((node for node in nodes if isinstance(node, str)), None)
     if extra_text is not None:
@@ -95,10 +98,10 @@ def _split_matlab_rows(text: str) -> list[list[str]]:
     """Split the text inside one pair of brackets into rows of cells, at its semicolons or at its line breaks."""
     if ";" in text:
         return [_split_cells(row) for row in text.split(";") if row.strip()]
-    lines = [_split_cells(line) for line in re.split(r"(?<!,)[ \t]*\r?\n(?!\s*,)", text.strip()) if line.strip()]
-    if len({len(line) for line in lines}) == 1:
-        return lines
-    return [[cell for line in lines for cell in line]]  # NumPy breaks a long row into several lines.
+    rows_by_line = [_split_cells(line) for line in re.split(r"(?<!,)[ \t]*\r?\n(?!\s*,)", text.strip()) if line.strip()]
+    if len({len(line) for line in rows_by_line}) == 1:
+        return rows_by_line
+    return [[cell for line in rows_by_line for cell in line]]  # NumPy breaks a long row into several lines.
 
 
 def _split_cells(row: str) -> list[str]:

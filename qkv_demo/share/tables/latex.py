@@ -4,10 +4,13 @@ import re
 
 from ...scene.check import SceneError
 
+# Matches an environment without other environments inside, such as "\begin{pmatrix} 1 & 2 \end{pmatrix}".
 _ENVIRONMENT = re.compile(r"\\begin\{(\w+\*?)\}((?:(?!\\begin).)*?)\\end\{\1\}", re.DOTALL)
-_BEGIN = re.compile(r"\\begin\{\w+\*?\}(?:\{[^{}]*\})?")
+_BEGIN_COMMAND = re.compile(r"\\begin\{\w+\*?\}(?:\{[^{}]*\})?")
+# Matches the alignment of the columns after the beginning of an environment, such as "{cc}".
 _COLUMN_FORMAT = re.compile(r"\A\s*(?:\[\w\])?\s*\{[^{}]*\}")
 _EXPONENT_OR_PRIME = re.compile(r"\s*(?:\\right\S)?\s*[\^']")
+# Regular expressions for LaTeX commands in a table, each with the plain text that replaces them.
 _COMMAND_REPLACEMENTS = [
     (r"\\\\(?:\[[^\]]*\])?", "\n"),
     (r"\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}", r"\1/\2"),
@@ -48,7 +51,7 @@ def _refuse_arithmetic(text_before: str, text_after: str) -> None:
 
     Other such texts are a minus sign before the matrix, and an exponent or a prime after it.
     """
-    factor = _BEGIN.sub("", re.split(r"[=:]", text_before)[-1]).strip()
+    factor = _BEGIN_COMMAND.sub("", re.split(r"[=:]", text_before)[-1]).strip()
     if re.search(r"[-\d]", factor):
         raise SceneError("clipboard.extra", value=repr(factor[:30]))
     if _EXPONENT_OR_PRIME.match(text_after):

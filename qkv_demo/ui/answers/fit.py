@@ -72,7 +72,7 @@ def _compute_response(params: Mapping[str, Any]) -> dict[str, Any]:
         pasted_weights.tokens,
         weights=pasted_weights.weights,
         key_tokens=pasted_weights.key_tokens,
-        mask=pasted_weights.mask,
+        mask=pasted_weights.mask_name,
         dims=dims,
     )
     return _describe_fit(scene, fit)

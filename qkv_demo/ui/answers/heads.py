@@ -23,9 +23,9 @@ _model_limiter = anyio.CapacityLimiter(1)
 _download: files.Download | None = None
 
 
-async def run_model(text: Any, *, special: bool = False) -> Heads:
+async def run_model(text: Any, *, has_special_tokens: bool = False) -> Heads:
     """Run the model on a sentence in a thread, one sentence at a time. Raises SceneError for an unusable sentence."""
-    return await anyio.to_thread.run_sync(lambda: heads_of(text, special=special), limiter=_model_limiter)
+    return await anyio.to_thread.run_sync(lambda: heads_of(text, special=has_special_tokens), limiter=_model_limiter)
 
 
 async def describe_heads(params: Mapping[str, Any]) -> dict[str, Any] | bytes:
@@ -40,8 +40,10 @@ async def describe_heads(params: Mapping[str, Any]) -> dict[str, Any] | bytes:
     try:
         if files.needs_download():
             return {"progress": _poll_download(params.get("download") is True)}
-        special = params.get("special") is True
-        return await anyio.to_thread.run_sync(_compress_heads, params.get("text"), special, limiter=_model_limiter)
+        has_special_tokens = params.get("special") is True
+        return await anyio.to_thread.run_sync(
+            _compress_heads, params.get("text"), has_special_tokens, limiter=_model_limiter
+        )
     except SceneError as error:
         error_text = translate(error.message, get_requested_language(params))
         return (
@@ -49,9 +51,9 @@ async def describe_heads(params: Mapping[str, Any]) -> dict[str, Any] | bytes:
         )
 
 
-def _compress_heads(text: Any, special: bool) -> bytes:
-    attention = heads_of(text, special=special, download=False)
-    word_count = len(attention.tokens) - (2 if special else 0)
+def _compress_heads(text: Any, has_special_tokens: bool) -> bytes:
+    attention = heads_of(text, special=has_special_tokens, download=False)
+    word_count = len(attention.tokens) - (2 if has_special_tokens else 0)
     if word_count > MAX_WORDS:
         raise SceneError("error.model.words", actual=word_count, max=MAX_WORDS)
     if word_count == 1:
@@ -60,7 +62,7 @@ def _compress_heads(text: Any, special: bool) -> bytes:
     rounded_weights = attention.weights.round(decimals=_WEIGHT_DECIMALS).tolist()
     heads_by_layer = [
         [
-            {**find_pattern(head_weights, special=special)._asdict(), "weights": rounded_rows}
+            {**find_pattern(head_weights, special=has_special_tokens)._asdict(), "weights": rounded_rows}
             for head_weights, rounded_rows in zip(layer_weights, rounded_layer_weights, strict=True)
         ]
         for layer_weights, rounded_layer_weights in zip(attention.weights, rounded_weights, strict=True)

@@ -96,7 +96,7 @@ def _hash_figure_code() -> bytes:
 
     After an update of the app, specs have new keys, so a page that is already open receives the new specs.
     """
-    digest = hashlib.blake2b(digest_size=16)
+    code_hash = hashlib.blake2b(digest_size=16)
     for file in sorted(Path(figures_package.__file__).parent.rglob("*.py")):
-        digest.update(file.read_bytes())
-    return digest.digest()
+        code_hash.update(file.read_bytes())
+    return code_hash.digest()

@@ -211,7 +211,8 @@ def list_choices() -> dict[str, Any]:
         "copy_formats": list(COPY_FORMATS),
         "exports": list(SCENE_FORMATS),
         "files": {
-            option: {"name": file.file_name, "is_for_lesson": file.is_for_lesson} for option, file in FILE_KINDS.items()
+            kind: {"name": file_kind.file_name, "is_for_lesson": file_kind.is_for_lesson}
+            for kind, file_kind in FILE_KINDS.items()
         },
         "plane_contents": list(get_args(PlaneContent)),
         "sizes": list(sizes.SIZE_NAMES),

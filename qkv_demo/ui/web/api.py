@@ -215,7 +215,7 @@ async def heads(text: str, special: bool = False, language: str = DEFAULT_LANGUA
     Returns:
         tokens, and weights by layer (6), head (12), row (the token that attends) and column. Each row adds up to 1.
     """
-    return (await run_model(text, special=special)).to_dict()
+    return (await run_model(text, has_special_tokens=special)).to_dict()
 
 
 def link(scene: SceneInput, address: str = "") -> str:

@@ -47,8 +47,8 @@ class EndpointArguments:
         try:
             data = _add_defaults(_parse_body(await Request(scope, receive).body()), scope["path"])
         except SceneError as error:
-            content = {"error": translate(error.message, get_browser_language(Request(scope)))}
-            await JSONResponse(content, error.status)(scope, receive, send)
+            error_json = {"error": translate(error.message, get_browser_language(Request(scope)))}
+            await JSONResponse(error_json, error.status)(scope, receive, send)
             return
         # Declare the body as JSON, because curl does not do so by default, and Gradio would fail.
         headers = [*(header for header in scope["headers"] if header[0] != b"content-type"), _JSON_CONTENT_TYPE]

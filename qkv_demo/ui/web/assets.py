@@ -79,13 +79,13 @@ def assets() -> dict[str, Asset]:
     styles_asset = Asset.create("styles", build_page_styles().encode(), "text/css")
     return {
         "script": script_asset,
-        "notes": Asset.create("notes", _notes_document(script_asset, styles_asset).encode(), "text/html"),
+        "notes": Asset.create("notes", _build_notes_document(script_asset, styles_asset).encode(), "text/html"),
         "styles": styles_asset,
         "plotly": Asset.create("plotly", PLOTLY_FILE.read_bytes(), "text/javascript"),
     }
 
 
-def _notes_document(script: Asset, styles: Asset) -> str:
+def _build_notes_document(script: Asset, styles: Asset) -> str:
     """Return the HTML of the notes window, which uses the same script and style sheet as the page."""
     script_address, styles_address = (asset.address.removeprefix(ASSET_FOLDER) for asset in (script, styles))
     return (

@@ -20,7 +20,7 @@ from .arguments import EndpointArguments
 from .gradio import gr
 from .gradio_endpoints import add_endpoints
 from .middleware import RequestLimits, SecurityHeaders
-from .routes import refuse_unreadable, report_fault, routes
+from .routes import refuse_unreadable_request, report_fault, routes
 
 _DEFAULT_OPTIONS = AppOptions()
 _MAX_CALLERS = 100
@@ -94,6 +94,10 @@ def launch_options(options: AppOptions = _DEFAULT_OPTIONS) -> dict[str, Any]:
                 Middleware(EndpointArguments),
             ],
             "routes": [index.create_route(options), *routes(), *assets.routes()],
-            "exception_handlers": {500: report_fault, RecursionError: refuse_unreadable, InvalidURL: refuse_unreadable},
+            "exception_handlers": {
+                500: report_fault,
+                RecursionError: refuse_unreadable_request,
+                InvalidURL: refuse_unreadable_request,
+            },
         },
     }

@@ -130,7 +130,7 @@ def _create_route(route_name: str, handler: Callable[[Any, Request], Awaitable[R
         try:
             params = _parse_json(await request.body())
         except (ValueError, RecursionError):
-            return await refuse_unreadable(request)
+            return await refuse_unreadable_request(request)
         return await handler(params, request)
 
     return Route(f"/gradio_api/qkv/{route_name}", respond, methods=["POST"])
@@ -182,7 +182,7 @@ async def _respond_with_cacheable_recording(request: Request) -> Response:
     try:
         params = _parse_json(request.query_params.get("request", "").encode())
     except (ValueError, RecursionError):
-        return await refuse_unreadable(request)
+        return await refuse_unreadable_request(request)
     response = await _respond_with_recording(params, request)
     is_current_version = request.query_params.get("v") == compute_version()
     response.headers["Cache-Control"] = IMMUTABLE_CACHE if is_current_version else "no-cache"
@@ -223,11 +223,11 @@ async def _respond_with_heads(params: Any, request: Request) -> Response:
 
 async def _respond_with_health(_request: Request) -> Response:
     """Respond to a monitoring service with the app's version and the uptime in seconds."""
-    health = {"ready": True, "version": __version__, "uptime": round(time.monotonic() - _START_TIME)}
-    return Response(orjson.dumps(health), headers={"Cache-Control": "no-store"}, media_type="application/json")
+    health_json = {"ready": True, "version": __version__, "uptime": round(time.monotonic() - _START_TIME)}
+    return Response(orjson.dumps(health_json), headers={"Cache-Control": "no-store"}, media_type="application/json")
 
 
-async def refuse_unreadable(request: Request, _error: Exception | None = None) -> Response:
+async def refuse_unreadable_request(request: Request, _error: Exception | None = None) -> Response:
     """Refuse a request that cannot be parsed. Gradio also calls this function if its own parsing fails."""
     return _json_response({"error": translate(message("error.body.unreadable"), get_browser_language(request))}, 400)
 

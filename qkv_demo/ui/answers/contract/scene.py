@@ -39,9 +39,9 @@ class Scene(TypedDict):
     embeddings: Rows
     context: Context | None
     heads: list[Head]
-    tie_qk: bool
-    score: str
-    scale: bool
+    tie_qk: bool  # True if W_Q makes the keys too.
+    score: str  # The name of the score option, such as "dot".
+    scale: bool  # True if the scores are divided by √d_k.
     temperature: float
     mask: str | list[list[bool]]
     normalize: str
@@ -79,12 +79,12 @@ class Quantity(TypedDict):
 
     name: str
     symbol: str
-    rows: str
-    columns: str
+    rows: str  # The name of the axis of the rows, such as "tokens".
+    columns: str  # The name of the axis of the columns, such as "d_k".
     role: Role
     scale: ColorScale
-    per_head: bool
-    path: str | None
+    per_head: bool  # True if each head has its own matrix.
+    path: str | None  # The path of the matrix in the scene's JSON, if the user can set it.
     default_entry: float | None
 
 

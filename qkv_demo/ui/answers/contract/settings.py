@@ -15,31 +15,31 @@ class Start(TypedDict):
     """The state in which the page opens, unless its address contains another one."""
 
     language: str | None
-    presenting: bool
+    presenting: bool  # True if the page opens in a presentation.
 
 
 class SavedFile(TypedDict):
     """A file that the user can save. `is_for_lesson` is true if it contains a lesson rather than a scene."""
 
-    name: str
+    name: str  # The name of the file on the user's disk.
     is_for_lesson: bool
 
 
 class Choices(TypedDict):
     """The choices of every menu, in order."""
 
-    score: list[str]
-    divisible_scores: list[str]
-    custom_tables: dict[str, Literal["mask", "weights"]]
+    score: list[str]  # The ways to compute a score, such as "dot".
+    divisible_scores: list[str]  # The scores that can be divided by √d_k.
+    custom_tables: dict[str, Literal["mask", "weights"]]  # For choices with the user's own table, its field.
     mask: list[str]
-    normalize: list[str]
+    normalize: list[str]  # The ways to turn scores into weights, such as "softmax".
     positions: list[str]
-    fill_kinds: dict[str, Literal["angle", "seed"] | None]
-    copy_formats: list[str]
-    exports: list[str]
-    files: dict[str, SavedFile]
-    plane_contents: list[str]
-    sizes: list[str]
+    fill_kinds: dict[str, Literal["angle", "seed"] | None]  # The ways to fill a matrix, each with its parameter.
+    copy_formats: list[str]  # The formats in which a table can be copied.
+    exports: list[str]  # The formats in which the scene can be copied.
+    files: dict[str, SavedFile]  # The files that the user can save, by their kinds.
+    plane_contents: list[str]  # The vectors that the picture of the plane can show.
+    sizes: list[str]  # The sizes that the user can change, such as "d_model".
 
 
 class Limits(TypedDict):
@@ -49,26 +49,26 @@ class Limits(TypedDict):
     trained model.
     """
 
-    tokens: int
+    tokens: int  # The maximum number of tokens.
     words: int
-    size: int
-    heads: int
+    size: int  # The maximum of d_model, d_k and d_v.
+    heads: int  # The maximum number of heads.
     name: int
-    magnitude: float
-    temperature: tuple[float, float]
-    dial: float
+    magnitude: float  # The maximum absolute value of a number.
+    temperature: tuple[float, float]  # The minimum and the maximum of the temperature.
+    dial: float  # The largest number on the slider of the asymmetry dial.
 
 
 class LabControl(TypedDict):
     """A setting of a lab, with the keys of its texts."""
 
     kind: Literal["integer", "choice", "checkbox", "seed"]
-    default: Any
-    label: str
-    options: dict[str, str]
+    default: Any  # The value of the setting when the lab opens.
+    label: str  # The key of the label.
+    options: dict[str, str]  # The choices, each with the key of its label.
     min: NotRequired[int]
     max: NotRequired[int]
-    is_doubling: NotRequired[bool]
+    is_doubling: NotRequired[bool]  # True if only powers of two can be chosen.
 
 
 class Lab(TypedDict):
@@ -85,8 +85,8 @@ class Puzzle(TypedDict):
     """A puzzle, with its starting scene and its target."""
 
     scene: Scene
-    target: Rows
-    needs_two_matrices: bool
+    target: Rows  # The weights that the user should reach.
+    needs_two_matrices: bool  # True if no single matrix for queries and keys can solve the puzzle.
 
 
 class LearningSettings(TypedDict):
@@ -95,16 +95,16 @@ class LearningSettings(TypedDict):
     Training has reached its target when the loss, in nats, is below `loss_threshold`.
     """
 
-    ready_targets: tuple[str, ...]
+    ready_targets: tuple[str, ...]  # The names of the targets in the menu.
     fixed_targets: list[str]
     default_target: str
-    example_targets: dict[str, str]
-    matrices: tuple[str, ...]
+    example_targets: dict[str, str]  # The names of the targets of examples, by the name of the example.
+    matrices: tuple[str, ...]  # The matrices that can be trained.
     options: tuple[SceneField, ...]
-    default_matrices: list[str]
+    default_matrices: list[str]  # The matrices that are trained unless the user chooses others.
     loss_threshold: float
-    tolerance: float
-    solved_weight: float
+    tolerance: float  # A puzzle is solved when its loss is below this number.
+    solved_weight: float  # The typical weight of a pair that should have weight 1, at this loss.
     puzzles: dict[str, Puzzle]
 
 
@@ -127,7 +127,7 @@ class LessonSettings(TypedDict):
 class StepAddresses(TypedDict):
     """The names of a lesson's steps, and the address of each step by the name or number in old and new links."""
 
-    names: list[str]
+    names: list[str]  # The names of the steps, in order.
     steps: dict[str, LessonStep]
 
 
@@ -158,17 +158,17 @@ class Settings(TypedDict):
     languages: dict[str, str]
     strings: Words
     bidi_pattern: str  # A regular expression for text that could change the direction of adjacent text.
-    quantities: list[Quantity]
+    quantities: list[Quantity]  # The quantities of all scenes, in the order of computation.
     choices: Choices
     limits: Limits
-    formats: dict[str, float]
-    presets: list[str]
+    formats: dict[str, float]  # The numbers of decimals, and the limits between formats of numbers.
+    presets: list[str]  # The names of the examples.
     sources: dict[str, Source]  # The trained heads to which examples were fitted, by the name of the example.
     renamed_presets: dict[str, str]  # The current names of renamed examples, by their old names.
-    questions: dict[str, dict[str, list[SentencePart]]]
+    questions: dict[str, dict[str, list[SentencePart]]]  # The questions by language and example.
     lessons: dict[str, LessonSettings]
-    addresses: dict[str, StepAddresses]
-    thumbnails: dict[str, dict[str, MaybeRows]]
+    addresses: dict[str, StepAddresses]  # The steps in links, by the name of the lesson.
+    thumbnails: dict[str, dict[str, MaybeRows]]  # The weights in thumbnails, by kind and name.
     labs: dict[str, Lab]
     learning: LearningSettings
     standalone: NotRequired[Standalone]
@@ -189,9 +189,9 @@ class RecordedScene(TypedDict):
     """
 
     request: RecordedRequest | None
-    preset: str | None
+    preset: str | None  # The name of the example that is open.
     scene: Scene
-    pictures: list[dict[str, int]]
+    pictures: list[dict[str, int]]  # The responses, one for each view.
 
 
 class Recording(TypedDict):
@@ -199,5 +199,5 @@ class Recording(TypedDict):
 
     language: str
     scenes: list[RecordedScene]
-    values: dict[str, list[Any]]
-    texts: dict[str, str]
+    values: dict[str, list[Any]]  # The values of each field of the responses.
+    texts: dict[str, str]  # The programs and the specs of figures, by key.
