@@ -2,7 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createMatrices, keyTokens, stepNames, numberAtPath, withToken } from "../../qkv_demo/ui/static/state/scene.js";
+import {
+  createMatrices,
+  keyTokens,
+  listStepQuantities,
+  numberAtPath,
+  withToken,
+} from "../../qkv_demo/ui/static/state/scene.js";
 import { interpolateScenes } from "../../qkv_demo/ui/static/state/transition.js";
 
 /** @type {[name: string, columns: string, path: string | null, defaultEntry?: number][]} */
@@ -70,7 +76,12 @@ for (const [quantity, head] of [
 
 test("the steps are in the order of computation", () => {
   const derivedQuantity = { name: "made_from_weights", path: null };
-  assert.deepEqual(stepNames([...QUANTITIES, derivedQuantity]), ["scores", "weights", "w_o", "made_from_weights"]);
+  assert.deepEqual(listStepQuantities([...QUANTITIES, derivedQuantity]), [
+    "scores",
+    "weights",
+    "w_o",
+    "made_from_weights",
+  ]);
 });
 
 test("withRow replaces the first entries of a row", () => {

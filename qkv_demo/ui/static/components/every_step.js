@@ -4,7 +4,7 @@
 import { el } from "../base/dom.js";
 import { createComponent } from "../base/component.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { valueAt, isLargeScene, stepNames } from "../state/scene.js";
+import { valueAt, isLargeScene, listStepQuantities } from "../state/scene.js";
 import { divisorsOf } from "./attention_row.js";
 import { headTabsTemplate } from "./query_row.js";
 import { formulaTemplates } from "./sentence.js";
@@ -93,7 +93,7 @@ export function createEveryStep(page) {
           formatNumber(shownDarkestValue),
         ),
       };
-      const stepTemplates = stepNames(settings.quantities).map(
+      const stepTemplates = listStepQuantities(settings.quantities).map(
         (step) => html`
           ${showsFormulas && STEPS_ON_NEW_LINE.includes(step) ? html`<i class="line-break"></i>` : nothing}
           <div class="step step-${step} card" data-optional>

@@ -4,7 +4,7 @@
 
 import { queryAll, setAttribute } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
-import { stepNames } from "../state/scene.js";
+import { listStepQuantities } from "../state/scene.js";
 import { isSmall, windowSize } from "../browser/window_size.js";
 import { filmOf, isAtClosing, unansweredPrediction, puzzleOf, screenOf } from "../state/location.js";
 import { componentsToHide } from "../state/guess_mask.js";
@@ -34,7 +34,7 @@ export function createVisibility({ root, settings, signal }) {
   /** @type {HTMLElement[]} */
   let components = []; // All components. The list is filled in the first paint.
   const memoize = createMemo();
-  const stepTables = stepNames(settings.quantities);
+  const stepTables = listStepQuantities(settings.quantities);
   /** @type {Props | null} */
   let lastProps = null;
 

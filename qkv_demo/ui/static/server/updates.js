@@ -2,7 +2,7 @@
 // refuses a scene, the error is shown.
 
 import { waitForFrame, wait } from "../base/motion.js";
-import { omittedPartNames } from "../state/selection.js";
+import { listOmittedParts } from "../state/selection.js";
 import { isTrained } from "../state/learning_numbers.js";
 import { exampleOf, filmOf } from "../state/location.js";
 
@@ -21,7 +21,7 @@ export function startUpdates({ store, client, replay, addressSync }) {
    * @param {SceneRequest} request @param {() => boolean} isCurrent
    */
   async function send(request, isCurrent) {
-    const response = await client.send({ ...request, omitted: omittedPartNames(store) }, isCurrent);
+    const response = await client.send({ ...request, omitted: listOmittedParts(store) }, isCurrent);
     await waitForFrame();
     if (response?.error === undefined && response?.is_solved) markSolved(request);
     return response;
@@ -96,7 +96,7 @@ export function startUpdates({ store, client, replay, addressSync }) {
     // Losing the connection also starts a request. The client repeats it until the connection is restored.
     const affectsResponse = (/** @type {Slice} */ slice) =>
       slice === "scene" || slice === "isConnected" || (slice in view && !LAYOUT_SLICES.includes(slice));
-    const isNowNeeded = (/** @type {string} */ partName) => !omittedPartNames(store).includes(partName);
+    const isNowNeeded = (/** @type {string} */ partName) => !listOmittedParts(store).includes(partName);
     const needsResponse = [...change.slices].some(affectsResponse) || status.response.omitted?.some(isNowNeeded);
     if (change.response) queue.acceptResponse(change.response, { scene, view });
     // While the connection is lost, a pending request is repeated until the connection is restored. `acceptResponse` has stopped

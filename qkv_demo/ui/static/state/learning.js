@@ -14,10 +14,10 @@ export function createLearning(services) {
   const { learning: learningSettings } = settings;
   const lossTracker = createLossTracker(services);
   const learningPlayer = createLearningPlayer(services, lossTracker);
-  const targets = createTargetTracker(services, lossTracker, learningPlayer);
+  const targetTracker = createTargetTracker(services, lossTracker, learningPlayer);
   const targetNames = createTargetNames(services);
-  followEdits(services, lossTracker, learningPlayer, targets, targetNames);
-  store.subscribe(targets.measure, ["response", "shownScene"]);
+  followEdits(services, lossTracker, learningPlayer, targetTracker, targetNames);
+  store.subscribe(targetTracker.measureLoss, ["response", "shownScene"]);
   store.subscribe(() => saveSolvedPuzzle(store, lossTracker), ["learning"]);
 
   /**
@@ -25,7 +25,7 @@ export function createLearning(services) {
    * weights of the model that the scene was fitted to, else the target of the example.
    * @param {string | Rows} [target]
    */
-  function openLearning(target = targetNames.initialName()) {
+  function openLearning(target = targetNames.getInitialName()) {
     if (hidesNumbers(store.status.response, store.location)) return;
     const initialTarget = typeof target === "string" ? targetNames.findTarget(target) : { target: null, rows: target };
     const initialOptions = {
@@ -35,7 +35,7 @@ export function createLearning(services) {
       isPlaying: false,
     };
     store.setVisit({ learning: { ...initialTarget, ...initialOptions, ...EMPTY_HISTORY } });
-    targets.restart({});
+    targetTracker.restart({});
   }
   followLocations(store, learningSettings, learningPlayer, openLearning);
 
@@ -43,7 +43,8 @@ export function createLearning(services) {
     openLearning,
     /** Choose a ready-made target. @param {string} name */
     setTarget(name) {
-      if (!store.setLocation(withoutPuzzleTask(store.location))) return targets.restart(targetNames.findTarget(name));
+      if (!store.setLocation(withoutPuzzleTask(store.location)))
+        return targetTracker.restart(targetNames.findTarget(name));
       openLearning(name);
       addressSync.updateAddress();
     },
@@ -56,12 +57,12 @@ export function createLearning(services) {
     },
     /** Open the training panel with the ready-made target that the address names. @param {string | null} name */
     openReadyTarget: (name) => name !== null && learningSettings.ready_targets.includes(name) && openLearning(name),
-    ...createChoices(learningSettings, lossTracker, targets),
-    playLearning: () => (lossTracker.current()?.isPlaying ? learningPlayer.pause() : learningPlayer.play()),
-    stepLearning: learningPlayer.step,
+    ...createTrainingChoices(learningSettings, lossTracker, targetTracker),
+    playLearning: () => (lossTracker.getLearning()?.isPlaying ? learningPlayer.pause() : learningPlayer.play()),
+    stepLearning: learningPlayer.takeStep,
     /** Restore the numbers that training started from, as one edit that can be undone. */
     resetLearning() {
-      const startScene = lossTracker.current()?.startScene;
+      const startScene = lossTracker.getLearning()?.startScene;
       learningPlayer.pause();
       if (startScene) store.commit(startScene);
     },
@@ -72,15 +73,15 @@ export function createLearning(services) {
 function createTargetNames({ store, settings }) {
   return {
     /** Return the name of the target that the training panel opens with. */
-    initialName: () =>
+    getInitialName: () =>
       sourceOf(store, settings) ? MODEL_TARGET : initialTargetName(settings.learning, store.location),
     /**
      * Return the target with this name. If it stands for the weights of a model, these weights are included.
-     * @param {string} target
+     * @param {string} targetName
      */
-    findTarget: (target) => ({
-      target,
-      rows: target === MODEL_TARGET ? (sourceOf(store, settings)?.weights ?? null) : null,
+    findTarget: (targetName) => ({
+      target: targetName,
+      rows: targetName === MODEL_TARGET ? (sourceOf(store, settings)?.weights ?? null) : null,
     }),
     /** Return whether the target is a model's weights, but the scene on screen was fitted to other weights. */
     isOutdated: () => {
@@ -96,8 +97,8 @@ function createTargetNames({ store, settings }) {
  * Record a puzzle as solved, unless the link that opened it already contained the solution.
  * @param {Store} store @param {LossTracker} tracker
  */
-function saveSolvedPuzzle({ location }, { current, isTargetReached }) {
-  const { lossHistory = [] } = current() ?? {};
+function saveSolvedPuzzle({ location }, { getLearning, isTargetReached }) {
+  const { lossHistory = [] } = getLearning() ?? {};
   if (location.kind === "puzzle" && lossHistory.length > 1 && isTargetReached())
     saveCompletion("goal", location.name, 1);
 }
@@ -114,16 +115,18 @@ function createTargetTracker(services, lossTracker, learningPlayer) {
   function measureLoss() {
     const { scene, status } = store;
     const needsMeasuring =
-      lossTracker.current()?.isPlaying === false && !learningPlayer.isCommitting() && !lossTracker.isMeasured(scene);
+      lossTracker.getLearning()?.isPlaying === false &&
+      !learningPlayer.isCommitting() &&
+      !lossTracker.isMeasured(scene);
     const descentResult = needsMeasuring && status.shownScene === scene ? findDescent(services) : null;
     if (!descentResult) return;
-    if (descentResult.error !== undefined) return lossTracker.set({ error: descentResult.error });
+    if (descentResult.error !== undefined) return lossTracker.setLearning({ error: descentResult.error });
     const { descent, target } = descentResult;
     lossTracker.recordLoss(scene, target, descent.computeLoss(scene, target), status.isEditingNumber ? "hand" : null);
   }
 
   return {
-    measure: measureLoss,
+    measureLoss,
     /**
      * Reset the loss history, because losses under another target or other options cannot be compared.
      * @param {Partial<Learning>} changes
@@ -132,7 +135,7 @@ function createTargetTracker(services, lossTracker, learningPlayer) {
       lossTracker.clear();
       learningPlayer.pause();
       learningPlayer.resetOptimizer();
-      lossTracker.set({ ...EMPTY_HISTORY, ...changes });
+      lossTracker.setLearning({ ...EMPTY_HISTORY, ...changes });
       measureLoss();
     },
   };
@@ -143,29 +146,31 @@ function createTargetTracker(services, lossTracker, learningPlayer) {
  * @param {Pick<AppServices, "store" | "settings" | "addressSync">} modules
  * @param {LossTracker} tracker
  * @param {LearningPlayer} player
- * @param {TargetTracker} targets @param {TargetNames} names
+ * @param {TargetTracker} targetTracker @param {TargetNames} targetNames
  */
 function followEdits(
   { store, settings: { learning: learningSettings }, addressSync },
   tracker,
   player,
-  targets,
-  names,
+  targetTracker,
+  targetNames,
 ) {
   let lastScene = store.scene;
 
   /** Remove the custom target and the saved initial scene, because they do not fit the scene's new tokens or sizes. */
   function restartTraining() {
-    const learning = tracker.current();
+    const learning = tracker.getLearning();
     if (!learning) return;
     // An edited scene no longer belongs to the puzzle.
     if (store.setLocation(withoutPuzzleTask(store.location))) return addressSync.updateAddress();
-    const target = names.isOutdated() ? null : learning.target;
-    targets.restart({ ...names.findTarget(target ?? names.initialName()), startScene: store.scene });
+    const targetName = targetNames.isOutdated() ? null : learning.target;
+    const target = targetNames.findTarget(targetName ?? targetNames.getInitialName());
+    targetTracker.restart({ ...target, startScene: store.scene });
   }
 
+  /** Pause training, and forget the momentum of its steps. */
   function stopTraining() {
-    if (tracker.current()?.isPlaying) player.pause();
+    if (tracker.getLearning()?.isPlaying) player.pause();
     player.resetOptimizer();
   }
 
@@ -173,8 +178,9 @@ function followEdits(
     ({ slices }) => {
       const { scene, status } = store;
       if (scene !== lastScene && !player.isCommitting()) {
-        if (!canTrainingContinue(lastScene, scene) || names.isOutdated()) restartTraining();
-        else if (optionsText(learningSettings, lastScene) !== optionsText(learningSettings, scene)) targets.restart({});
+        if (!canTrainingContinue(lastScene, scene) || targetNames.isOutdated()) restartTraining();
+        else if (optionsText(learningSettings, lastScene) !== optionsText(learningSettings, scene))
+          targetTracker.restart({});
         else if (!status.isEditingNumber) stopTraining(); // While the user drags, training continues.
       }
       lastScene = scene;
@@ -187,7 +193,7 @@ function followEdits(
 /**
  * Open the training panel for a puzzle, and for a lesson step whose task has target weights. Close the panel and stop training
  * when the user leaves the puzzle or the step, and while numbers are hidden, because the target would reveal them.
- * @param {Store} store @param {LearningSettings} spec @param {LearningPlayer} player
+ * @param {Store} store @param {LearningSettings} learningSettings @param {LearningPlayer} player
  * @param {(target: string | Rows) => void} openLearning
  */
 function followLocations(store, { puzzles }, player, openLearning) {
@@ -205,6 +211,7 @@ function followLocations(store, { puzzles }, player, openLearning) {
       : { name: null };
   }
 
+  /** Open or close the panel if the current lesson step or puzzle has changed. */
   function updatePanel() {
     const { learning } = store.location;
     if (learning && hidesNumbers(store.status.response, store.location)) store.setVisit({ learning: null });
@@ -224,24 +231,24 @@ function followLocations(store, { puzzles }, player, openLearning) {
 
 /**
  * Create the commands that set the target weights, and that exclude a number from training.
- * @param {LearningSettings} learningSettings @param {LossTracker} tracker @param {TargetTracker} targets
+ * @param {LearningSettings} learningSettings @param {LossTracker} tracker @param {TargetTracker} targetTracker
  */
-const createChoices = (learningSettings, { current, set: setLearning }, targets) => ({
+const createTrainingChoices = (learningSettings, { getLearning, setLearning }, targetTracker) => ({
   /**
    * Set the target weights of one query.
    * @param {number} row @param {number[]} weights the weights of all keys, which add up to 1
    */
   setTargetWeights(row, weights) {
-    const targetRows = current()?.rows;
-    if (targetRows) targets.restart({ target: null, rows: targetRows.with(row, weights) });
+    const targetRows = getLearning()?.rows;
+    if (targetRows) targetTracker.restart({ target: null, rows: targetRows.with(row, weights) });
   },
   /**
    * Exclude the number that the user is editing from training. Null includes all numbers again.
    * @param {Pin | null} pinnedNumber
    */
   pinNumber(pinnedNumber) {
-    const learning = current();
-    const pinned = pinnedNumber && learningSettings.matrices.includes(pinnedNumber.quantity) ? pinnedNumber : null;
-    if (learning && learning.pinned !== pinned) setLearning({ pinned });
+    const learning = getLearning();
+    const newPin = pinnedNumber && learningSettings.matrices.includes(pinnedNumber.quantity) ? pinnedNumber : null;
+    if (learning && learning.pinned !== newPin) setLearning({ pinned: newPin });
   },
 });

@@ -9,20 +9,20 @@ export const MODEL_TARGET = "model";
 /**
  * Return whether the training target and the pinned number of one scene also fit another scene, because both have the same tokens
  * or the same embeddings.
- * @param {Scene} left @param {Scene} right
+ * @param {Scene} oldScene @param {Scene} newScene
  */
-export const canTrainingContinue = (left, right) =>
-  structureForTraining(left) === structureForTraining(right) &&
-  (String(left.tokens) === String(right.tokens) || String(left.embeddings) === String(right.embeddings));
+export const canTrainingContinue = (oldScene, newScene) =>
+  trainingSizesOf(oldScene) === trainingSizesOf(newScene) &&
+  (String(oldScene.tokens) === String(newScene.tokens) || String(oldScene.embeddings) === String(newScene.embeddings));
 
-/** @param {Scene} scene */
-const structureForTraining = ({ tokens, context, embeddings, heads }) =>
+/** Return the sizes of a scene that matter for training, as text. @param {Scene} scene */
+const trainingSizesOf = ({ tokens, context, embeddings, heads }) =>
   nestingTextOf([tokens, context?.tokens, embeddings[0], heads.map(({ w_q }) => w_q[0])]);
 
 /**
  * Return as text the options that decide how scores become weights. Losses under different options cannot be compared. The
  * temperature is left out, because training treats it as a number.
- * @param {Pick<LearningSettings, "options">} spec @param {Scene} scene
+ * @param {Pick<LearningSettings, "options">} learningSettings @param {Scene} scene
  */
 export const optionsText = ({ options }, scene) => JSON.stringify(options.map((option) => scene[option]));
 
@@ -38,48 +38,51 @@ export const unmaskedKeys = ({ trace, view }, row) =>
  * @param {Pick<Picture, "trace" | "view">} response @param {Rows} target
  */
 export const needsMaskedKey = (response, target) =>
-  target.some((weights, row) => unmaskedKeys(response, row).some((isOpen, column) => !isOpen && weights[column] > 0));
+  target.some((weights, row) =>
+    unmaskedKeys(response, row).some((isUnmasked, column) => !isUnmasked && weights[column] > 0),
+  );
 
 /**
  * Return the name of the example's target. If the example has none, return the name of the default target, in which every token
  * attends to itself.
- * @param {Pick<LearningSettings, "default_target" | "example_targets">} spec @param {UserLocation} location
+ * @param {Pick<LearningSettings, "default_target" | "example_targets">} learningSettings @param {UserLocation} location
  */
-export const initialTargetName = ({ default_target: defaultTarget, example_targets: targets }, location) =>
-  targets[exampleOf(location) ?? ""] ?? defaultTarget;
+export const initialTargetName = ({ default_target: defaultTarget, example_targets: targetNameByExample }, location) =>
+  targetNameByExample[exampleOf(location) ?? ""] ?? defaultTarget;
 
 /**
  * Return whether a puzzle is solved, which means that its loss, rounded as on screen, is within the tolerance.
- * @param {number} loss @param {Pick<LearningSettings, "tolerance">} spec
+ * @param {number} loss @param {Pick<LearningSettings, "tolerance">} learningSettings
  */
 export const isSolvedAt = (loss, { tolerance }) => Number(loss.toFixed(2)) <= tolerance;
 
 /**
- * Return the weights of the target. The function `readyWeights` computes the weights of a ready-made target.
- * @param {LearningSettings} spec @param {Learning} learning @param {(name: string) => Rows} readyWeights @returns {Rows}
+ * Return the weights of the target. The function `readTarget` computes the weights of a ready-made target.
+ * @param {LearningSettings} learningSettings @param {Learning} learning @param {(name: string) => Rows} readTarget @returns
+ * {Rows}
  */
 export function targetRowsOf(
   { fixed_targets: fixedTargets, default_target: defaultTarget },
   { target, rows },
-  readyWeights,
+  readTarget,
 ) {
   if (rows && (target === null || target === MODEL_TARGET || fixedTargets.includes(target))) return rows;
-  return readyWeights(target ?? defaultTarget);
+  return readTarget(target ?? defaultTarget);
 }
 
-const MAX_LOSS_HISTORY = 600;
+const MAX_LOSS_COUNT = 600; // The largest number of losses in the history.
 
 /**
  * Append a loss to the loss history, marked with its cause: training or the user. If the user edits a number after training, the
  * cause remains training. The first loss that is measured for a target is always marked as caused by the user.
- * @param {Pick<Learning, "lossHistory" | "steps">} previous @param {number} loss
+ * @param {Pick<Learning, "lossHistory" | "steps">} learning @param {number} loss
  * @param {Learner | null} learner the cause, or null if neither has changed anything, as after undo
  * @returns {Pick<Learning, "lossHistory" | "steps">}
  */
 export function appendLoss({ lossHistory, steps }, loss, learner) {
   const cause = learner && lossHistory.at(-1)?.cause === "gradient" ? "gradient" : (learner ?? "hand");
   return {
-    lossHistory: [...lossHistory, { loss, cause }].slice(-MAX_LOSS_HISTORY),
+    lossHistory: [...lossHistory, { loss, cause }].slice(-MAX_LOSS_COUNT),
     steps: steps + (learner === "gradient" ? 1 : 0),
   };
 }
@@ -99,7 +102,7 @@ export const isBeingTrained = (response, location, [quantity, row, column]) =>
  * @param {Pick<Picture, "training">} response @param {Pick<Visit, "learning">} location @param {Pin} number
  */
 export function isFixed({ training }, { learning }, { quantity, row, column }) {
-  const { matrices = [], pinned = null } = learning ?? {};
-  if (!matrices.includes(quantity) || !training?.matrices.includes(quantity)) return true;
+  const { matrices: matricesToTrain = [], pinned = null } = learning ?? {};
+  if (!matricesToTrain.includes(quantity) || !training?.matrices.includes(quantity)) return true;
   return pinned !== null && pinned.quantity === quantity && pinned.row === row && pinned.column === column;
 }

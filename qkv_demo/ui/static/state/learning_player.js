@@ -20,24 +20,24 @@ export const EMPTY_HISTORY = { lossHistory: [], steps: 0, stalledLoss: null, err
 export function createLossTracker({ store, settings }) {
   const { learning: learningSettings } = settings;
   /** @type {WeakMap<Scene, Pick<Learning, "lossHistory" | "steps">>} */
-  let histories = new WeakMap(); // The loss history up to each scene. Undo restores the history together with the scene.
+  let historyByScene = new WeakMap(); // The loss history up to each scene. Undo restores the history together with the scene.
   /** @type {Scene | null} */
   let measuredScene = null; // The scene whose loss was measured last.
-  const currentLearning = () => store.location.learning;
+  const getLearning = () => store.location.learning;
 
   /** @param {Partial<Learning>} changes */
   function setLearning(changes) {
-    const learning = currentLearning();
+    const learning = getLearning();
     if (learning) store.setVisit({ learning: { ...learning, ...changes } });
   }
 
   /** Return the current loss, or infinity before it has been measured. */
-  const latestLoss = () => currentLearning()?.lossHistory.at(-1)?.loss ?? Number.POSITIVE_INFINITY;
+  const getLatestLoss = () => getLearning()?.lossHistory.at(-1)?.loss ?? Number.POSITIVE_INFINITY;
 
   return {
-    current: currentLearning,
-    set: setLearning,
-    loss: latestLoss,
+    getLearning,
+    setLearning,
+    getLatestLoss,
     /** Return whether this is the scene whose loss was measured last. @param {Scene} scene */
     isMeasured: (scene) => measuredScene === scene,
     /**
@@ -45,25 +45,25 @@ export function createLossTracker({ store, settings }) {
      * cannot be compared.
      */
     clear() {
-      histories = new WeakMap();
+      historyByScene = new WeakMap();
       measuredScene = null;
     },
     /** Return whether the loss is small enough for training to end. */
     isTargetReached: () =>
       store.location.kind === "puzzle"
-        ? isSolvedAt(latestLoss(), learningSettings)
-        : latestLoss() <= learningSettings.loss_threshold,
+        ? isSolvedAt(getLatestLoss(), learningSettings)
+        : getLatestLoss() <= learningSettings.loss_threshold,
     /**
      * Append the loss of a scene to the loss history. If undo has restored the scene, restore its earlier history instead.
      * @param {Scene} scene @param {Rows} target @param {number} loss @param {Learner | null} learner the cause of the change, see
      * `appendLoss`
      */
     recordLoss(scene, target, loss, learner) {
-      const learning = currentLearning();
+      const learning = getLearning();
       if (!learning) return;
-      const earlierHistory = learner ? undefined : histories.get(scene);
+      const earlierHistory = learner ? undefined : historyByScene.get(scene);
       const newHistory = earlierHistory ?? appendLoss(learning, loss, learner);
-      histories.set(scene, newHistory);
+      historyByScene.set(scene, newHistory);
       measuredScene = scene;
       setLearning({ rows: target, error: null, ...newHistory });
     },
@@ -88,21 +88,24 @@ export function findDescent({ store, replay, settings, matrices }) {
   return needsMaskedKey(response, target) ? { error: { key: "ui.learn.blocked" } } : { descent, target };
 }
 
-/** @param {Pick<AppServices, "store" | "replay" | "settings" | "matrices">} services @param {LossTracker} lossTracker */
+/**
+ * Create the functions that run and pause training.
+ * @param {Pick<AppServices, "store" | "replay" | "settings" | "matrices">} services @param {LossTracker} lossTracker
+ */
 export function createLearningPlayer(services, lossTracker) {
   const { store, settings } = services;
   const { magnitude: maxMagnitude } = settings.limits;
   /** @type {import("../replay/gradient.js").OptimizerState | null} */
   let optimizer = null; // The optimizer's state, such as its momentum. It is reset when the target or the trained numbers change.
   /** @type {ReturnType<typeof setInterval> | undefined} */
-  let timer;
+  let stepTimer;
   let isCommittingStep = false;
 
-  /** @param {Partial<Learning>} [changes] */
+  /** Pause training, with other changes of its state. @param {Partial<Learning>} [changes] */
   function pause(changes = {}) {
-    clearInterval(timer);
+    clearInterval(stepTimer);
     store.groupEdits(null);
-    lossTracker.set({ isPlaying: false, ...changes });
+    lossTracker.setLearning({ isPlaying: false, ...changes });
   }
 
   /** Stop training. If there is an error, show it. @param {Sentence | null} [error] */
@@ -134,13 +137,14 @@ export function createLearningPlayer(services, lossTracker) {
       pause({ isPlaying: true, error: null });
       const isRunOver = createRunOverCheck(lossTracker);
       store.groupEdits(RUN_GESTURE);
-      timer = setInterval(() => takeStep() && isRunOver() && pause(), STEP_INTERVAL);
+      stepTimer = setInterval(() => takeStep() && isRunOver() && pause(), STEP_INTERVAL);
     },
-    step() {
+    /** Pause the run, and take a single step. */
+    takeStep() {
       pause({ error: null });
       takeStep();
     },
-    /** Return whether the edit that is being handled comes from a training step. */
+    /** Return true while a training step commits its edit, so that listeners can tell it from an edit of the user. */
     isCommitting: () => isCommittingStep,
     resetOptimizer: () => (optimizer = null),
   };
@@ -159,20 +163,20 @@ const MIN_RELATIVE_CHANGE = 0.01;
  */
 function createRunOverCheck(tracker) {
   if (tracker.isTargetReached()) return () => false;
-  let lastChangedLoss = tracker.loss();
-  let stalledSteps = 0; // The number of steps since the loss last changed noticeably.
+  let lastChangedLoss = tracker.getLatestLoss();
+  let stalledStepCount = 0; // The number of steps since the loss last changed noticeably.
   return () => {
     if (tracker.isTargetReached()) return true;
-    const loss = tracker.loss();
-    stalledSteps += 1;
+    const loss = tracker.getLatestLoss();
+    stalledStepCount += 1;
     // A rise counts as a change too, because it means that the user has edited the scene.
     if (
       Math.abs(loss - lastChangedLoss) > lastChangedLoss * MIN_RELATIVE_CHANGE ||
       lastChangedLoss === Number.POSITIVE_INFINITY
     )
-      [lastChangedLoss, stalledSteps] = [loss, 0];
-    if (stalledSteps < MAX_STALLED_STEPS) return false;
-    tracker.set({ stalledLoss: loss });
+      [lastChangedLoss, stalledStepCount] = [loss, 0];
+    if (stalledStepCount < MAX_STALLED_STEPS) return false;
+    tracker.setLearning({ stalledLoss: loss });
     return true;
   };
 }

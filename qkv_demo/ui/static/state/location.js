@@ -6,7 +6,7 @@ export const LAST_BEAT = 2; // In a presentation, beat 0 of a step shows its tex
 export const CLOSING_BEAT = 3; // The beat after the answer of a lesson's last step, which shows the lesson's closing words.
 
 /** The fields of a location at which nothing is open yet. @type {Visit} */
-const NOTHING_OPEN = { overlay: null, detour: null, learning: null, isArithmeticOpen: false, savedSelection: null };
+const EMPTY_VISIT = { overlay: null, detour: null, learning: null, isArithmeticOpen: false, savedSelection: null };
 
 /**
  * `was` is the example from which the user made their own scene, and `source` contains the attention weights of a model that the
@@ -22,13 +22,13 @@ const NOTHING_OPEN = { overlay: null, detour: null, learning: null, isArithmetic
  */
 export function locationFrom({ lesson: lessonStep, preset, was = null, puzzle = null, source = null }, progress = {}) {
   if (lessonStep) return lessonLocation(lessonStep, progress);
-  if (puzzle !== null) return { ...NOTHING_OPEN, kind: "puzzle", name: puzzle };
+  if (puzzle !== null) return { ...EMPTY_VISIT, kind: "puzzle", name: puzzle };
   return preset === null
-    ? { ...NOTHING_OPEN, kind: "own", origin: was, source }
-    : { ...NOTHING_OPEN, kind: "example", name: preset };
+    ? { ...EMPTY_VISIT, kind: "own", origin: was, source }
+    : { ...EMPTY_VISIT, kind: "example", name: preset };
 }
 
-/** The location of a scene of the user's own that was not made from an example. */
+/** The location of the user's own scene, if it was not made from an example. */
 export const OWN_SCENE_LOCATION = locationFrom({ lesson: null, preset: null });
 
 /**
@@ -36,7 +36,7 @@ export const OWN_SCENE_LOCATION = locationFrom({ lesson: null, preset: null });
  * @param {LessonStep} step @param {Partial<LessonLocation>} [progress] @returns {LessonLocation}
  */
 export const lessonLocation = (step, progress = {}) => ({
-  ...NOTHING_OPEN,
+  ...EMPTY_VISIT,
   ...{ kind: "lesson", step, beat: 0, guess: null, missed: null, showsHint: false, showsNotes: false },
   ...progress,
 });
@@ -148,8 +148,8 @@ export const isSameLocation = (left, right) =>
  * Return the location `newLocation` together with what stays open when the user arrives there. If the same step opens again, its
  * notes, training and arithmetic stay open. Otherwise only the detour is kept.
  * @param {UserLocation} newLocation @param {UserLocation} location the location that the user leaves
- * @param {{ isArithmeticOpen?: boolean, sceneAtStart?: Scene | null }} [more] `isArithmeticOpen` is true if the step opens the
- * arithmetic of a number; `sceneAtStart` is the scene from which the speaker starts to answer a question
+ * @param {{ isArithmeticOpen?: boolean, sceneAtStart?: Scene | null }} [options] `isArithmeticOpen` is true if the step opens the
+ * arithmetic of a number. `sceneAtStart` is the scene from which the speaker starts to answer a question.
  * @returns {UserLocation}
  */
 export function locationOnArrival(newLocation, location, { isArithmeticOpen = false, sceneAtStart = null } = {}) {

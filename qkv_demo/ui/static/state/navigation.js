@@ -10,10 +10,11 @@ import { viewForDetour } from "./detour.js";
 /** @param {Pick<AppServices, "store" | "settings" | "client" | "fields" | "addressSync">} services */
 export function createNavigation(services) {
   const { store, settings, addressSync } = services;
-  const { open, progressOf, ...opening } = createOpening(services);
+  const { open, savedProgressOf, ...opening } = createOpening(services);
   const { addresses: stepAddresses, presets, learning } = settings;
   const [firstExample] = presets; // The first example needs no name in the address.
 
+  /** Open an example, by default the first one. */
   async function openPreset(preset = firstExample, addsHistoryEntry = true) {
     // In a presentation, an example opens with all tools closed.
     const viewChanges = store.view.presenting ? { openTools: [] } : {};
@@ -22,6 +23,7 @@ export function createNavigation(services) {
     addressSync.updateAddress({ addsHistoryEntry });
   }
 
+  /** Open a puzzle. Its panel with the target then opens by itself. */
   async function openPuzzle(/** @type {string} */ puzzle, addsHistoryEntry = true) {
     const { scene } = learning.puzzles[puzzle];
     const location = locationFrom({ lesson: null, preset: null, puzzle });
@@ -32,10 +34,10 @@ export function createNavigation(services) {
    * Open a lesson step with its scene, up to a beat. By default it opens at the beat where the user left it.
    * @param {LessonStep} lessonStep @param {boolean} [addsHistoryEntry] @param {number} [beat]
    */
-  async function openStep(lessonStep, addsHistoryEntry = true, beat = progressOf(lessonStep).beat) {
+  async function openStep(lessonStep, addsHistoryEntry = true, beat = savedProgressOf(lessonStep).beat) {
     // The answer of a step may have a scene that differs from the question's.
     const request = { lesson: lessonStep, shows_answer: beat === LAST_BEAT };
-    const guess = beat === LAST_BEAT ? progressOf(lessonStep).guess : null;
+    const guess = beat === LAST_BEAT ? savedProgressOf(lessonStep).guess : null;
     const location = lessonLocation(lessonStep, { beat, guess });
     const response = await open(request, { location, isAnimated: true });
     if (response) addressSync.updateAddress({ addsHistoryEntry });
@@ -44,8 +46,8 @@ export function createNavigation(services) {
   /**
    * Open a scene of the user's own, with a notice that explains how it was made. Return whether it was opened.
    * @param {PictureRequest} request @param {Partial<ViewState>} [viewChanges]
-   * @param {{ isQuestion?: boolean, source?: Source | null }} [more] `isQuestion` is explained in OpenOptions; `source` holds the
-   * attention weights of the trained head that the scene was fitted to
+   * @param {{ isQuestion?: boolean, source?: Source | null }} [options] `isQuestion` is explained in OpenOptions. `source` holds
+   * the attention weights of the trained head that the scene was fitted to.
    */
   async function openOwnScene(request, viewChanges = {}, { isQuestion = false, source = null } = {}) {
     const location = locationFrom({ lesson: null, preset: null, source });

@@ -48,7 +48,7 @@ export function createOpening({ store, client, fields }) {
     const shownResponse = store.view === view ? response : null; // Null if the user has changed the view since the request.
     stepProgress.save();
     const { location: oldLocation } = store;
-    const { lesson, preset, ...shownView } = /** @type {PictureView & Partial<View>} */ (response.view);
+    const { lesson, preset, ...responseView } = /** @type {PictureView & Partial<View>} */ (response.view);
     const requestedLocation = location && locationInResponse(location, { lesson, preset });
     const arrivalDetails = {
       isArithmeticOpen: opensArithmetic(response, view),
@@ -64,7 +64,7 @@ export function createOpening({ store, client, fields }) {
     store.open(
       response.scene,
       newLocation,
-      { ...requestedChanges, ...shownView },
+      { ...requestedChanges, ...responseView },
       { response: shownResponse, isAnimated: isAnimated && shownResponse !== null, isArrival },
     );
     fields.reset();
@@ -73,7 +73,7 @@ export function createOpening({ store, client, fields }) {
 
   return {
     open,
-    progressOf: stepProgress.progressOfStep,
+    savedProgressOf: stepProgress.savedProgressOf,
     /** Ignore the response to the request that is still pending. */
     ignorePending() {
       requestCount += 1;
@@ -91,7 +91,7 @@ function locationInResponse(location, { lesson, preset }) {
   return preset === undefined ? location : locationFrom({ lesson: null, preset });
 }
 
-/** @param {UserLocation} location @returns {UserLocation} */
+/** Return the location without an open hint. @param {UserLocation} location @returns {UserLocation} */
 const withoutHint = (location) => (location.kind === "lesson" ? { ...location, showsHint: false } : location);
 
 /**
@@ -101,7 +101,7 @@ const withoutHint = (location) => (location.kind === "lesson" ? { ...location, s
  */
 function createStepProgress(store) {
   /** @type {Map<string, { beat: number, guess: number | null }>} */
-  const progress = new Map();
+  const progressByStep = new Map();
   return {
     /** Record the state of the step on screen. Called before another location is opened. */
     save() {
@@ -109,13 +109,13 @@ function createStepProgress(store) {
       if (location.kind !== "lesson") return;
       const { step, beat, guess } = location;
       const isReached = status.response.lesson?.goal && status.response.lesson.is_reached;
-      if (beat >= LAST_BEAT || isReached) progress.set(String(step), { beat: LAST_BEAT, guess });
-      else progress.delete(String(step));
+      if (beat >= LAST_BEAT || isReached) progressByStep.set(String(step), { beat: LAST_BEAT, guess });
+      else progressByStep.delete(String(step));
     },
     /**
      * Return the beat and the guess with which a step is opened again. In a presentation it starts from the beginning.
      * @param {LessonStep} step
      */
-    progressOfStep: (step) => (!store.view.presenting && progress.get(String(step))) || { beat: 0, guess: null },
+    savedProgressOf: (step) => (!store.view.presenting && progressByStep.get(String(step))) || { beat: 0, guess: null },
   };
 }

@@ -6,25 +6,25 @@
  * @param {Scene} scene
  */
 export function structureOfScene(scene) {
-  const structure = structures.get(scene) ?? JSON.stringify(scene, withoutNumbers);
-  structures.set(scene, structure);
+  const structure = structureByScene.get(scene) ?? JSON.stringify(scene, withoutNumbers);
+  structureByScene.set(scene, structure);
   return structure;
 }
 
 /** @type {WeakMap<Scene, string>} */
 // Cache the results, because computing one takes half a millisecond for a large scene, and it is needed several times per frame.
-const structures = new WeakMap();
+const structureByScene = new WeakMap();
 
-/** @param {string} key @param {any} value */
+/** Replace numbers by 0, and a list of tokens by its length. @param {string} key @param {any} value */
 function withoutNumbers(key, value) {
   if (typeof value === "number") return 0;
   return key === "tokens" ? value.length : value;
 }
 
-/** @param {unknown} rows */
+/** Return whether a value is a list of rows of numbers. @param {unknown} rows */
 const isMatrix = (rows) => Array.isArray(rows) && rows.every((row) => Array.isArray(row) && row.every(Number.isFinite));
 
-/** @param {any} value */
+/** Return whether a value has a list of tokens and one embedding for each. @param {any} value */
 const isSequence = (value) =>
   Array.isArray(value?.tokens) &&
   value.tokens.every((/** @type {unknown} */ token) => typeof token === "string") &&
@@ -52,20 +52,21 @@ export const nestingTextOf = (value) =>
  * @param {any} value @param {string} path @param {number} head
  */
 export function valueAt(value, path, head) {
-  return path.split("/").reduce((parent, part) => parent?.[part === "*" ? head : part] ?? null, value);
+  return path.split("/").reduce((parent, key) => parent?.[key === "*" ? head : key] ?? null, value);
 }
 
 /**
- * Return the number at a source such as "w_q/0/1/0", which names a quantity, a head, a row and a column. Return null or undefined
+ * Return the number at a path such as "w_q/0/1/0", which names a quantity, a head, a row and a column. Return null or undefined
  * if there is no such number. Inputs are read from the scene, and computed numbers from the trace. In the trace, the weight of a
  * blocked pair is 0.
- * @param {Pick<Picture, "trace" | "schema">} response @param {Scene} scene @param {string} source
+ * @param {Pick<Picture, "trace" | "schema">} response @param {Scene} scene @param {string} numberPath
  * @returns {number | null | undefined}
  */
-export function numberAtPath({ trace, schema }, scene, source) {
-  const [name, head, row, column] = source.split("/");
-  const path = name === "weights" ? "heads/*/weights" : (schema.find((quantity) => quantity.name === name)?.path ?? "");
-  const rows = valueAt(trace, path, Number(head)) ?? valueAt(scene, path, Number(head));
+export function numberAtPath({ trace, schema: quantities }, scene, numberPath) {
+  const [quantityName, head, row, column] = numberPath.split("/");
+  const inputPath = quantities.find(({ name }) => name === quantityName)?.path ?? "";
+  const matrixPath = quantityName === "weights" ? "heads/*/weights" : inputPath;
+  const rows = valueAt(trace, matrixPath, Number(head)) ?? valueAt(scene, matrixPath, Number(head));
   return rows?.[Number(row)]?.[Number(column)];
 }
 
@@ -74,7 +75,7 @@ export function numberAtPath({ trace, schema }, scene, source) {
  * quantities, the custom weights and W_O.
  * @param {Quantity[]} quantities
  */
-export const stepNames = (quantities) =>
+export const listStepQuantities = (quantities) =>
   quantities.filter(({ name, path }) => path === null || name === "weights" || name === "w_o").map(({ name }) => name);
 
 /**
@@ -103,10 +104,10 @@ export function createMatrices(quantities) {
    * @param {Scene} scene @param {string} axis a name from the table of quantities @returns {number}
    */
   function lengthOf(scene, axis, head = 0) {
-    const reference = quantities.find(
+    const quantityWithAxis = quantities.find(
       ({ columns, path, default_entry: defaultEntry }) => columns === axis && path !== null && defaultEntry === null,
     );
-    return (reference && rowsOf(scene, reference.name, head)?.[0].length) ?? 0;
+    return (quantityWithAxis && rowsOf(scene, quantityWithAxis.name, head)?.[0].length) ?? 0;
   }
 
   /**
@@ -121,12 +122,12 @@ export function createMatrices(quantities) {
 
   /**
    * Return a copy of the scene in which one row, or its first few entries, are replaced.
-   * @param {Scene} scene @param {string} name @param {number} head @param {number} row @param {Row} values
+   * @param {Scene} scene @param {string} name @param {number} head @param {number} row @param {Row} newEntries
    * @returns {Scene}
    */
-  function withRow(scene, name, head, row, values) {
+  function withRow(scene, name, head, row, newEntries) {
     const oldRows = requireRows(scene, name, head);
-    const rows = oldRows.with(row, [...values, ...oldRows[row].slice(values.length)]);
+    const rows = oldRows.with(row, [...newEntries, ...oldRows[row].slice(newEntries.length)]);
     const { path, rows: axis } = /** @type {Quantity} */ (quantityByName.get(name));
     return withValue(scene, (path ?? "").split("/"), head, axis === "one" ? rows[0] : rows);
   }
@@ -138,26 +139,28 @@ export function createMatrices(quantities) {
  * Return a copy of `parent` in which the value at a path is replaced. In the path, "*" stands for the index of the head.
  * @param {any} parent @param {string[]} path @param {number} head @param {unknown} value @returns {any}
  */
-function withValue(parent, [part, ...rest], head, value) {
-  if (part === undefined) return value;
-  if (part === "*") return parent.with(head, withValue(parent[head], rest, head, value));
-  if (Array.isArray(parent)) return parent.with(Number(part), withValue(parent[Number(part)], rest, head, value));
-  return { ...parent, [part]: withValue(parent[part], rest, head, value) };
+function withValue(parent, [key, ...remainingPath], head, value) {
+  if (key === undefined) return value;
+  if (key === "*") return parent.with(head, withValue(parent[head], remainingPath, head, value));
+  if (Array.isArray(parent))
+    return parent.with(Number(key), withValue(parent[Number(key)], remainingPath, head, value));
+  return { ...parent, [key]: withValue(parent[key], remainingPath, head, value) };
 }
 
 /**
  * Return a copy of the scene with other rows at a path in its JSON, such as "heads/0/w_k".
- * @param {Scene} scene @param {string} address @param {Rows} rows @returns {Scene}
+ * @param {Scene} scene @param {string} path @param {Rows} rows @returns {Scene}
  */
-export const withRowsAt = (scene, address, rows) => withValue(scene, address.split("/"), 0, rows);
+export const withRowsAt = (scene, path, rows) => withValue(scene, path.split("/"), 0, rows);
 
 /**
- * Return a copy of the scene with one token renamed. `sequence` is "tokens" or "context_tokens".
- * @param {Scene} scene @param {string} sequence @param {number} row @param {string} name @returns {Scene}
+ * Return a copy of the scene with one token renamed.
+ * @param {Scene} scene @param {"tokens" | "context_tokens"} sequenceName @param {number} row @param {string} newToken
+ * @returns {Scene}
  */
-export function withToken(scene, sequence, row, name) {
-  const path = sequence === "tokens" ? ["tokens"] : ["context", "tokens"];
-  return withValue(scene, path, 0, valueAt(scene, path.join("/"), 0).with(row, name));
+export function withToken(scene, sequenceName, row, newToken) {
+  const path = sequenceName === "tokens" ? ["tokens"] : ["context", "tokens"];
+  return withValue(scene, path, 0, valueAt(scene, path.join("/"), 0).with(row, newToken));
 }
 
 /**
@@ -181,19 +184,23 @@ export const isLargeScene = (scene) => Math.max(keyTokens(scene).length, scene.t
  * Return whether the user edits the keys directly, as in lessons that explain keys before they introduce queries.
  * @param {Pick<Picture, "schema">} response
  */
-export const hasInputKeys = ({ schema }) => schema.some(({ role, is_input: isInput }) => role === "key" && isInput);
+export const hasInputKeys = ({ schema: quantities }) =>
+  quantities.some(({ role, is_input: isInput }) => role === "key" && isInput);
 
-const MIN_HEAVY_WEIGHT = 0.045;
+const MIN_LARGE_WEIGHT = 0.045; // The smallest weight whose number is shown in a table with many weights.
 
 /**
  * Return whether a weight is large enough for its number to be shown in a table with many weights.
  * @param {number | null | undefined} weight
  */
-export const isLargeWeight = (weight) => Math.abs(weight ?? 0) >= MIN_HEAVY_WEIGHT;
+export const isLargeWeight = (weight) => Math.abs(weight ?? 0) >= MIN_LARGE_WEIGHT;
 
 /** @typedef {{ tokens: number[], keys: number[] }} TokenColors the index of the color of each query token and each key token */
 
-/** @param {Pick<Scene, "tokens" | "context" | "colors">} scene @returns {TokenColors} */
+/**
+ * Return the color index of every token. Without chosen colors, tokens are numbered in their order.
+ * @param {Pick<Scene, "tokens" | "context" | "colors">} scene @returns {TokenColors}
+ */
 export function colorIndicesOf({ tokens, context, colors }) {
   const colorIndices = colors ?? [...tokens, ...(context?.tokens ?? [])].map((_, index) => index);
   const tokenColors = colorIndices.slice(0, tokens.length);
@@ -207,30 +214,31 @@ export function colorIndicesOf({ tokens, context, colors }) {
  * @param {Scene} newScene @returns {Partial<View>}
  */
 export function followTokens(quantities, { pair, cell, gradient }, oldScene, newScene) {
-  const [before, after] = [colorIndicesOf(oldScene), colorIndicesOf(newScene)];
-  if (JSON.stringify(before) === JSON.stringify(after)) return {};
+  // A token keeps its color when it moves, so its color identifies it in both scenes.
+  const [oldColors, newColors] = [colorIndicesOf(oldScene), colorIndicesOf(newScene)];
+  if (JSON.stringify(oldColors) === JSON.stringify(newColors)) return {};
 
   /** @param {[number, number]} indices @param {string[]} axes @returns {[number, number] | null} */
-  function followIndices(indices, axes) {
+  function newIndicesOf(indices, axes) {
     const [row, column] = indices.map((index, position) => {
       const axis = axes[position];
-      return axis === "tokens" || axis === "keys" ? after[axis].indexOf(before[axis][index]) : index;
+      return axis === "tokens" || axis === "keys" ? newColors[axis].indexOf(oldColors[axis][index]) : index;
     });
     return row === -1 || column === -1 ? null : [row, column];
   }
 
   /** @param {CellIndex | null} cell @returns {CellIndex | null} */
-  function followCell(cell) {
+  function newCellOf(cell) {
     if (!cell) return null;
     const [name, row, column] = cell;
     const quantity = quantities.find((quantity) => quantity.name === name);
-    const indices = followIndices([row, column], quantity ? [quantity.rows, quantity.columns] : []);
+    const indices = newIndicesOf([row, column], quantity ? [quantity.rows, quantity.columns] : []);
     return indices && [name, ...indices];
   }
 
   return {
-    pair: pair && followIndices(pair, ["tokens", "keys"]),
-    cell: followCell(cell),
-    gradient: followCell(gradient),
+    pair: pair && newIndicesOf(pair, ["tokens", "keys"]),
+    cell: newCellOf(cell),
+    gradient: newCellOf(gradient),
   };
 }

@@ -8,16 +8,19 @@ import { isLargeWeight } from "./scene.js";
 
 const FORMULA_PART_COUNT = 5; // The queries, the scores, the division, the softmax and the values.
 
-/** @param {Pick<State, "status">} state @param {string} quantity */
+/**
+ * Return whether a quantity is an input, which the user can edit.
+ * @param {Pick<State, "status">} state @param {string} quantity
+ */
 const isInput = ({ status }, quantity) =>
-  status.response.schema.some(({ name, is_input: isInput }) => name === quantity && isInput);
+  status.response.schema.some(({ name, is_input: isInputQuantity }) => name === quantity && isInputQuantity);
 
 /**
  * Return the selected cell if it is computed. Otherwise return the cell of the pair's weight, or of its score if the user sets
  * the weights by hand.
  * @param {State} state @returns {CellIndex}
  */
-function computedCell(state) {
+function findComputedCell(state) {
   const { cell, pair } = state.status.response.view;
   if (!isInput(state, cell[0])) return cell;
   return [isInput(state, "weights") ? "scores" : "weights", ...pair];
@@ -30,10 +33,13 @@ function computedCell(state) {
 const showsMixture = (state) =>
   isFreeTalk(state) && (state.view.cell ?? state.status.response.view.cell)[0] === "output";
 
-/** @param {State} state @param {PairIndex} pair */
-function selectPair(state, pair, showsMix = showsMixture(state)) {
+/**
+ * Return the state with another pair, and with the cell of its weight or its output.
+ * @param {State} state @param {PairIndex} pair
+ */
+function selectPair(state, pair, showsOutput = showsMixture(state)) {
   /** @type {CellIndex} */
-  const cell = showsMix ? ["output", pair[0], 0] : ["weights", ...pair];
+  const cell = showsOutput ? ["output", pair[0], 0] : ["weights", ...pair];
   const { gradient } = state.view;
   return withView(state, { pair, cell, gradient: gradient && !isInput(state, "weights") ? cell : gradient });
 }
@@ -43,7 +49,7 @@ function selectPair(state, pair, showsMix = showsMixture(state)) {
  * on a query alone changes only the query.
  * @param {State} state @param {CellIndex} cell @returns {PairIndex | null}
  */
-function pairOf(state, [quantity, row, column]) {
+function pairOfCell(state, [quantity, row, column]) {
   const matrix = state.quantities.find(({ name }) => name === quantity);
   if (matrix?.columns === "keys") return [row, column];
   const belongsToQuery = matrix?.rows === "tokens" && matrix.scale !== "given";
@@ -80,15 +86,15 @@ export const opensArithmetic = ({ lesson }, { showsWholeStage, presenting }) =>
  * During a drag, the captions are left out, and also the arithmetic, unless its card is open.
  * @param {Pick<State, "view" | "status" | "location">} state
  */
-export function omittedPartNames({ view, status: { response, isEditingNumber }, location: { isArithmeticOpen } }) {
+export function listOmittedParts({ view, status: { response, isEditingNumber }, location: { isArithmeticOpen } }) {
   const { stage_content: stageContent, lesson } = response;
-  const visibleParts = [
+  const visibleComponents = [
     ...stageContent.components,
     ...stageContent.editable_components,
     ...(lesson?.closing_components ?? []),
   ];
   return [
-    ...(visibleParts.includes("dial") || view.openTools.includes("lopsided") ? [] : ["lopsided"]),
+    ...(visibleComponents.includes("dial") || view.openTools.includes("lopsided") ? [] : ["lopsided"]),
     ...(isEditingNumber && !isArithmeticOpen && isSelectionCurrent(view, response.view) ? ["number"] : []),
     ...(isEditingNumber ? ["captions"] : []),
   ];
@@ -102,12 +108,12 @@ const isSelectionCurrent = ({ head, pair, cell }, responseView) =>
   String([head, pair, cell ?? responseView.cell]) === String([responseView.head, responseView.pair, responseView.cell]);
 
 export const selectionActions = {
-  /** @param {State} state @param {CellIndex} cell */
+  /** Select a cell, and the pair that it belongs to. @param {State} state @param {CellIndex} cell */
   pointAt(state, cell) {
     const { view } = state;
     // While the user changes an input, keep showing the gradient of the selected output.
     const gradient = view.gradient && !isInput(state, cell[0]) ? cell : view.gradient;
-    return withView(state, { cell, pair: pairOf(state, cell) ?? view.pair, gradient });
+    return withView(state, { cell, pair: pairOfCell(state, cell) ?? view.pair, gradient });
   },
 
   /** Select a cell that the user has clicked. @param {State} state @param {CellIndex} cell */
@@ -127,7 +133,7 @@ export const selectionActions = {
     return location.savedSelection ? withView(closedState, location.savedSelection) : closedState;
   },
 
-  /** @param {State} state @param {number} head */
+  /** Show another head. @param {State} state @param {number} head */
   showHead: (state, head) => withView(state, { head, cell: null }),
 
   /**
@@ -147,15 +153,15 @@ export const selectionActions = {
     return selectPair(state, [row, attendsToItself ? row : largestColumn]);
   },
 
-  /** @param {State} state @param {number} column */
-  selectKey: (state, column) => selectPair(state, [state.status.response.view.pair[0], column]),
+  /** Select another key for the selected query. @param {State} state @param {number} keyRow */
+  selectKey: (state, keyRow) => selectPair(state, [state.status.response.view.pair[0], keyRow]),
 
   /** Switch a presentation between the picture of queries and keys and the picture of the mixed values. @param {State} state */
   toggleMix: (state) =>
     isFreeTalk(state) ? selectPair(state, state.status.response.view.pair, !showsMixture(state)) : state,
 
-  /** @param {State} state */
-  toggleGradient: (state) => withView(state, { gradient: state.view.gradient ? null : computedCell(state) }),
+  /** Show or hide how each number affects the selected number. @param {State} state */
+  toggleGradient: (state) => withView(state, { gradient: state.view.gradient ? null : findComputedCell(state) }),
 
   /** Show or hide a hint, which marks how each number affects the number in the lesson's task. @param {State} state */
   toggleHint(state) {
@@ -185,16 +191,16 @@ export const selectionActions = {
   advanceFormula(state, delta) {
     const { formulaPart } = state.status;
     if (formulaPart === null) return state;
-    const part = formulaPart + delta;
-    return withStatus(state, { formulaPart: part >= 0 && part <= FORMULA_PART_COUNT ? part : null });
+    const nextPart = formulaPart + delta;
+    return withStatus(state, { formulaPart: nextPart >= 0 && nextPart <= FORMULA_PART_COUNT ? nextPart : null });
   },
 
   /**
    * Open or close a tool. The tools for gradients and training have commands of their own, because they also change other state.
-   * @param {State} state @param {string} name
+   * @param {State} state @param {string} toolName
    */
-  toggleOpen: (state, name) =>
-    withView(state, { openTools: withTool(state.view.openTools, name, !state.view.openTools.includes(name)) }),
+  toggleOpen: (state, toolName) =>
+    withView(state, { openTools: withTool(state.view.openTools, toolName, !state.view.openTools.includes(toolName)) }),
 
   /** Show or hide the whole stage beside a lesson's text. @param {State} state */
   toggleEverything: (state) => withView(state, { showsWholeStage: !state.view.showsWholeStage }),
