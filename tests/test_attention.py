@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from torch import Tensor
 
 from qkv_demo.maths.attention import attend, attention
-from qkv_demo.maths.derived import difference_from_pytorch
+from qkv_demo.maths.derived import measure_difference_from_pytorch
 from qkv_demo.options.scores import SCORES
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.ui.web.routes import write_text
@@ -129,7 +129,7 @@ def largest_difference(scene: Scene) -> float:
 def test_scenes_agree_with_pytorchs_attention(scene: Scene) -> None:
     trace = attend(scene)
     size = max(1.0, *(head.values.abs().max().item() for head in trace.heads))
-    assert difference_from_pytorch(trace) <= 1e-9 * size
+    assert measure_difference_from_pytorch(trace) <= 1e-9 * size
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_scenes_agree_with_pytorchs_attention(scene: Scene) -> None:
 )
 def test_options_that_pytorch_lacks_are_reported(change: dict[str, str]) -> None:
     scene = replace(RILEY, **change)
-    assert difference_from_pytorch(attend(scene)) is None
+    assert measure_difference_from_pytorch(attend(scene)) is None
     assert "does not have this option" in write_text({"check": scene.to_dict()})["text"]
 
 

@@ -11,7 +11,7 @@ from qkv_demo.examples import RENAMED_EXAMPLES, Edit, Example, examples, find_ex
 from qkv_demo.locale import languages, message, read_strings, translate
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
-from qkv_demo.wording.trace_sentences import notes
+from qkv_demo.wording.trace_sentences import write_notes
 
 EXAMPLES = examples()
 # The weights of the trained model's heads.
@@ -32,7 +32,7 @@ def failing(source: Example | Edit, scene: Scene) -> list[str]:
 def test_claims_hold_without_notes(source: Example | Edit) -> None:
     assert source.claims
     assert failing(source, source.scene) == []
-    assert not notes(attend(source.scene))
+    assert not write_notes(attend(source.scene))
 
 
 def test_every_example_can_be_drawn() -> None:

@@ -19,7 +19,7 @@ from qkv_demo.scene import Scene
 from qkv_demo.scene.view import View
 from qkv_demo.ui.answers.response import answer
 from qkv_demo.wording import Pair
-from qkv_demo.wording.film import BEAT_SENTENCES, describe_closing, film_question, film_sentences
+from qkv_demo.wording.film import BEAT_SENTENCES, describe_closing, write_film_question, write_film_sentences
 from qkv_demo.wording.film_notes import iterate_notes
 
 from .drawings import inputs_of
@@ -62,7 +62,7 @@ def quotable(pair: Pair, beat: str) -> set[str]:
 
 @given(pairs())
 def test_beats_are_in_order_and_three_always_occur(pair: Pair) -> None:
-    beats = film_sentences(pair)
+    beats = write_film_sentences(pair)
     assert list(beats) == [name for name in BEAT_SENTENCES if name in beats]
     assert {"words", "shares", "yours"} <= beats.keys()
 
@@ -70,13 +70,13 @@ def test_beats_are_in_order_and_three_always_occur(pair: Pair) -> None:
 @pytest.mark.parametrize("language", languages())
 @given(pair=pairs())
 def test_every_number_is_in_the_trace(language: str, pair: Pair) -> None:
-    for beat, sentence in film_sentences(pair).items():
+    for beat, sentence in write_film_sentences(pair).items():
         assert set(DECIMAL.findall(translate(sentence, language))) <= quotable(pair, beat), (beat, sentence)
 
 
 @given(pairs())
 def test_each_weight_is_the_named_pairs(pair: Pair) -> None:
-    for beat, sentence in film_sentences(pair).items():
+    for beat, sentence in write_film_sentences(pair).items():
         weights = attend(replace(pair.scene, tie_qk=beat == "one" or pair.scene.tie_qk)).rows("weights")
         for query_name, key_name, weight in re.findall(rf"(\w) gives (\w) ({NUMBER.pattern})", translate(sentence)):
             row, column = pair.scene.tokens.index(query_name), pair.scene.key_tokens.index(key_name)
@@ -86,7 +86,7 @@ def test_each_weight_is_the_named_pairs(pair: Pair) -> None:
 @given(pairs())
 def test_a_mix_has_the_rows_weights(pair: Pair) -> None:
     weights = pair.trace.rows("weights")[pair.row]
-    mix = film_sentences(pair).get("mix", Message(""))
+    mix = write_film_sentences(pair).get("mix", Message(""))
     values, own_weight = dict(mix.values), weights[min(pair.row, len(weights) - 1)]
     assert values.get("weight") in (None, weights[pair.column] if mix.key == "film.mix" else max(weights))
     assert values.get("own_weight") in (None, own_weight)
@@ -95,7 +95,7 @@ def test_a_mix_has_the_rows_weights(pair: Pair) -> None:
 @given(pairs())
 def test_a_sentence_names_only_the_pair(pair: Pair) -> None:
     query_name, keys = pair.scene.tokens[pair.row], pair.scene.key_tokens
-    for beat, sentence in film_sentences(pair).items():
+    for beat, sentence in write_film_sentences(pair).items():
         names = {marked.value for _, marked in sentence.values if isinstance(marked, MarkedText)}
         assert names <= {query_name, *(keys if beat == "mix" else (keys[pair.column],))}, beat
 
@@ -122,7 +122,7 @@ def test_products_in_notes_add_up(pair: Pair) -> None:
 def test_equal_scores_are_called_the_same(scene: Scene) -> None:
     assume(len(scene.tokens) > 1 and scene.normalize != "manual")
     trace = attend(scene)
-    scores, sentences = trace.rows("scores"), film_sentences(Pair(trace, 0, 0, 1))
+    scores, sentences = trace.rows("scores"), write_film_sentences(Pair(trace, 0, 0, 1))
     is_same = format_number(scores[0][1]) == format_number(scores[1][0])
     assert (sentences["other"].key == "film.other.same") == is_same
     assert is_same or sentences["yours"].key != "film.yours.one"
@@ -131,7 +131,7 @@ def test_equal_scores_are_called_the_same(scene: Scene) -> None:
 def test_scores_with_different_exponentials_are_not_called_equal() -> None:
     pair = Pair(attend(replace(RILEY, embeddings=(RILEY.embeddings[0], (-1.41, -0.28)))), 0, 0, 1)
     assert pair.has_equal_scores
-    assert film_sentences(pair)["yours"].key == "film.yours"
+    assert write_film_sentences(pair)["yours"].key == "film.yours"
 
 
 @pytest.mark.parametrize(
@@ -146,20 +146,20 @@ def test_scores_with_different_exponentials_are_not_called_equal() -> None:
 def test_one_matrix_is_shown_if_it_changes_weights(name: str, is_tied: bool, has_beat: bool, has_guess: bool) -> None:
     preset = examples()[name]
     pair = Pair(attend(replace(preset.scene, tie_qk=is_tied)), 0, *preset.pair)
-    assert ("one" in film_sentences(pair), film_question(pair, "one") is not None) == (has_beat, has_guess)
+    assert ("one" in write_film_sentences(pair), write_film_question(pair, "one") is not None) == (has_beat, has_guess)
 
 
 @given(scenes(context=None, tie_qk=False, mask="none", normalize="softmax"))
 def test_one_matrix_keeps_the_sum_below_one(scene: Scene) -> None:
     assume(len(scene.tokens) > 1)
-    sentence = film_sentences(Pair(attend(scene), 0, 0, 1)).get("one", Message(""))
+    sentence = write_film_sentences(Pair(attend(scene), 0, 0, 1)).get("one", Message(""))
     weights = attend(replace(scene, tie_qk=True)).rows("weights")
     assert sentence.key != "film.one.bounded" or weights[0][1] + weights[1][0] <= 1 + 1e-9
 
 
 def test_the_first_example_exceeds_one() -> None:
     pair = Pair(attend(RILEY), 0, 0, 1)
-    beats = film_sentences(pair)
+    beats = write_film_sentences(pair)
     assert "0.24 + 0.56 = 0.80" in translate(beats["one"])
     assert "4.88 + 2.96 ≥ 3.28 + 3.28" in " ".join(map(translate, iterate_notes(pair, "one")))
     assert "1.15" in translate(beats["yours"])
@@ -192,7 +192,7 @@ def test_the_closing_sentence_fits_the_scores(changes: dict[str, Any], key: str 
 
 def test_equal_words_are_no_solution() -> None:
     alike = replace(RILEY, embeddings=(RILEY.embeddings[0],) * 2)
-    assert film_sentences(Pair(attend(alike), 0, 0, 1))["yours"].key == "film.yours.onto"
+    assert write_film_sentences(Pair(attend(alike), 0, 0, 1))["yours"].key == "film.yours.onto"
 
 
 @pytest.mark.parametrize("language", languages())
@@ -200,7 +200,7 @@ def test_equal_words_are_no_solution() -> None:
 def test_an_examples_sentences_are_short(name: str, language: str) -> None:
     scene, pair = examples()[name].scene, examples()[name].pair
     longest = max(len(token.split()) for token in (*scene.tokens, *scene.key_tokens))
-    for sentence in film_sentences(Pair(attend(scene), 0, *pair), name).values():
+    for sentence in write_film_sentences(Pair(attend(scene), 0, *pair), name).values():
         assert count_words(translate(sentence, language), language) <= limits(language).beat + 4 * (longest - 1), (
             sentence
         )
@@ -225,7 +225,7 @@ def test_a_picture_ends_at_the_traces_vector(preset: Example) -> None:
         "key": ("to", 0, trace.rows("keys")[column]),
         "mix": ("chain", -1, trace.rows("output")[row]),
     }
-    for beat in tips.keys() & film_sentences(Pair(trace, 0, *preset.pair)).keys():
+    for beat in tips.keys() & write_film_sentences(Pair(trace, 0, *preset.pair)).keys():
         quantity, index, vector = tips[beat]
         tip = moments(preset, beat)[1][quantity][index, 1].tolist()
         assert tip == pytest.approx(vector[: len(tip)]), beat

@@ -18,12 +18,12 @@ from qkv_demo.lessons import (
 )
 from qkv_demo.locale import DEFAULT_LANGUAGE, languages
 from qkv_demo.maths.attention import attend
-from qkv_demo.replay.programs import dial_programs
+from qkv_demo.replay.programs import get_dial_programs
 from qkv_demo.scene import OPTION_FIELDS
 from qkv_demo.scene.change import find_changes
 from qkv_demo.scene.quantities import QUANTITIES, QUANTITIES_BY_NAME
 from qkv_demo.wording import Pair
-from qkv_demo.wording.film import film_sentences
+from qkv_demo.wording.film import write_film_sentences
 
 from .languages import SENTENCES, limits
 from .scenes import gradients
@@ -87,7 +87,7 @@ def test_highlighted_cells_are_in_the_scene(step: Step) -> None:
         rows, columns = attend(step.scene).quantity(quantity).shape
         assert 0 <= row < rows
         assert 0 <= column < columns
-    assert {*(step.film or ())} <= {*film_sentences(Pair(attend(step.scene), 0, *step.pair))}
+    assert {*(step.film or ())} <= {*write_film_sentences(Pair(attend(step.scene), 0, *step.pair))}
 
 
 @each_step
@@ -100,7 +100,7 @@ def test_components_of_a_step_can_be_drawn(step: Step) -> None:
     assert all(
         QUANTITIES_BY_NAME[handle].is_input(step.scene) for handle in editable_components & set(QUANTITIES_BY_NAME)
     )
-    assert "dial" not in editable_components or dial_programs(step.scene, 0)
+    assert "dial" not in editable_components or get_dial_programs(step.scene, 0)
     assert {len(table[0]) for head in step.scene.heads for table in (head.w_k, head.w_v)} <= {2, 3}
 
 

@@ -14,7 +14,7 @@ from qkv_demo.maths.attention import attend
 from qkv_demo.ui.answers.lesson import describe_step
 from qkv_demo.ui.answers.response import answer
 from qkv_demo.ui.answers.settings import translate_questions
-from qkv_demo.wording.parts import GLOSSARY, link_glossary_terms, split_sentence
+from qkv_demo.wording.parts import MEANING_KEY_BY_TERM, link_glossary_terms, split_sentence
 
 from .scenes import RILEY
 
@@ -174,7 +174,7 @@ def test_a_term_is_marked_at_first_use(name: str, language: str) -> None:
         texts = read_lesson_texts(name, language)["steps"][step.name]
         pieces = describe_step((name, index), attend(step.scene), language)["parts"]
         shown_texts += [pieces[part] for part in ("text", "ask", "answer", "success") if part in texts]
-    for term, meaning in GLOSSARY.items():
+    for term, meaning in MEANING_KEY_BY_TERM.items():
         pattern = read_strings(language)[f"glossary.{term}"]
         occurrences = [bool(re.search(pattern, join_parts(text), re.IGNORECASE)) for text in shown_texts]
         marks = [meaning in [part.get("meaning") for part in text if isinstance(part, dict)] for text in shown_texts]

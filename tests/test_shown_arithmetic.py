@@ -19,12 +19,12 @@ from mpmath import iv
 
 from qkv_demo.locale import format_number
 from qkv_demo.maths.attention import Trace, attend
-from qkv_demo.maths.derived import softmax_steps
+from qkv_demo.maths.derived import list_softmax_steps
 from qkv_demo.options.scores import SCORES
 from qkv_demo.scene import Scene
 from qkv_demo.scene.quantities import QUANTITIES_BY_NAME
 from qkv_demo.wording.explain import explain
-from qkv_demo.wording.explain.recipes import EXPLAINERS
+from qkv_demo.wording.explain.recipes import EXPLAIN_BY_QUANTITY
 
 from .scenes import RILEY, cells
 from .strategies import scenes
@@ -122,7 +122,7 @@ def check(trace: Trace, quantity: str, head: int, row: int, column: int) -> None
 def test_arithmetic_gives_the_number_it_explains(scene: Scene) -> None:
     trace = attend(scene)
     for cell in cells(scene):
-        if cell[0] in EXPLAINERS and not QUANTITIES_BY_NAME[cell[0]].is_input(scene):
+        if cell[0] in EXPLAIN_BY_QUANTITY and not QUANTITIES_BY_NAME[cell[0]].is_input(scene):
             check(trace, *cell)
 
 
@@ -145,7 +145,7 @@ def test_exponentials_and_totals_give_the_weights(scene: Scene) -> None:
     """They neither overflow nor become 0."""
     trace = attend(scene)
     for index, head in enumerate(trace.heads):
-        steps = softmax_steps(trace, index)
+        steps = list_softmax_steps(trace, index)
         assert bool(steps["totals"].isfinite().all() and (steps["totals"] > 0).all())
         torch.testing.assert_close(steps["exponentials"] / steps["totals"], head.weights, rtol=1e-12, atol=1e-300)
 
@@ -156,4 +156,4 @@ def test_the_largest_score_is_subtracted_if_extreme(score: float, is_shifted: bo
     trace = attend(replace(RILEY, embeddings=((1, 0), (1, 0)), heads=(head,), scale=False))
     text = explain(trace, "weights", 0, 0, 1).to_text()
     assert ("max(" in text) == is_shifted
-    assert f"{format_number(softmax_steps(trace, 0)['exponentials'][0, 1].item())} + " in text
+    assert f"{format_number(list_softmax_steps(trace, 0)['exponentials'][0, 1].item())} + " in text

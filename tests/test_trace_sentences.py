@@ -12,7 +12,7 @@ from qkv_demo.locale import MarkedText, Message, format_number, languages, trans
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.wording import Pair
-from qkv_demo.wording.trace_sentences import describe_weight, notes, trace_to_dict
+from qkv_demo.wording.trace_sentences import describe_weight, trace_to_dict, write_notes
 
 from .scenes import CROSS, IDENTITY, PAIR, RILEY, named_scene
 from .strategies import scenes
@@ -78,7 +78,7 @@ def test_a_zero_sum_has_no_weights() -> None:
     trace_dict = trace_to_dict(trace)
     assert trace_dict["heads"][0]["weights"] == [[None, None], [1, 0]]
     assert trace_dict["heads"][0]["output"] == trace_dict["output"] == [[None, None], [3, 0]]
-    assert keys_and_values(notes(trace)) == [("zero_sum", "a")]
+    assert keys_and_values(write_notes(trace)) == [("zero_sum", "a")]
 
 
 def keys_and_values(messages: tuple[Message, ...]) -> list[tuple[Any, ...]]:
@@ -119,16 +119,16 @@ def read_value(value: Any) -> Any:
 )
 def test_unusual_numbers_have_notes(changes: dict[str, Any], expected: list[tuple[Any, ...]]) -> None:
     by_hand = {"normalize": "manual"} if "weights" in changes else {}
-    assert keys_and_values(notes(attend(replace(PAIR, **by_hand, **changes)))) == expected
+    assert keys_and_values(write_notes(attend(replace(PAIR, **by_hand, **changes)))) == expected
 
 
 def test_notes_name_the_head_where_there_are_several() -> None:
     zero = Head([[0, 0], [0, 0]], IDENTITY, IDENTITY)
-    messages = notes(attend(replace(PAIR, heads=[PAIR.heads[0], zero], normalize="sum")))
+    messages = write_notes(attend(replace(PAIR, heads=[PAIR.heads[0], zero], normalize="sum")))
     assert [(note.key, dict(note.values)["head"]) for note in messages] == [("note.head", 2)] * 2
 
 
 def test_a_table_for_all_heads_is_noted_once() -> None:
     zero = Head([[0, 0], [0, 0]], IDENTITY, IDENTITY)
     by_hand = replace(PAIR, heads=[zero, zero], normalize="manual", weights=[[1, 0], [1, 1]])
-    assert keys_and_values(notes(attend(by_hand))) == [("manual_sum", "b", "2")]
+    assert keys_and_values(write_notes(attend(by_hand))) == [("manual_sum", "b", "2")]

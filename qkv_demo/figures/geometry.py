@@ -84,13 +84,11 @@ def transform_grid(matrix: Tensor) -> Tensor:
     offsets = torch.arange(-_GRID_LINES_PER_SIDE, _GRID_LINES_PER_SIDE + 1, dtype=torch.float64) * (
         _GRID_SIZE / _GRID_LINES_PER_SIDE
     )
-    line_offsets = offsets.repeat_interleave(
-        2
-    )  # The distance of a grid line from its axis is the same at both of its ends.
+    # The distance of a grid line from its axis is the same at both of its ends.
+    line_offsets = offsets.repeat_interleave(2)
     end_offsets = torch.tensor([-_GRID_SIZE, _GRID_SIZE], dtype=torch.float64).repeat(len(offsets))
-    line_end_points = torch.stack(
-        [torch.cat([line_offsets, end_offsets]), torch.cat([end_offsets, line_offsets])], 1
-    )  # shape (ends of lines, 2)
+    # The shape is (ends of lines, 2).
+    line_end_points = torch.stack([torch.cat([line_offsets, end_offsets]), torch.cat([end_offsets, line_offsets])], 1)
     grid_dimension_count = min(2, len(matrix))
     return multiply_matrices(
         line_end_points.narrow(1, 0, grid_dimension_count), matrix.narrow(0, 0, grid_dimension_count)

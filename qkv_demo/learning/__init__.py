@@ -79,18 +79,18 @@ def _read_state(state: Any, parameters: Parameters) -> AdamState:
     field_names = ("step", "first", "second")
     fields = check.fields(state, field_names, field_names, location("state"))
     step = check.integer(fields["step"], location("state.step"), 0, _MAX_TOTAL_STEPS)
-    means = [
+    running_means = [
         torch.tensor([*_iterate_mean_entries(fields[name], f"state.{name}", parameters)], dtype=torch.float64)
         for name in ("first", "second")
     ]
-    return AdamState(step, *means)
+    return AdamState(step, *running_means)
 
 
-def _iterate_mean_entries(value: Any, field: str, parameters: Parameters) -> Iterator[float]:
+def _iterate_mean_entries(mean_json: Any, field_path: str, parameters: Parameters) -> Iterator[float]:
     """Yield the entries of one of Adam's running means. They may exceed the limit for the numbers of a scene."""
-    tables = check.fields(value, parameters.shapes, parameters.shapes, location(field))
+    matrices_by_name = check.fields(mean_json, parameters.shapes, parameters.shapes, location(field_path))
     for name, shape in parameters.shapes.items():
-        for row in check.matrix(tables[name], f"{field}.{name}", *shape, limit=sys.float_info.max):
+        for row in check.matrix(matrices_by_name[name], f"{field_path}.{name}", *shape, limit=sys.float_info.max):
             yield from row
 
 

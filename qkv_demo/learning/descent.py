@@ -92,7 +92,6 @@ def descend(
     """Yield the starting point of a gradient descent, then the point after each step, without end."""
     while True:
         loss_value, next_numbers, next_adam = take_adam_step(compute_loss, numbers, adam, rate, is_pinned)
-        yield DescentPoint(
-            numbers, max(loss_value.item(), 0.0), adam
-        )  # Rounding errors can turn a loss of 0 into −1e-17.
+        # Rounding errors can turn a loss of 0 into −1e-17.
+        yield DescentPoint(numbers, max(loss_value.item(), 0.0), adam)
         numbers, adam = next_numbers, next_adam

@@ -42,10 +42,10 @@ class Parameters:
         """
         single_head_scene = replace(scene, heads=(scene.heads[head],), w_o=None)
         trainable_names = list_trainable_matrices(scene)
-        requested_items = check.sequence(matrices, location("matrices"), 1, len(TRAINABLE_MATRICES))
+        requested_matrices = check.sequence(matrices, location("matrices"), 1, len(TRAINABLE_MATRICES))
         requested_names = [
             check.choice(name, trainable_names, location("matrices", row=row))
-            for row, name in enumerate(requested_items)
+            for row, name in enumerate(requested_matrices)
         ]
         unused_names = {"w_k"} if scene.tie_qk else set()
         if not scene.score_option.uses_v_a:
@@ -63,19 +63,19 @@ class Parameters:
             torch.tensor(entries, dtype=torch.float64),
         )
 
-    def split(self, flat: Tensor) -> dict[str, Tensor]:
+    def split(self, flat_numbers: Tensor) -> dict[str, Tensor]:
         """Split a flat vector into matrices by name."""
         matrix_ends = accumulate(height * width for height, width in self.shapes.values())
-        slices = zip(self.shapes.items(), pairwise([0, *matrix_ends]), strict=True)
-        return {name: flat[start:end].reshape(shape) for (name, shape), (start, end) in slices}
+        shapes_with_bounds = zip(self.shapes.items(), pairwise([0, *matrix_ends]), strict=True)
+        return {name: flat_numbers[start:end].reshape(shape) for (name, shape), (start, end) in shapes_with_bounds}
 
-    def split_into_rows(self, flat: Tensor) -> dict[str, list[list[float]]]:
+    def split_into_rows(self, flat_numbers: Tensor) -> dict[str, list[list[float]]]:
         """Split a flat vector into matrices by name, as nested lists."""
-        return {name: matrix.tolist() for name, matrix in self.split(flat).items()}
+        return {name: matrix.tolist() for name, matrix in self.split(flat_numbers).items()}
 
-    def fill_tensors(self, flat: Tensor) -> SceneTensors:
+    def fill_tensors(self, flat_numbers: Tensor) -> SceneTensors:
         """Return the tensors of `scene`, with the numbers of a flat vector inserted."""
-        matrices = self.split(flat)
+        matrices = self.split(flat_numbers)
         head_matrices = {
             name: matrices[name][0] if name == "v_a" else matrices[name] for name in _HEAD_MATRICES if name in matrices
         }
@@ -85,9 +85,9 @@ class Parameters:
             heads=(self.tensors.heads[0]._replace(**head_matrices),),
         )
 
-    def insert_into_scene(self, scene: Scene, flat: Tensor) -> Scene:
+    def insert_into_scene(self, scene: Scene, flat_numbers: Tensor) -> Scene:
         """Return `scene`, which may have several heads, with the numbers of a flat vector inserted."""
-        for name, rows in self.split_into_rows(flat).items():
+        for name, rows in self.split_into_rows(flat_numbers).items():
             scene = with_rows(scene, name, self.head, rows)
         return scene
 
@@ -100,10 +100,10 @@ class Parameters:
             name: torch.zeros(QUANTITIES_BY_NAME[name].size(self.scene), dtype=torch.bool)
             for name in list_trainable_matrices(self.scene)
         }
-        for index, item in enumerate(check.sequence(pinned, location("pinned"), 0, _MAX_PINNED_ENTRIES)):
-            where = location("pinned", row=index)
+        for entry_index, pinned_entry in enumerate(check.sequence(pinned, location("pinned"), 0, _MAX_PINNED_ENTRIES)):
+            where = location("pinned", row=entry_index)
             field_names = ("quantity", "row", "column")
-            fields = check.fields(item, field_names, field_names, where)
+            fields = check.fields(pinned_entry, field_names, field_names, where)
             name = check.choice(fields["quantity"], tuple(pinned_tables), where)
             height, width = pinned_tables[name].shape
             row = check.integer(fields["row"], where, 0, height - 1, "error.cell")
@@ -111,16 +111,16 @@ class Parameters:
             pinned_tables[name][row, column] = True
         return torch.cat([pinned_tables[name].flatten() for name in self.shapes])
 
-    def check_limits(self, flat: Tensor, step_count: int) -> None:
+    def check_limits(self, flat_numbers: Tensor, step_count: int) -> None:
         """Raise SceneError if an entry exceeds the limit of a scene.
 
         The error message contains `step_count`, the number of steps so far.
         """
-        for name, matrix in self.split(flat).items():
+        for name, matrix in self.split(flat_numbers).items():
             # The comparison is false for NaN, so NaN counts as too large.
-            too_large = (~(matrix.abs() <= MAX_MAGNITUDE)).nonzero().tolist()
-            if too_large:
-                row, column = too_large[0]
+            invalid_indices = (~(matrix.abs() <= MAX_MAGNITUDE)).nonzero().tolist()
+            if invalid_indices:
+                row, column = invalid_indices[0]
                 where = location(name, head=self.head if name in _HEAD_MATRICES else None, row=row, column=column)
                 raise SceneError("learn.refuse.limit", where=where, step=step_count, max=f"{MAX_MAGNITUDE:,.0f}")
 

@@ -21,22 +21,23 @@ from ..scene import Context, Head, Scene, check
 from ..scene.check import Matrix, SceneError, location
 
 _SUM_TOLERANCE = 1e-6  # The largest allowed deviation of a row's sum from 1.
-_DECIMALS = 4  # The number of decimals of a random weight.
+_RANDOM_WEIGHT_DECIMALS = 4  # The number of decimals of a random weight.
 # A random target is the softmax of random scores with this standard deviation, in nats. With this value, the weights
 # differ clearly, and none is almost 0.
-_SCORE_DEVIATION = 1.5
+_RANDOM_SCORE_DEVIATION = 1.5
 
 # For each ready-made target, a function that maps a row and the number of keys to the column that should get all the
 # weight in this row. A column outside the table stands for the first or the last column.
-_TARGET_COLUMNS: Mapping[str, Callable[[int, int], int]] = {
-    "itself": lambda row, keys: row,
-    "before": lambda row, keys: row - 1,
-    "next": lambda row, keys: row + 1,
-    "mirrored": lambda row, keys: keys - 1 - row,
-    "first": lambda row, keys: 0,
-    "beats": lambda row, keys: (row - 1) % keys,  # In rock, paper, scissors, each thing beats the previous one.
+_CHOOSE_COLUMN_BY_TARGET: Mapping[str, Callable[[int, int], int]] = {
+    "itself": lambda row, key_count: row,
+    "before": lambda row, key_count: row - 1,
+    "next": lambda row, key_count: row + 1,
+    "mirrored": lambda row, key_count: key_count - 1 - row,
+    "first": lambda row, key_count: 0,
+    # In rock, paper, scissors, each thing beats the previous one.
+    "beats": lambda row, key_count: (row - 1) % key_count,
 }
-READY_TARGETS = ("now", *_TARGET_COLUMNS, "random")
+READY_TARGETS = ("now", *_CHOOSE_COLUMN_BY_TARGET, "random")
 
 
 def create_ready_target(name: str, scene: Scene, head: int, seed: int = 0) -> Matrix:
@@ -50,15 +51,22 @@ def create_ready_target(name: str, scene: Scene, head: int, seed: int = 0) -> Ma
     key_count = len(scene.key_tokens)
     normalize_row = _normalize_row
     if name == "random":
-        generator = random.Random(seed)
-        rows = [[math.exp(generator.gauss(0, _SCORE_DEVIATION)) for _ in range(key_count)] for _ in scene.tokens]
+        random_generator = random.Random(seed)
+        weight_rows = [
+            [math.exp(random_generator.gauss(0, _RANDOM_SCORE_DEVIATION)) for _ in range(key_count)]
+            for _ in scene.tokens
+        ]
         normalize_row = _round_row
     else:
-        columns = [
-            min(max(_TARGET_COLUMNS[name](row, key_count), 0), key_count - 1) for row in range(len(scene.tokens))
+        target_columns = [
+            min(max(_CHOOSE_COLUMN_BY_TARGET[name](row, key_count), 0), key_count - 1)
+            for row in range(len(scene.tokens))
         ]
-        rows = [[float(index == column) for index in range(key_count)] for column in columns]
-    return tuple(normalize_row(row, mask) for row, mask in zip(rows, find_visible_keys(scene), strict=True))
+        weight_rows = [[float(index == column) for index in range(key_count)] for column in target_columns]
+    return tuple(
+        normalize_row(row, visible_mask)
+        for row, visible_mask in zip(weight_rows, find_visible_keys(scene), strict=True)
+    )
 
 
 def read_target(target: Any, scene: Scene, head: int) -> Matrix:
@@ -68,30 +76,35 @@ def read_target(target: Any, scene: Scene, head: int) -> Matrix:
     """
     if isinstance(target, str):
         return create_ready_target(check.choice(target, READY_TARGETS, location("target")), scene, head)
-    rows = check.matrix(target, "target", len(scene.tokens), len(scene.key_tokens))
-    mask = find_visible_keys(scene)
-    for row, weights in enumerate(rows):
+    target_rows = check.matrix(target, "target", len(scene.tokens), len(scene.key_tokens))
+    visible_mask = find_visible_keys(scene)
+    for row, weights in enumerate(target_rows):
         for column, weight in enumerate(weights):
             where = location("target", row=row, column=column)
             if weight < 0:
                 raise SceneError("learn.refuse.negative", where=where)
-            if weight and not mask[row][column]:
+            if weight and not visible_mask[row][column]:
                 raise SceneError("learn.refuse.blocked", where=where)
         if abs(math.fsum(weights) - 1) > _SUM_TOLERANCE:
             total = check.quote(math.fsum(weights))
             raise SceneError("learn.refuse.sum", where=location("target", row=row), total=total)
-    return rows
+    return target_rows
 
 
 def find_visible_keys(scene: Scene) -> list[list[bool]]:
     """Return booleans (tokens, keys) that are true where the scene's mask lets a token attend to a key."""
     mask = create_mask_tensor(scene)
-    rows: list[list[bool]] = [[True] * len(scene.key_tokens) for _ in scene.tokens] if mask is None else mask.tolist()
-    return rows
+    visible_masks: list[list[bool]] = (
+        [[True] * len(scene.key_tokens) for _ in scene.tokens] if mask is None else mask.tolist()
+    )
+    return visible_masks
 
 
 def _normalize_row(row: list[float], visible_mask: list[bool]) -> tuple[float, ...]:
-    """Set the masked entries of a row to 0, and scale the others so that their sum is 1."""
+    """Set the masked entries of a row to 0, and scale the other entries so that their sum is 1.
+
+    If all the other entries are 0, they become equal.
+    """
     visible_weights = [weight if is_visible else 0.0 for weight, is_visible in zip(row, visible_mask, strict=True)]
     if not any(visible_weights):
         visible_weights = [float(is_visible) for is_visible in visible_mask]
@@ -101,8 +114,14 @@ def _normalize_row(row: list[float], visible_mask: list[bool]) -> tuple[float, .
 
 def _round_row(row: list[float], visible_mask: list[bool]) -> tuple[float, ...]:
     """Normalize a row and round its entries so that their sum is still 1."""
-    cumulative_weights = [round(end, _DECIMALS) for end in accumulate(_normalize_row(row, visible_mask))]
-    return tuple(round(end - start, _DECIMALS) for start, end in pairwise([0.0, *cumulative_weights]))
+    cumulative_weights = [
+        round(cumulative_weight, _RANDOM_WEIGHT_DECIMALS)
+        for cumulative_weight in accumulate(_normalize_row(row, visible_mask))
+    ]
+    return tuple(
+        round(cumulative_weight - previous_weight, _RANDOM_WEIGHT_DECIMALS)
+        for previous_weight, cumulative_weight in pairwise([0.0, *cumulative_weights])
+    )
 
 
 PUZZLE_LOSS_THRESHOLD = 0.1  # The loss in nats at which a puzzle is solved.
@@ -152,7 +171,7 @@ CIRCLE_SCENE = _make_scene("rock paper scissors", _TRIANGLE_EMBEDDINGS, ((0, 0.5
 
 PUZZLES: Mapping[str, Puzzle] = {
     "yourself": _make_puzzle("itself", _make_scene("moon sun star", _TRIANGLE_EMBEDDINGS, _ZERO_MATRIX)),
-    # The first coordinate is the same for every word. By means of it, W_Q can add the same vector to every query.
+    # The first coordinate is the same for every word. So W_Q can use it to add the same vector to every query.
     "first-word": _make_puzzle("first", _make_scene("once upon a time", ((1, 1.5), (1, 0.5), (1, -0.5), (1, -1.5)))),
     "one-before": _make_puzzle("before", _make_scene("one two three four", _ARC_EMBEDDINGS)),
     "mirror": _make_puzzle("mirrored", _make_scene("A B C D", _ARC_EMBEDDINGS), needs_two_matrices=True),

@@ -15,7 +15,7 @@ from ..options.vectors import multiply_matrices
 from ..scene import Scene
 from ..scene.check import Matrix, SceneError, choice, location
 from .attention import Trace, replace_non_finite
-from .tensors import SceneTensors, rounded
+from .tensors import SceneTensors, round_for_scene
 
 # For each d_model, the independent numbers of the antisymmetric part: their symbol, and their (row, column) in M.
 DIALS = {2: {"a": (0, 1)}, 3: {"w₁": (1, 2), "w₂": (2, 0), "w₃": (0, 1)}}
@@ -160,7 +160,7 @@ def compute_turned_matrix(w_q: Tensor, w_k: Tensor, dial_value: Tensor, dial: st
         turned_matrix = w_k - dial_change * multiply_matrices(unit_matrix, _compute_pseudo_inverse(w_q).mT)
     else:
         turned_matrix = w_q + dial_change * multiply_matrices(unit_matrix, _compute_pseudo_inverse(w_k).mT)
-    return rounded(turned_matrix)
+    return round_for_scene(turned_matrix)
 
 
 def _create_antisymmetric_unit(size: int, row: int, column: int) -> Tensor:

@@ -21,7 +21,8 @@ from .attention import Trace, max_magnitude
 
 # An upper bound for the rounding error of a score, relative to the sum of the magnitudes of its terms.
 _RELATIVE_ERROR = 32 * torch.finfo(torch.float64).eps
-# In nats. A rule counts as broken only if it is exceeded by more than this, because less may be a rounding error.
+# A rule counts as broken only if the logarithms of its two sides differ by more than this. A smaller difference may be
+# a rounding error.
 _MIN_LOG_RATIO = 1e-9
 
 
@@ -40,49 +41,52 @@ def find_certificate(trace: Trace, head: int) -> tuple[int, ...] | None:
         return None
     if any(-math.inf in row for row in trace.rows("masked_scores", head)):
         return None
-    scores, rounding_error = trace.heads[head].scaled_scores.detach(), _max_rounding_error(scene, head)
-    tokens: tuple[int, ...] = ()
+    scores, rounding_error = trace.heads[head].scaled_scores.detach(), _compute_max_rounding_error(scene, head)
+    proof_tokens: tuple[int, ...] = ()
     largest_log_ratio = _MIN_LOG_RATIO
-    for log_ratios, score_count in ((_pair_log_ratios(scores), 4), (_triple_log_ratios(scores), 6)):
+    for log_ratios, compared_score_count in (
+        (_compute_pair_log_ratios(scores), 4),
+        (_compute_triple_log_ratios(scores), 6),
+    ):
         max_log_ratio = log_ratios.max().item()
-        if max_log_ratio > max(largest_log_ratio, score_count * rounding_error):
-            tokens = tuple(map(int, np.unravel_index(int(log_ratios.argmax()), log_ratios.shape)))
+        if max_log_ratio > max(largest_log_ratio, compared_score_count * rounding_error):
+            proof_tokens = tuple(map(int, np.unravel_index(int(log_ratios.argmax()), log_ratios.shape)))
             largest_log_ratio = max_log_ratio
-    return tokens
+    return proof_tokens
 
 
-def _pair_log_ratios(scores: Tensor) -> Tensor:
-    """Return, for each pair, ln(A_ij · A_ji) − ln(A_ii · A_jj), computed from four scores. Shape (tokens, tokens)."""
+def _compute_pair_log_ratios(scores: Tensor) -> Tensor:
+    """Return, for each pair, ln(A_ij · A_ji) − ln(A_ii · A_jj), as a table (tokens, tokens)."""
     diagonal = scores.diagonal()
     return (scores + scores.mT) - (diagonal.unsqueeze(1) + diagonal)
 
 
-def _triple_log_ratios(scores: Tensor) -> Tensor:
-    """Return, for each triple, ln(A_ij · A_jk · A_ki) − ln(A_ik · A_kj · A_ji), computed from six scores.
+def _compute_triple_log_ratios(scores: Tensor) -> Tensor:
+    """Return, for each triple, ln(A_ij · A_jk · A_ki) − ln(A_ik · A_kj · A_ji), as a tensor.
 
-    The shape is (tokens, tokens, tokens).
+    Its shape is (tokens, tokens, tokens). Each entry is computed from six scores.
     """
-    difference = scores - scores.mT
+    score_differences = scores - scores.mT
     # The three summands are the differences for the pairs ij, jk and ki.
-    return difference.unsqueeze(2) + difference.unsqueeze(0) + difference.mT.unsqueeze(1)
+    return score_differences.unsqueeze(2) + score_differences.unsqueeze(0) + score_differences.mT.unsqueeze(1)
 
 
-def _max_rounding_error(scene: Scene, head: int) -> float:
+def _compute_max_rounding_error(scene: Scene, head: int) -> float:
     """Return an upper bound for the rounding error of any scaled score.
 
     A score is a sum of products x · W_Q · W_K · x. Each of its at most 8 · 8 · 8 terms is rounded at most a few dozen
     times. So the error is at most a small multiple of the machine precision, times the sum of the terms' magnitudes.
     """
     head_matrices = scene.heads[head]
-    # The inputs are embeddings plus positional encodings, whose entries are at most 1. The rounding error of this sum
-    # depends on both magnitudes, even if the sum itself is small.
-    x = max_magnitude(scene.embeddings) + (scene.positions_option.encoding is not None)
+    # The inputs are sums of embeddings and positional encodings, whose entries are at most 1. The rounding error of a
+    # sum depends on the magnitudes of both terms, even if the sum itself is small.
+    max_input = max_magnitude(scene.embeddings) + (scene.positions_option.encoding is not None)
     d_k = len(head_matrices.w_q[0])
-    magnitude = (
+    max_term_sum = (
         scene.d_model**2
         * d_k
-        * x**2
+        * max_input**2
         * max_magnitude(head_matrices.w_q)
         * max_magnitude(head_matrices.w_q if scene.tie_qk else head_matrices.w_k)
     )
-    return _RELATIVE_ERROR * magnitude / (math.sqrt(d_k if scene.scale else 1) * scene.temperature)
+    return _RELATIVE_ERROR * max_term_sum / (math.sqrt(d_k if scene.scale else 1) * scene.temperature)

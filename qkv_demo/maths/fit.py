@@ -17,7 +17,7 @@ from ..scene import FITTED_TO, Context, Head, Scene
 from ..scene.check import MAX_SIZE, Matrix, SceneError, integer, location, quote, shorten, to_lists
 from ..scene.check import tokens as read_tokens
 from .attention import Numbers, attend, attention, create_mask_tensor
-from .tensors import one_thread, rounded
+from .tensors import one_thread, round_for_scene
 from .weight_fit import Factors, fit_weights
 
 DEFAULT_SEED = 0
@@ -27,20 +27,20 @@ _ROW_SUM_TOLERANCE = 0.02
 
 @dataclass(frozen=True)
 class Fit:
-    """The quality of a fit."""
+    """The quality of a fit, with its target weights and the time that it took."""
 
     max_error: float  # The largest absolute difference between a weight of the scene and the weight it was fitted to.
     mean_error: float
-    # The largest absolute difference for a second fit, in which keys use W_Q too, or None without a second fit.
+    # The largest absolute difference of another fit, in which keys use W_Q too. It is None if there is no such fit.
     one_matrix_error: float | None
-    # The fraction of the values' sum of squares that remains in the scene's dimensions, or None without values.
+    # The fraction of the values' sum of squares that fits into the scene's dimensions. It is None without values.
     values_kept: float | None
     seed: int
     seconds: float
     weights: Matrix = field(repr=False)  # The weights (tokens, keys) to fit, whose rows sum to 1.
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the measures of the fit's quality by name, without the weights, for JSON."""
+        """Return all fields except the weights, for JSON."""
         return {name: value for name, value in asdict(self).items() if name != "weights"}
 
     def scene_to_dict(self, scene: Scene) -> dict[str, Any]:
@@ -48,8 +48,8 @@ class Fit:
 
         When the page opens this object, it compares the scene with these weights after each edit.
         """
-        source = {"weights": self.weights, "max_error": self.max_error, "values_kept": self.values_kept}
-        return {**scene.to_dict(), FITTED_TO: source}
+        fitted_to = {"weights": self.weights, "max_error": self.max_error, "values_kept": self.values_kept}
+        return {**scene.to_dict(), FITTED_TO: fitted_to}
 
     def scene_to_json(self, scene: Scene) -> str:
         """Return the text of a scene file, with the weights that the scene was fitted to."""
@@ -85,27 +85,29 @@ def fit_scene(
     seed = integer(seed, location("seed"), 0, 2**31 - 1)
     token_names = read_tokens(tokens, "tokens")
     key_token_names = token_names if key_tokens is None else read_tokens(key_tokens, "key_tokens")
-    blank_scene = _blank_scene(token_names, None if key_tokens is None else key_token_names, mask, dims)
+    blank_scene = _create_blank_scene(token_names, None if key_tokens is None else key_token_names, mask, dims)
     mask_table = create_mask_tensor(blank_scene)
-    visible = torch.ones(len(token_names), len(key_token_names), dtype=torch.bool) if mask_table is None else mask_table
-    target = _read_target(weights, queries, keys, visible)
+    visible_mask = (
+        torch.ones(len(token_names), len(key_token_names), dtype=torch.bool) if mask_table is None else mask_table
+    )
+    target = _read_target(weights, queries, keys, visible_mask)
     is_cross_attention = key_tokens is not None
 
     factors = _rotate_to_principal_axes(
-        fit_weights(target, visible, dims, is_cross_attention=is_cross_attention, is_tied=False, seed=seed)
+        fit_weights(target, visible_mask, dims, is_cross_attention=is_cross_attention, is_tied=False, seed=seed)
     )
     w_v, values_kept = _fit_values(values, factors.c)
     scene = _build_scene(blank_scene, factors, w_v)
     errors = (attend(scene).heads[0].weights - target).abs()
     tied_factors = (
-        fit_weights(target, visible, dims, is_cross_attention=is_cross_attention, is_tied=True, seed=seed)
+        fit_weights(target, visible_mask, dims, is_cross_attention=is_cross_attention, is_tied=True, seed=seed)
         if one_matrix
         else None
     )
     return scene, Fit(
         max_error=float(errors.max()),
-        mean_error=float(errors[visible].mean()),
-        one_matrix_error=tied_factors and tied_factors.max_error(target, visible),
+        mean_error=float(errors[visible_mask].mean()),
+        one_matrix_error=tied_factors and tied_factors.max_error(target, visible_mask),
         values_kept=values_kept,
         seed=seed,
         seconds=time.perf_counter() - start_time,
@@ -113,15 +115,17 @@ def fit_scene(
     )
 
 
-def _blank_scene(tokens: tuple[str, ...], key_tokens: tuple[str, ...] | None, mask: Any, dims: int) -> Scene:
+def _create_blank_scene(tokens: tuple[str, ...], key_tokens: tuple[str, ...] | None, mask: Any, dims: int) -> Scene:
     """Return the scene to fit, with zeros for its numbers. Creating it validates the names, the sizes and the mask."""
-    zeros = ((0.0,) * dims,)
-    context = None if key_tokens is None else Context(key_tokens, zeros * len(key_tokens))
-    square = zeros * dims
-    return Scene(tokens, zeros * len(tokens), (Head(square, square, square),), context, mask=mask)
+    zero_row = ((0.0,) * dims,)
+    context = None if key_tokens is None else Context(key_tokens, zero_row * len(key_tokens))
+    zero_matrix = zero_row * dims
+    return Scene(tokens, zero_row * len(tokens), (Head(zero_matrix, zero_matrix, zero_matrix),), context, mask=mask)
 
 
-def _read_target(weights: Numbers | None, queries: Numbers | None, keys: Numbers | None, visible: Tensor) -> Tensor:
+def _read_target(
+    weights: Numbers | None, queries: Numbers | None, keys: Numbers | None, visible_mask: Tensor
+) -> Tensor:
     """Return the weights (tokens, keys) to fit, scaled so that each row has the sum 1.
 
     Raises SceneError for invalid weights, and unless the caller has given either weights or both queries and keys.
@@ -129,10 +133,10 @@ def _read_target(weights: Numbers | None, queries: Numbers | None, keys: Numbers
     if weights is None:
         if queries is None or keys is None:
             raise SceneError("error.fit.source")
-        return _compute_weights(queries, keys, visible)
+        return _compute_weights(queries, keys, visible_mask)
     if queries is not None or keys is not None:
         raise SceneError("error.fit.source")
-    rows, columns = visible.shape
+    rows, columns = visible_mask.shape
     target = _read_matrix(weights, "weights", rows, columns)
     for row in range(rows):
         for column in range(columns):
@@ -140,21 +144,21 @@ def _read_target(weights: Numbers | None, queries: Numbers | None, keys: Numbers
             where = location("weights", row=row, column=column)
             if not 0 <= weight <= 1 + _ROW_SUM_TOLERANCE:
                 raise SceneError("error.fit.weight", where=where, value=shorten(weight))
-            if weight > _ROW_SUM_TOLERANCE and not visible[row, column]:
+            if weight > _ROW_SUM_TOLERANCE and not visible_mask[row, column]:
                 raise SceneError("error.fit.masked", where=where, value=shorten(weight))
-    target = target.masked_fill(~visible, 0)
-    for row, total in enumerate(target.sum(-1).tolist()):
-        if abs(total - 1) > _ROW_SUM_TOLERANCE:
-            raise SceneError("error.fit.sum", where=location("weights", row=row), value=shorten(total))
+    target = target.masked_fill(~visible_mask, 0)
+    for row, row_sum in enumerate(target.sum(-1).tolist()):
+        if abs(row_sum - 1) > _ROW_SUM_TOLERANCE:
+            raise SceneError("error.fit.sum", where=location("weights", row=row), value=shorten(row_sum))
     return target / target.sum(-1, keepdim=True)
 
 
-def _compute_weights(queries: Numbers, keys: Numbers, visible: Tensor) -> Tensor:
+def _compute_weights(queries: Numbers, keys: Numbers, visible_mask: Tensor) -> Tensor:
     """Return the weights that queries and keys of any size produce. Raises SceneError if their scores overflow."""
-    q, k = _read_matrix(queries, "queries", visible.shape[0]), _read_matrix(keys, "keys", visible.shape[1])
+    q, k = _read_matrix(queries, "queries", visible_mask.shape[0]), _read_matrix(keys, "keys", visible_mask.shape[1])
     if q.shape[1] != k.shape[1]:
         raise SceneError("error.columns", where=location("keys"), expected=q.shape[1], actual=k.shape[1])
-    return attention(q, k, torch.zeros(len(k), 1, dtype=torch.float64), mask=visible).weights
+    return attention(q, k, torch.zeros(len(k), 1, dtype=torch.float64), mask=visible_mask).weights
 
 
 def _read_matrix(numbers: Any, field: str, rows: int, columns: int | None = None) -> Tensor:
@@ -202,8 +206,8 @@ def _fit_values(values: Numbers | None, key_vectors: Tensor) -> tuple[Tensor, fl
     projected_values = torch.zeros(len(value_matrix), dims, dtype=torch.float64)
     rank = min(dims, len(s))
     projected_values[:, :rank] = u[:, :rank] * s[:rank]
-    total = float(s.square().sum())
-    kept_fraction = 1.0 if total == 0 else float(s[:rank].square().sum()) / total
+    sum_of_squares = float(s.square().sum())
+    kept_fraction = 1.0 if sum_of_squares == 0 else float(s[:rank].square().sum()) / sum_of_squares
     return torch.linalg.pinv(key_vectors) @ projected_values, kept_fraction
 
 
@@ -211,12 +215,12 @@ def _build_scene(blank_scene: Scene, factors: Factors, w_v: Tensor) -> Scene:
     """Return the scene with the fitted numbers. W_Q and W_K have the same norm, and W_Q is symmetric."""
     # Multiply M by √d_k, because the scene divides its scores by √d_k.
     u, s, v = torch.linalg.svd(factors.m * len(factors.m) ** 0.5)
-    root = u @ torch.diag(s.sqrt())
-    w_q, w_k = root @ u.T, v.T @ torch.diag(s.sqrt()) @ u.T
+    scaled_u = u @ torch.diag(s.sqrt())
+    w_q, w_k = scaled_u @ u.T, v.T @ torch.diag(s.sqrt()) @ u.T
     head = Head(_to_rows(w_q), _to_rows(w_k), _to_rows(w_v))
     context = None if factors.context is None else Context(blank_scene.key_tokens, _to_rows(factors.context))
     return Scene(blank_scene.tokens, _to_rows(factors.x), (head,), context, mask=blank_scene.mask)
 
 
 def _to_rows(matrix: Tensor) -> tuple[tuple[float, ...], ...]:
-    return tuple(tuple(row) for row in rounded(matrix).tolist())
+    return tuple(tuple(row) for row in round_for_scene(matrix).tolist())

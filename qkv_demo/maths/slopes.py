@@ -17,9 +17,11 @@ def compute_slopes(trace: Trace, numbers: Tensor, selection: Tensor) -> dict[tup
         gradients = torch.autograd.grad(
             numbers, [*matrices.values()], selection, retain_graph=True, allow_unused=True, materialize_grads=True
         )
-    result = {}
-    for address, gradient in zip(matrices, gradients, strict=True):
+    gradient_by_matrix = {}
+    for matrix_address, gradient in zip(matrices, gradients, strict=True):
         # For numbers of about 1e-300, backpropagation may compute ∞ · 0, which is NaN.
         finite_gradient = gradient.nan_to_num(0.0)
-        result[address] = finite_gradient if finite_gradient.dim() == 2 else finite_gradient.unsqueeze(0)
-    return result
+        gradient_by_matrix[matrix_address] = (
+            finite_gradient if finite_gradient.dim() == 2 else finite_gradient.unsqueeze(0)
+        )
+    return gradient_by_matrix

@@ -9,7 +9,7 @@ import torch
 from torch import Tensor
 
 from ..options.vectors import multiply_matrices
-from .tensors import rounded
+from .tensors import round_for_scene
 
 
 def compute_smallest_change(inputs: Tensor, w: Tensor, row_index: Tensor, point: Tensor) -> Tensor:
@@ -19,12 +19,13 @@ def compute_smallest_change(inputs: Tensor, w: Tensor, row_index: Tensor, point:
     If it has fewer, the remaining entries of the vector do not change. Entries of `w` that need not change stay exactly
     the same. If the input row is zero, the result is NaN, because then the vector is zero for every matrix.
     """
-    x = inputs.index_select(0, row_index)  # (1, d_model)
-    size = len(point)
-    difference = point.unsqueeze(0) - multiply_matrices(x, w.narrow(1, 0, size))
-    largest = x.abs().amax()
-    x = x / largest  # Scale the vector first, because the square of a tiny number would underflow.
-    step = multiply_matrices(x.mT, difference) / (x * x).sum() / largest  # shape (d_model, size)
-    if size < w.shape[1]:
-        step = torch.cat([step, step.new_zeros(len(w), w.shape[1] - size)], 1)
-    return torch.where(step == 0, w, rounded(w + step))
+    input_row = inputs.index_select(0, row_index)  # shape (1, d_model)
+    point_size = len(point)
+    point_change = point.unsqueeze(0) - multiply_matrices(input_row, w.narrow(1, 0, point_size))
+    max_entry = input_row.abs().amax()
+    input_row = input_row / max_entry  # Scale the vector first, because the square of a tiny number would underflow.
+    # The shape is (d_model, point_size).
+    matrix_change = multiply_matrices(input_row.mT, point_change) / (input_row * input_row).sum() / max_entry
+    if point_size < w.shape[1]:
+        matrix_change = torch.cat([matrix_change, matrix_change.new_zeros(len(w), w.shape[1] - point_size)], 1)
+    return torch.where(matrix_change == 0, w, round_for_scene(w + matrix_change))

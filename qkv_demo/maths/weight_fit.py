@@ -22,7 +22,7 @@ ADAM_STEPS = 400
 SPACE_DIMS = 3
 POLISHED_COUNT = 2  # The number of Adam's best results that L-BFGS improves further.
 MIN_WEIGHT = 1e-7  # Smaller weights are replaced by this number, because the logarithm of 0 is −∞.
-# The weight of the scores' mean square while the errors are minimized. Without it, the scores can be several times as
+# The factor of the scores' mean square in the loss of L-BFGS. Without this penalty, the scores can be several times as
 # large, while the largest error in three dimensions falls by less than 0.004 in the heads of `tests.real_heads`. A fit
 # with one matrix needs no small scores, because only its error is used.
 _SCORE_PENALTY = 2e-4
@@ -42,7 +42,7 @@ class Factors(NamedTuple):
         return self.x if self.context is None else self.context
 
     def map(self, function: Callable[[Tensor], Tensor]) -> "Factors":
-        """Return factors in which each tensor is replaced by the result of a function."""
+        """Return factors whose tensors are the results of applying a function to each tensor."""
         context = None if self.context is None else function(self.context)
         return Factors(function(self.x), function(self.m), context)
 
@@ -52,65 +52,69 @@ class Factors(NamedTuple):
         context = None if self.context is None else pad(self.context, (0, extra_dims))
         return Factors(pad(self.x, (0, extra_dims)), pad(self.m, (0, extra_dims, 0, extra_dims)), context)
 
-    def weights(self, visible: Tensor) -> Tensor:
+    def weights(self, visible_mask: Tensor) -> Tensor:
         """Return the weights (tokens, keys) that these scores produce."""
-        return _log_weights(self, visible).exp()
+        return _compute_log_weights(self, visible_mask).exp()
 
-    def max_error(self, weights: Tensor, visible: Tensor) -> float:
+    def max_error(self, weights: Tensor, visible_mask: Tensor) -> float:
         """Return the largest absolute difference between the weights of these scores and other weights."""
-        return float((self.weights(visible) - weights).abs().max())
+        return float((self.weights(visible_mask) - weights).abs().max())
 
 
 def fit_weights(
-    weights: Tensor, visible: Tensor, dims: int, *, is_cross_attention: bool, is_tied: bool, seed: int
+    weights: Tensor, visible_mask: Tensor, dims: int, *, is_cross_attention: bool, is_tied: bool, seed: int
 ) -> Factors:
     """Find factors whose weights are as close as possible to `weights`.
 
-    The shapes of `weights` and `visible` are (tokens, keys). In cross-attention, the keys are computed from vectors of
-    their own. If `is_tied` is true, queries and keys share one matrix, so M is the identity.
+    The shapes of `weights` and `visible_mask` are (tokens, keys). In cross-attention, the keys are computed from
+    vectors of their own. If `is_tied` is true, queries and keys share one matrix, so M is the identity.
 
     If neither sequence has more than `dims` tokens and `is_tied` is false, the result is exact, except for weights
     below MIN_WEIGHT. Otherwise, Adam minimizes the KL divergence of the rows from several starting points, which are
     derived from the SVD of the centred log weights. Then L-BFGS minimizes a high power of the errors, which reduces the
     largest error. Equal arguments give equal results.
     """
-    logits = centred_log_weights(weights, visible)
+    logits = centred_log_weights(weights, visible_mask)
     if max(weights.shape) <= dims and not is_tied:
         return _fit_exactly(logits, dims, is_cross_attention)
-    starts = _run_adam(_draw_starts(logits, dims, is_cross_attention, is_tied, seed), weights, visible, is_tied)
-    results = [_run_lbfgs(factors, weights, visible, is_tied) for factors in starts]
+    adam_results = _run_adam(
+        _draw_starting_points(logits, dims, is_cross_attention, is_tied, seed), weights, visible_mask, is_tied
+    )
+    results = [_run_lbfgs(factors, weights, visible_mask, is_tied) for factors in adam_results]
     if is_tied and dims > SPACE_DIMS:
         # In many dimensions, Adam finds the same minimum of the divergence from all starting points. Even after L-BFGS,
         # the largest error there can exceed that of the best fit in three dimensions.
         fit_in_space = fit_weights(
-            weights, visible, SPACE_DIMS, is_cross_attention=is_cross_attention, is_tied=True, seed=seed
+            weights, visible_mask, SPACE_DIMS, is_cross_attention=is_cross_attention, is_tied=True, seed=seed
         )
         results.append(fit_in_space.pad_to(dims))
-    return min(results, key=lambda factors: factors.max_error(weights, visible))
+    return min(results, key=lambda factors: factors.max_error(weights, visible_mask))
 
 
-def centred_log_weights(weights: Tensor, visible: Tensor) -> Tensor:
+def centred_log_weights(weights: Tensor, visible_mask: Tensor) -> Tensor:
     """Return the logarithms of weights, minus the mean of the visible entries of each row.
 
     Masked entries are 0.
     """
-    logs = weights.clamp_min(MIN_WEIGHT).log().masked_fill(~visible, 0)
-    return (logs - logs.sum(-1, keepdim=True) / visible.sum(-1, keepdim=True)).masked_fill(~visible, 0)
+    log_weights = weights.clamp_min(MIN_WEIGHT).log().masked_fill(~visible_mask, 0)
+    return (log_weights - log_weights.sum(-1, keepdim=True) / visible_mask.sum(-1, keepdim=True)).masked_fill(
+        ~visible_mask, 0
+    )
 
 
 def _fit_exactly(logits: Tensor, dims: int, is_cross_attention: bool) -> Factors:
-    """Return factors with the exact scores, for at most as many tokens as dimensions.
+    """Return factors whose scores are exactly the logits.
 
-    Each token gets an axis of its own, so that M is the table of scores.
+    Each token gets an axis of its own, so there must not be more tokens than dimensions. M is then the table of logits.
     """
-    tokens, keys = logits.shape
+    token_count, key_count = logits.shape
     m = torch.zeros(dims, dims, dtype=logits.dtype)
-    m[:tokens, :keys] = logits
-    x = torch.eye(tokens, dims, dtype=logits.dtype)
-    return Factors(x, m, torch.eye(keys, dims, dtype=logits.dtype) if is_cross_attention else None)
+    m[:token_count, :key_count] = logits
+    x = torch.eye(token_count, dims, dtype=logits.dtype)
+    return Factors(x, m, torch.eye(key_count, dims, dtype=logits.dtype) if is_cross_attention else None)
 
 
-def _draw_starts(logits: Tensor, dims: int, is_cross_attention: bool, is_tied: bool, seed: int) -> Factors:
+def _draw_starting_points(logits: Tensor, dims: int, is_cross_attention: bool, is_tied: bool, seed: int) -> Factors:
     """Return a batch of START_COUNT starting points.
 
     Each one is a random mixture of the leading singular vectors of the logits, plus a little noise.
@@ -122,13 +126,13 @@ def _draw_starts(logits: Tensor, dims: int, is_cross_attention: bool, is_tied: b
 
     u, s, v = torch.linalg.svd(logits, full_matrices=False)
     rank = min(dims, len(s))
-    rows, columns = u[:, :rank] * s[:rank].sqrt(), v[:rank].T * s[:rank].sqrt()
-    basis = rows if is_cross_attention else torch.cat([rows, columns], -1)
+    left_vectors, right_vectors = u[:, :rank] * s[:rank].sqrt(), v[:rank].T * s[:rank].sqrt()
+    basis = left_vectors if is_cross_attention else torch.cat([left_vectors, right_vectors], -1)
     x = basis @ draw_normal(START_COUNT, basis.shape[1], dims) / basis.shape[1] ** 0.5
     x = x + 0.05 * draw_normal(*x.shape)
     context = None
     if is_cross_attention:
-        context = columns @ draw_normal(START_COUNT, rank, dims) / rank**0.5
+        context = right_vectors @ draw_normal(START_COUNT, rank, dims) / rank**0.5
         context = context + 0.05 * draw_normal(*context.shape)
     if is_tied:
         return Factors(x, torch.eye(dims, dtype=logits.dtype).repeat(START_COUNT, 1, 1), context)
@@ -136,21 +140,23 @@ def _draw_starts(logits: Tensor, dims: int, is_cross_attention: bool, is_tied: b
     return Factors(x, torch.linalg.pinv(x) @ logits @ torch.linalg.pinv(c).mT, context)
 
 
-def _run_adam(starts: Factors, weights: Tensor, visible: Tensor, is_tied: bool) -> list[Factors]:
+def _run_adam(starting_points: Factors, weights: Tensor, visible_mask: Tensor, is_tied: bool) -> list[Factors]:
     """Run Adam on all starting points at once, and return the results with the smallest loss."""
-    factors, parameters = _copy_for_training(starts, is_tied)
+    factors, parameters = _copy_for_training(starting_points, is_tied)
     optimizer = torch.optim.Adam(parameters, lr=0.05)
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, ADAM_STEPS)
     for _ in range(ADAM_STEPS):
         optimizer.zero_grad()
         losses = (
-            _divergence(factors, weights, visible) + 1e-5 * _sum_of_squares(parameters) + 1e-3 * _mean_square(factors)
+            _compute_divergence(factors, weights, visible_mask)
+            + 1e-5 * _sum_squares(parameters)
+            + 1e-3 * _compute_mean_square(factors)
         )
         torch.autograd.backward(losses.sum())
         optimizer.step()
         schedule.step()
     with torch.no_grad():
-        best_indices = _divergence(factors, weights, visible).argsort()[:POLISHED_COUNT].tolist()
+        best_indices = _compute_divergence(factors, weights, visible_mask).argsort()[:POLISHED_COUNT].tolist()
     return [factors.map(partial(_detach_element, index=index)) for index in best_indices]
 
 
@@ -158,12 +164,12 @@ def _detach_element(batch: Tensor, index: int) -> Tensor:
     return batch.detach()[index]
 
 
-def _run_lbfgs(start: Factors, weights: Tensor, visible: Tensor, is_tied: bool) -> Factors:
+def _run_lbfgs(starting_point: Factors, weights: Tensor, visible_mask: Tensor, is_tied: bool) -> Factors:
     """Minimize the 4-norm and then the 8-norm of the errors with L-BFGS.
 
     The higher the norm, the closer it is to the largest error.
     """
-    factors, parameters = _copy_for_training(start, is_tied)
+    factors, parameters = _copy_for_training(starting_point, is_tied)
     for power in (4, 8):
         optimizer = torch.optim.LBFGS(
             parameters, max_iter=150, history_size=30, tolerance_change=1e-12, line_search_fn="strong_wolfe"
@@ -171,8 +177,10 @@ def _run_lbfgs(start: Factors, weights: Tensor, visible: Tensor, is_tied: bool) 
 
         def closure(power: int = power, optimizer: torch.optim.LBFGS = optimizer) -> Tensor:
             optimizer.zero_grad()
-            errors = (_log_weights(factors, visible).exp() - weights).abs() + _EPSILON
-            penalty = 1e-6 * _sum_of_squares(parameters) + (1e-6 if is_tied else _SCORE_PENALTY) * _mean_square(factors)
+            errors = (_compute_log_weights(factors, visible_mask).exp() - weights).abs() + _EPSILON
+            penalty = 1e-6 * _sum_squares(parameters) + (1e-6 if is_tied else _SCORE_PENALTY) * _compute_mean_square(
+                factors
+            )
             loss = errors.pow(power).sum().pow(1 / power) + penalty
             torch.autograd.backward(loss)
             return loss
@@ -183,33 +191,37 @@ def _run_lbfgs(start: Factors, weights: Tensor, visible: Tensor, is_tied: bool) 
 
 def _copy_for_training(factors: Factors, is_tied: bool) -> tuple[Factors, list[Tensor]]:
     """Return a copy of the factors, and a list of the copied tensors that the optimizer changes."""
-    copy = factors.map(Tensor.clone)
-    parameters = [copy.x, *([] if is_tied else [copy.m]), *([] if copy.context is None else [copy.context])]
+    trained_factors = factors.map(Tensor.clone)
+    parameters = [
+        trained_factors.x,
+        *([] if is_tied else [trained_factors.m]),
+        *([] if trained_factors.context is None else [trained_factors.context]),
+    ]
     for parameter in parameters:
         parameter.requires_grad_()
-    return copy, parameters
+    return trained_factors, parameters
 
 
-def _log_weights(factors: Factors, visible: Tensor) -> Tensor:
+def _compute_log_weights(factors: Factors, visible_mask: Tensor) -> Tensor:
     scores = factors.x @ factors.m @ factors.c.mT
-    return torch.log_softmax(scores.masked_fill(~visible, -torch.inf), -1)
+    return torch.log_softmax(scores.masked_fill(~visible_mask, -torch.inf), -1)
 
 
-def _divergence(factors: Factors, weights: Tensor, visible: Tensor) -> Tensor:
+def _compute_divergence(factors: Factors, weights: Tensor, visible_mask: Tensor) -> Tensor:
     """Return the sum of the rows' cross-entropies for each starting point.
 
     It differs from the KL divergence only by a constant.
     """
-    logs = _log_weights(factors, visible).masked_fill(~visible, 0)
-    return -(weights * logs).sum((-1, -2))
+    log_weights = _compute_log_weights(factors, visible_mask).masked_fill(~visible_mask, 0)
+    return -(weights * log_weights).sum((-1, -2))
 
 
-def _mean_square(factors: Factors) -> Tensor:
+def _compute_mean_square(factors: Factors) -> Tensor:
     """Return the mean square of the scores for each starting point."""
     return (factors.x @ factors.m @ factors.c.mT).square().mean((-1, -2))
 
 
-def _sum_of_squares(parameters: list[Tensor]) -> Tensor:
+def _sum_squares(parameters: list[Tensor]) -> Tensor:
     """Return the sum of squared entries for each starting point.
 
     A small multiple of this sum is added to the loss, so that of equally good fits, the optimizer prefers the one with

@@ -34,36 +34,36 @@ class Encoding(NamedTuple):
 def encode(parameters: Parameters, ids: list[int]) -> Encoding:
     """Run the encoder on the token ids of a sentence, in the precision of the model's parameters."""
     hidden = _embed(parameters, torch.tensor(ids))
-    heads = []
+    tensors_by_layer = []
     for layer in range(LAYER_COUNT):
-        hidden, head = _run_layer(parameters, f"encoder.layer.{layer}", hidden)
-        heads.append(head)
-    return Encoding(hidden, *(torch.stack(tensors) for tensors in zip(*heads, strict=True)))
+        hidden, head_tensors = _run_layer(parameters, f"encoder.layer.{layer}", hidden)
+        tensors_by_layer.append(head_tensors)
+    return Encoding(hidden, *(torch.stack(tensors) for tensors in zip(*tensors_by_layer, strict=True)))
 
 
 def _embed(parameters: Parameters, ids: Tensor) -> Tensor:
     """Return the sum of the token, position and segment embeddings (n, 384), normalized."""
-    total = (
+    embedding_sum = (
         parameters["embeddings.word_embeddings.weight"][ids]
         + parameters["embeddings.position_embeddings.weight"][: len(ids)]
         + parameters["embeddings.token_type_embeddings.weight"][0]
     )
-    return _normalize_layer(parameters, "embeddings.LayerNorm", total)
+    return _normalize_layer(parameters, "embeddings.LayerNorm", embedding_sum)
 
 
-def _run_layer(parameters: Parameters, layer: str, hidden: Tensor) -> tuple[Tensor, tuple[Tensor, ...]]:
+def _run_layer(parameters: Parameters, layer_name: str, hidden: Tensor) -> tuple[Tensor, tuple[Tensor, ...]]:
     """Return the output (n, 384) of a layer, and the weights, queries, keys and values of its heads."""
     q, k, v = (
-        _split_heads(_apply_linear(parameters, f"{layer}.attention.self.{name}", hidden))
+        _split_heads(_apply_linear(parameters, f"{layer_name}.attention.self.{name}", hidden))
         for name in ("query", "key", "value")
     )
     trace = attention(q, k, v)
     head_outputs = trace.output.transpose(0, 1).flatten(1)  # shape (n, 384), with the heads side by side
-    attention_output = hidden + _apply_linear(parameters, f"{layer}.attention.output.dense", head_outputs)
-    attention_output = _normalize_layer(parameters, f"{layer}.attention.output.LayerNorm", attention_output)
-    intermediate = gelu(_apply_linear(parameters, f"{layer}.intermediate.dense", attention_output))
-    output = attention_output + _apply_linear(parameters, f"{layer}.output.dense", intermediate)
-    return _normalize_layer(parameters, f"{layer}.output.LayerNorm", output), (trace.weights, q, k, v)
+    attention_output = hidden + _apply_linear(parameters, f"{layer_name}.attention.output.dense", head_outputs)
+    attention_output = _normalize_layer(parameters, f"{layer_name}.attention.output.LayerNorm", attention_output)
+    intermediate = gelu(_apply_linear(parameters, f"{layer_name}.intermediate.dense", attention_output))
+    output = attention_output + _apply_linear(parameters, f"{layer_name}.output.dense", intermediate)
+    return _normalize_layer(parameters, f"{layer_name}.output.LayerNorm", output), (trace.weights, q, k, v)
 
 
 def _split_heads(rows: Tensor) -> Tensor:

@@ -28,7 +28,7 @@ class Heads:
 
     tokens: tuple[str, ...]
     weights: Tensor  # shape (layers, heads, tokens, tokens); each row sums to 1
-    unknown: tuple[str, ...] = ()  # the words that are not in the model's vocabulary
+    unknown: tuple[str, ...] = ()  # The words that are not in the model's vocabulary.
 
     def to_dict(self) -> dict[str, Any]:
         """Return nested lists, for JSON."""
@@ -66,18 +66,20 @@ def heads_of(sentence: str, *, special: bool = False, download: bool = True) -> 
 
 def _join_pieces(encoding: Encoding, sentence: str) -> tuple[tuple[str, ...], Tensor]:
     """Return the words with [CLS] and [SEP], and a table (words, pieces) that is 1 if the piece belongs to the word."""
-    words: list[list[int]] = []
-    previous_word = None
-    joined_offsets = {index for part in _APOSTROPHE_PART.finditer(sentence) for index in range(*part.span())}
-    for index, word in enumerate(encoding.word_ids):
-        if word is None or (word != previous_word and encoding.offsets[index][0] not in joined_offsets):
-            words.append([])
-        words[-1].append(index)
-        previous_word = word
-    membership = torch.zeros(len(words), len(encoding.ids), dtype=torch.float64)
+    pieces_by_word: list[list[int]] = []
+    previous_word_id = None
+    joined_offsets = {
+        character_index for match in _APOSTROPHE_PART.finditer(sentence) for character_index in range(*match.span())
+    }
+    for piece_index, word_id in enumerate(encoding.word_ids):
+        if word_id is None or (word_id != previous_word_id and encoding.offsets[piece_index][0] not in joined_offsets):
+            pieces_by_word.append([])
+        pieces_by_word[-1].append(piece_index)
+        previous_word_id = word_id
+    membership = torch.zeros(len(pieces_by_word), len(encoding.ids), dtype=torch.float64)
     word_texts = []
-    for row, pieces in enumerate(words):
-        membership[row, pieces] = 1
+    for word_index, pieces in enumerate(pieces_by_word):
+        membership[word_index, pieces] = 1
         start, end = encoding.offsets[pieces[0]][0], encoding.offsets[pieces[-1]][1]
         word_texts.append(sentence[start:end] or encoding.tokens[pieces[0]])
     return tuple(word_texts), membership

@@ -31,20 +31,22 @@ def find_pattern(weights: Tensor, *, special: bool = False) -> Pattern:
     word_count = token_count - 2 if special else token_count
     indices = torch.arange(token_count)
     distance = indices - indices[:, None]  # The distance from the query's token to the key's token.
-    rule, pairs = None, distance != 0
+    rule, candidate_pairs = None, distance != 0
     if word_count >= _MIN_WORDS:
         pairs_by_rule = _find_predicted_pairs(weights, distance)
-        best_rule = max(pairs_by_rule, key=lambda name: float(weights[pairs_by_rule[name]].mean()))
+        best_rule = max(pairs_by_rule, key=lambda rule_name: float(weights[pairs_by_rule[rule_name]].mean()))
         if weights[pairs_by_rule[best_rule]].mean() >= MIN_WEIGHT:
-            rule, pairs = best_rule, pairs_by_rule[best_rule]
+            rule, candidate_pairs = best_rule, pairs_by_rule[best_rule]
     is_word = (indices - (token_count - 1) / 2).abs() < word_count / 2
-    pairs = pairs & is_word[:, None]
-    if rule != "one":  # The token that all words attend to can be [CLS] or [SEP].
-        pairs = pairs & is_word
-    distant_pairs = pairs & (distance.abs() > 1)
-    differences = weights - weights.T.masked_fill(distance == 0, 0)  # A word's weight for itself has no reverse.
+    candidate_pairs = candidate_pairs & is_word[:, None]
+    if rule != "one":  # With the rule "one", the key can also be [CLS] or [SEP].
+        candidate_pairs = candidate_pairs & is_word
+    distant_pairs = candidate_pairs & (distance.abs() > 1)
+    # A pair of a word with itself has no reverse pair, so nothing is subtracted from its weight.
+    weight_differences = weights - weights.T.masked_fill(distance == 0, 0)
     row, column = divmod(
-        int(differences.masked_fill(~(distant_pairs if distant_pairs.any() else pairs), -1).argmax()), token_count
+        int(weight_differences.masked_fill(~(distant_pairs if distant_pairs.any() else candidate_pairs), -1).argmax()),
+        token_count,
     )
     return Pattern(row, column, float(weights[row, column]), rule)
 

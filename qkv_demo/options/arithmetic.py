@@ -78,8 +78,8 @@ def row(*children: Node, value: float = 0.0) -> Node:
 
 def symbol(text: str, subscript: "Node | None" = None) -> Node:
     """Return the letter of a quantity, with a name or an index as its subscript."""
-    letter = Node("mi", text)
-    return letter if subscript is None else Node("msub", children=(letter, subscript))
+    letter_node = Node("mi", text)
+    return letter_node if subscript is None else Node("msub", children=(letter_node, subscript))
 
 
 def token_name_node(text: str, color: int) -> Node:
@@ -156,11 +156,11 @@ def bracketed_if_negative(value: float, cell: Cell | None = None) -> Node:
     return brackets(number(value, cell), value=value) if value < 0 else number(value, cell)
 
 
-def join_with_operator(operator: str, parts: list[Node]) -> Node:
-    """Return parts of a formula with an operator between them."""
-    nodes = [parts[0]]
-    for part in parts[1:]:
-        nodes += [op(operator), part]
+def join_with_operator(operator: str, operands: list[Node]) -> Node:
+    """Return operands with an operator between them, such as "a + b + c"."""
+    nodes = [operands[0]]
+    for operand in operands[1:]:
+        nodes += [op(operator), operand]
     return row(*nodes)
 
 
@@ -186,7 +186,10 @@ def equate_with_result(step: Node, result: Node) -> Node:
 
 
 def create_next_line(step: Node, equation: Node) -> Node:
-    """Return the next line of a calculation: = or ≈, then `equation`, which `equate_with_result` returned."""
+    """Return a line of a calculation that continues the line `step`: = or ≈, and then `equation`.
+
+    `equation` is a result of `equate_with_result`.
+    """
     return row(op(choose_equals_sign(compute_exact_value(step), compute_exact_value(equation.children[0]))), equation)
 
 
@@ -221,9 +224,9 @@ def parse_displayed_number(text: str) -> Fraction:
 
 
 def _compute_sum(children: Sequence[Node], child_values: Sequence[Fraction | None]) -> Fraction | None:
-    """Calculate a sum. Each of its terms is a number, or a sequence of products and quotients.
+    """Calculate the sum in a row of elements. A term can be a number, or a chain such as 2 · 3 ÷ 4.
 
-    Brackets are skipped, because here they always enclose the whole sum.
+    Brackets are skipped, because in these rows they always enclose the whole sum.
     """
     terms: list[Fraction] = []
     operator = "+"

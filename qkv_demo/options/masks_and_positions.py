@@ -25,14 +25,14 @@ class Mask:
     pytorch_code: str
 
 
-NO_MASK = Mask(lambda tokens, keys, mask: None, "")
-CAUSAL_MASK = Mask(  # Token i may attend to tokens 0 to i.
-    lambda tokens, keys, mask: torch.ones(tokens, keys, dtype=torch.bool).tril(),
+NO_MASK = Mask(lambda token_count, key_count, mask: None, "")
+# Token i may attend to tokens 0 to i.
+CAUSAL_MASK = Mask(
+    lambda token_count, key_count, mask: torch.ones(token_count, key_count, dtype=torch.bool).tril(),
     "torch.ones({rows}, {columns}, dtype=torch.bool).tril()",
 )
-TABLE_MASK = Mask(
-    lambda tokens, keys, mask: torch.tensor(mask), "{table}"
-)  # A mask in which the user blocks single pairs.
+# A mask in which the user blocks single pairs.
+TABLE_MASK = Mask(lambda token_count, key_count, mask: torch.tensor(mask), "{table}")
 
 # The masks that a scene can select by name. A mask that the user draws is a table instead, and uses `TABLE_MASK`.
 MASKS = Options({"none": NO_MASK, "causal": CAUSAL_MASK})

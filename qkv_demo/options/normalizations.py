@@ -41,17 +41,17 @@ class ScoreRow(NamedTuple):
         )
 
 
-class Explanation(NamedTuple):
+class WeightExplanation(NamedTuple):
     """The arithmetic of a weight: the formula, its steps with numbers, and a sentence.
 
-    `sentence_key` is the end of the sentence's key in the language files, after `explain.weights.`. `values` are the
-    numbers to insert into the sentence.
+    `sentence_key` is the end of the sentence's key in the language files, after `explain.weights.`. `message_values`
+    are the numbers to insert into the sentence.
     """
 
     formula: Node
     steps: tuple[Node, ...]
     sentence_key: str
-    values: Mapping[str, float] = {}
+    message_values: Mapping[str, float] = {}
 
 
 class SoftmaxSteps(NamedTuple):
@@ -82,7 +82,7 @@ class Normalization:
 
     compute_weights: Callable[[Tensor, Tensor | None], Tensor]
     formula: Node
-    write_arithmetic: Callable[[ScoreRow], Explanation]
+    write_arithmetic: Callable[[ScoreRow], WeightExplanation]
     pytorch_code: str
     blocked_score: str = "-torch.inf"
     compute_softmax_steps: Callable[[Tensor], SoftmaxSteps] | None = None
@@ -122,13 +122,14 @@ def _compute_softmax_steps(masked_scores: Tensor) -> SoftmaxSteps:
     return SoftmaxSteps(exponents, exponentials, exponentials.sum(-1, keepdim=True))
 
 
-def _build_softmax_formula(shift: Node | None = None) -> Node:
+def _build_softmax_formula(subtracted_node: Node | None = None) -> Node:
     """Return the formula of softmax, optionally with a number that is subtracted from every exponent."""
 
     def power(index: str) -> Node:
         score = arithmetic.symbol("S", arithmetic.symbol(index))
         return arithmetic.power(
-            arithmetic.symbol("e"), arithmetic.row(score, arithmetic.op("−"), shift) if shift else score
+            arithmetic.symbol("e"),
+            arithmetic.row(score, arithmetic.op("−"), subtracted_node) if subtracted_node else score,
         )
 
     return arithmetic.fraction(power("ij"), arithmetic.symbolic_sum(power("im")))
@@ -140,7 +141,7 @@ _SHIFTED_FORMULA = _build_softmax_formula(
 )
 
 
-def _write_softmax_arithmetic(row: ScoreRow) -> Explanation:
+def _write_softmax_arithmetic(row: ScoreRow) -> WeightExplanation:
     """Return the arithmetic of a softmax weight, which is e^score divided by the sum of e^score over its row.
 
     If `needs_shift` is true, the largest score of the row is subtracted from every score first.
@@ -162,19 +163,21 @@ def _write_softmax_arithmetic(row: ScoreRow) -> Explanation:
         divide_by_total(power_of_e),
         divide_by_total(lambda column: arithmetic.number(math.exp(exponents[column]))),
     )
-    step = arithmetic.create_next_line(symbolic_fraction, arithmetic.equate_with_result(numeric_fraction, row.weight))
+    weight_step = arithmetic.create_next_line(
+        symbolic_fraction, arithmetic.equate_with_result(numeric_fraction, row.weight)
+    )
     if numeric_fraction.children[1].brief:
         total_node = arithmetic.number(math.fsum(map(math.exp, exponents.values())))
         quotient = arithmetic.row(numeric_fraction.children[0], arithmetic.op("÷"), total_node)
-        step = replace(
-            step,
+        weight_step = replace(
+            weight_step,
             brief=arithmetic.create_next_line(symbolic_fraction, arithmetic.equate_with_result(quotient, row.weight)),
         )
     if not is_shifted:
-        return Explanation(_SOFTMAX_FORMULA, (symbolic_fraction, step), "softmax")
-    return Explanation(
+        return WeightExplanation(_SOFTMAX_FORMULA, (symbolic_fraction, weight_step), "softmax")
+    return WeightExplanation(
         _SHIFTED_FORMULA,
-        (row.write_largest_score(), symbolic_fraction, step),
+        (row.write_largest_score(), symbolic_fraction, weight_step),
         "softmax.shifted",
         {"top": largest_score},
     )
@@ -208,11 +211,15 @@ _SUM_FORMULA = arithmetic.fraction(
 )
 
 
-def _write_sum_arithmetic(row: ScoreRow) -> Explanation:
+def _write_sum_arithmetic(row: ScoreRow) -> WeightExplanation:
     if row.has_no_weights:
-        return Explanation(_SUM_FORMULA, (arithmetic.equation(row.write_sum(), arithmetic.whole_number(0)),), "none")
-    step = arithmetic.equate_with_result(arithmetic.fraction(row.scores[row.column], row.write_sum()), row.weight)
-    return Explanation(_SUM_FORMULA, (step,), "sum")
+        return WeightExplanation(
+            _SUM_FORMULA, (arithmetic.equation(row.write_sum(), arithmetic.whole_number(0)),), "none"
+        )
+    weight_step = arithmetic.equate_with_result(
+        arithmetic.fraction(row.scores[row.column], row.write_sum()), row.weight
+    )
+    return WeightExplanation(_SUM_FORMULA, (weight_step,), "sum")
 
 
 _SUM = Normalization(
@@ -235,17 +242,18 @@ def _compute_argmax_weights(masked_scores: Tensor, manual_weights: Tensor | None
     return is_largest / is_largest.sum(-1, keepdim=True)
 
 
+# The symbol 1_max is 1 for the largest score of a row, and 0 for all other scores.
 _LARGEST_INDICATOR = arithmetic.symbol("1", arithmetic.symbol("max"))
 _ARGMAX_FORMULA = arithmetic.fraction(_LARGEST_INDICATOR, arithmetic.symbolic_sum(_LARGEST_INDICATOR))
 
 
-def _write_argmax_arithmetic(row: ScoreRow) -> Explanation:
+def _write_argmax_arithmetic(row: ScoreRow) -> WeightExplanation:
     largest_score = row.max_score
     winner_count = sum(score.value == largest_score for score in row.scores.values())
     is_winner = row.scores[row.column].value == largest_score
     # The fraction 1 / 1 would explain nothing, so show the weight alone.
     weight_equation = arithmetic.equation(arithmetic.symbol("A"), row.weight)
-    step = (
+    weight_step = (
         weight_equation
         if winner_count == 1
         else arithmetic.equate_with_result(
@@ -253,7 +261,9 @@ def _write_argmax_arithmetic(row: ScoreRow) -> Explanation:
             row.weight,
         )
     )
-    return Explanation(_ARGMAX_FORMULA, (row.write_largest_score(), step), "argmax", {"best": largest_score})
+    return WeightExplanation(
+        _ARGMAX_FORMULA, (row.write_largest_score(), weight_step), "argmax", {"best": largest_score}
+    )
 
 
 _ARGMAX = Normalization(
@@ -282,7 +292,7 @@ _MANUAL_FORMULA = arithmetic.symbol("A")
 _MANUAL = Normalization(
     compute_weights=_select_manual_weights,
     formula=_MANUAL_FORMULA,
-    write_arithmetic=lambda row: Explanation(arithmetic.equation(_MANUAL_FORMULA, row.weight), (), "manual"),
+    write_arithmetic=lambda row: WeightExplanation(arithmetic.equation(_MANUAL_FORMULA, row.weight), (), "manual"),
     pytorch_code="",
     blocked_score="0.0",
     is_manual=True,

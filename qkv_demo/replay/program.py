@@ -19,8 +19,10 @@ class Operation(NamedTuple):
     """A torch operation and its arguments."""
 
     name: str  # The name of the operation in ATen. All views are recorded as `as_strided`.
-    values: tuple[int, ...]  # The indices of those arguments that are tensors or numbers.
-    rest: tuple[Any, ...]  # The other arguments: dimensions, shapes and flags. Trailing defaults are omitted.
+    value_indices: tuple[int, ...]  # The indices of those arguments that are tensors or numbers.
+    other_arguments: tuple[
+        Any, ...
+    ]  # Dimensions, shapes and flags. Trailing arguments with default values are omitted.
 
 
 @dataclass(frozen=True)
@@ -36,29 +38,36 @@ class Program:
     outputs: dict[str, int]  # The index of the value of each output, by the output's name.
 
     @cached_property
-    def text(self) -> str:
+    def json_text(self) -> str:
         """The program as JSON. Infinity and NaN are strings, which JavaScript's `Number` can parse."""
-        data = {
+        program_json = {
             "inputs": self.inputs,
-            "constants": [_constant_json(constant) for constant in self.constants],
-            "operations": [[step.name, step.values, *([step.rest] if step.rest else [])] for step in self.operations],
+            "constants": [_convert_constant_to_json(constant) for constant in self.constants],
+            "operations": [
+                [
+                    operation.name,
+                    operation.value_indices,
+                    *([operation.other_arguments] if operation.other_arguments else []),
+                ]
+                for operation in self.operations
+            ],
             "outputs": self.outputs,
         }
-        return json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+        return json.dumps(program_json, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
     @cached_property
     def key(self) -> str:
         """A key that identifies the content, so that equal programs have equal keys."""
-        return hashlib.sha256(self.text.encode()).hexdigest()[:12]
+        return hashlib.sha256(self.json_text.encode()).hexdigest()[:12]
 
 
-def _constant_json(constant: Constant) -> Any:
+def _convert_constant_to_json(constant: Constant) -> Any:
     """Return the JSON of a constant: a single number, or [shape, entries] for a table."""
-    numbers = [_number_json(entry) for entry in constant.entries]
+    numbers = [_convert_number_to_json(entry) for entry in constant.entries]
     return [constant.shape, numbers] if constant.shape else numbers[0]
 
 
-def _number_json(value: float) -> float | int | str:
+def _convert_number_to_json(value: float) -> float | int | str:
     if math.isnan(value):
         return "NaN"
     if math.isinf(value):

@@ -12,7 +12,7 @@ from ..figures.canvas import FigurePlan, FigureRecipe
 from ..figures.geometry import count_drawn_dimensions
 from ..maths.asymmetry import DIALS, TurnedMatrix, asymmetry, choose_turned_matrix, compute_turned_matrix
 from ..maths.attention import HeadTrace, attend
-from ..maths.derived import color_limit, softmax_steps
+from ..maths.derived import compute_color_limit, list_softmax_steps
 from ..maths.slopes import compute_slopes
 from ..maths.smallest_change import compute_smallest_change
 from ..maths.tensors import SceneTensors
@@ -28,12 +28,12 @@ from .recorder import TensorsByName, record
 _ASYMMETRY_FIELDS = ("m", "symmetric", "antisymmetric", "antisymmetric_entries")
 
 
-def scene_program(scene: Scene) -> Program:
+def get_scene_program(scene: Scene) -> Program:
     """Return the program of `attend`, which is the same for all scenes with the same shapes and options.
 
     Inputs have the paths of the scene's JSON ("heads/0/w_q"). Outputs have the paths of the trace's JSON
     ("heads/0/scores"). They include the steps of a softmax ("heads/0/totals"), the fields of `Asymmetry`
-    ("heads/0/asymmetry/m"), and the `color_limit` of the tables ("limit").
+    ("heads/0/asymmetry/m"), and the result of `compute_color_limit` ("limit").
     """
     return _record_structure(Structure.from_scene(scene))
 
@@ -46,10 +46,10 @@ def _record_structure(structure: Structure) -> Program:
 def record_scene(scene: Scene) -> Program:
     """Record `attend` for one scene."""
     tensors = SceneTensors.from_scene(scene)
-    return record(lambda _: scene_outputs(scene, tensors), scene_inputs(scene, tensors))
+    return record(lambda _: compute_scene_outputs(scene, tensors), collect_scene_inputs(scene, tensors))
 
 
-def scene_inputs(scene: Scene, tensors: SceneTensors) -> dict[str, Tensor]:
+def collect_scene_inputs(scene: Scene, tensors: SceneTensors) -> dict[str, Tensor]:
     """Return the tensors that the user can edit, by path, without v_a if the scene omits it."""
     matrices = {
         (QUANTITIES_BY_NAME[name].path or "").replace("*", str(head)): tensor
@@ -59,21 +59,25 @@ def scene_inputs(scene: Scene, tensors: SceneTensors) -> dict[str, Tensor]:
     return {**matrices, "temperature": tensors.temperature}
 
 
-def scene_outputs(scene: Scene, tensors: SceneTensors) -> TensorsByName:
+def compute_scene_outputs(scene: Scene, tensors: SceneTensors) -> TensorsByName:
     """Return all quantities of the trace, by path."""
     trace = attend(scene, tensors)
-    outputs = {"inputs": trace.inputs, "output": trace.output, "limit": color_limit(trace)}
+    outputs = {"inputs": trace.inputs, "output": trace.output, "limit": compute_color_limit(trace)}
     if trace.context_inputs is not None:
         outputs["context_inputs"] = trace.context_inputs
-    for index, head in enumerate(trace.heads):
-        outputs |= {f"heads/{index}/{name}": getattr(head, name) for name in HeadTrace._fields}
-        outputs |= {f"heads/{index}/{name}": tensor for name, tensor in softmax_steps(trace, index).items()}
-        if asymmetry_parts := asymmetry(trace, index):
-            outputs |= {f"heads/{index}/asymmetry/{name}": getattr(asymmetry_parts, name) for name in _ASYMMETRY_FIELDS}
+    for head_index, head in enumerate(trace.heads):
+        outputs |= {f"heads/{head_index}/{name}": getattr(head, name) for name in HeadTrace._fields}
+        outputs |= {
+            f"heads/{head_index}/{name}": tensor for name, tensor in list_softmax_steps(trace, head_index).items()
+        }
+        if asymmetry_parts := asymmetry(trace, head_index):
+            outputs |= {
+                f"heads/{head_index}/asymmetry/{name}": getattr(asymmetry_parts, name) for name in _ASYMMETRY_FIELDS
+            }
     return outputs
 
 
-def figure_program(scene: Scene, view: View, figure: FigureRecipe) -> Program:
+def get_figure_program(scene: Scene, view: View, figure: FigureRecipe) -> Program:
     """Return the program of a figure's geometry, which depends on the plan and the shapes of its quantities.
 
     Inputs are the quantities of the figure in the selected head, by name, such as "queries". Further inputs are the
@@ -100,36 +104,39 @@ def _record_figure(figure: FigureRecipe, plan: FigurePlan, shapes: tuple[tuple[i
     )
 
 
-def dial_programs(scene: Scene, head: int) -> dict[str, Program]:
+def get_dial_programs(scene: Scene, head: int) -> dict[str, Program]:
     """Return a program for each dial, by the dial's name, which computes the effect of dragging the dial.
 
     Inputs are the dial's new "value", and the head's W_Q and W_K at the start of the drag. The output is the changed
     matrix, by path.
     """
     try:
-        matrix = choose_turned_matrix(scene, head)
+        matrix_name = choose_turned_matrix(scene, head)
     except SceneError:
         return {}
     w_q = scene.heads[head].w_q
-    return {dial: _record_dial((len(w_q), len(w_q[0])), head, dial, matrix) for dial in DIALS[scene.d_model]}
+    return {dial: _record_dial((len(w_q), len(w_q[0])), head, dial, matrix_name) for dial in DIALS[scene.d_model]}
 
 
 @lru_cache(maxsize=256)
-def _record_dial(shape: tuple[int, int], head: int, dial: str, matrix: TurnedMatrix) -> Program:
-    names = {"w_q": f"heads/{head}/w_q", "w_k": f"heads/{head}/w_k"}
-    value = torch.tensor(0.0, dtype=torch.float64)
-    inputs = {"value": value, **{name: torch.zeros(shape, dtype=torch.float64) for name in names.values()}}
+def _record_dial(matrix_shape: tuple[int, int], head: int, dial: str, matrix_name: TurnedMatrix) -> Program:
+    path_by_matrix = {"w_q": f"heads/{head}/w_q", "w_k": f"heads/{head}/w_k"}
+    start_value = torch.tensor(0.0, dtype=torch.float64)
+    inputs = {
+        "value": start_value,
+        **{path: torch.zeros(matrix_shape, dtype=torch.float64) for path in path_by_matrix.values()},
+    }
     return record(
         lambda tensors: {
-            names[matrix]: compute_turned_matrix(
-                tensors[names["w_q"]], tensors[names["w_k"]], tensors["value"], dial, matrix
+            path_by_matrix[matrix_name]: compute_turned_matrix(
+                tensors[path_by_matrix["w_q"]], tensors[path_by_matrix["w_k"]], tensors["value"], dial, matrix_name
             ),
         },
         inputs,
     )
 
 
-def drag_programs(scene: Scene, head: int) -> dict[str, Program]:
+def get_drag_programs(scene: Scene, head: int) -> dict[str, Program]:
     """Return a program for each of queries, keys and values, which computes the matrix after a vector was dragged.
 
     The inputs are "point", the new position of the vector (one entry for each dimension of the picture), "row", the
@@ -140,32 +147,37 @@ def drag_programs(scene: Scene, head: int) -> dict[str, Program]:
     programs = {}
     for quantity in PROJECTED_QUANTITY_BY_MATRIX.values():
         projection = find_projection(scene, quantity)
-        rows, width = QUANTITIES_BY_NAME[quantity].size(scene, head)
-        address = f"heads/{head}/{projection.matrix}"
-        programs[quantity] = _record_drag((rows, scene.d_model, width), projection.source, address, scene.positions)
+        row_count, width = QUANTITIES_BY_NAME[quantity].size(scene, head)
+        matrix_path = f"heads/{head}/{projection.matrix}"
+        programs[quantity] = _record_drag(
+            (row_count, scene.d_model, width), projection.source, matrix_path, scene.positions
+        )
     return programs
 
 
 @lru_cache(maxsize=256)
-def _record_drag(shape: tuple[int, int, int], source: str, address: str, positions: str) -> Program:
-    rows, d_model, width = shape
+def _record_drag(sizes: tuple[int, int, int], source_path: str, matrix_path: str, positions_name: str) -> Program:
+    row_count, d_model, width = sizes
     inputs = {
         "point": torch.zeros(min(width, count_drawn_dimensions(width)), dtype=torch.float64),
         "row": torch.tensor([0]),
-        source: torch.zeros(rows, d_model, dtype=torch.float64),
-        address: torch.zeros(d_model, width, dtype=torch.float64),
+        source_path: torch.zeros(row_count, d_model, dtype=torch.float64),
+        matrix_path: torch.zeros(d_model, width, dtype=torch.float64),
     }
     return record(
         lambda tensors: {
-            address: compute_smallest_change(
-                POSITIONS[positions].apply(tensors[source]), tensors[address], tensors["row"], tensors["point"]
+            matrix_path: compute_smallest_change(
+                POSITIONS[positions_name].apply(tensors[source_path]),
+                tensors[matrix_path],
+                tensors["row"],
+                tensors["point"],
             )
         },
         inputs,
     )
 
 
-def slopes_program(scene: Scene, head: int) -> Program:
+def get_slopes_program(scene: Scene, head: int) -> Program:
     """Return the program of gradients, which is the same for all scenes of the same shapes and options.
 
     Inputs are the numbers of the scene, and for each quantity of this head a table such as "chosen/weights", which is 1
@@ -180,19 +192,26 @@ def slopes_program(scene: Scene, head: int) -> Program:
 def _record_slopes(structure: Structure, head: int) -> Program:
     scene = structure.create_blank_scene()
     tensors = SceneTensors.from_scene(scene, requires_grad=True)
-    names = [quantity.name for quantity in QUANTITIES if quantity.is_present(scene) and not quantity.is_input(scene)]
+    quantity_names = [
+        quantity.name for quantity in QUANTITIES if quantity.is_present(scene) and not quantity.is_input(scene)
+    ]
     blank_trace = attend(scene)
-    selectors = {f"chosen/{name}": torch.zeros_like(blank_trace.quantity(name, head)) for name in names}
+    selection_inputs = {
+        f"chosen/{quantity_name}": torch.zeros_like(blank_trace.quantity(quantity_name, head))
+        for quantity_name in quantity_names
+    }
 
-    def run(inputs: TensorsByName) -> TensorsByName:
+    def compute_gradients(inputs: TensorsByName) -> TensorsByName:
         outputs = {}
         with torch.enable_grad():
             trace = attend(scene, tensors)
-            for name in names:
-                numbers = trace.quantity(name, head)
-                outputs[name] = numbers
-                for (matrix, index), gradient in compute_slopes(trace, numbers, inputs[f"chosen/{name}"]).items():
-                    outputs[f"{name}/{matrix}/{index}"] = gradient
+            for quantity_name in quantity_names:
+                numbers = trace.quantity(quantity_name, head)
+                outputs[quantity_name] = numbers
+                for (matrix_name, head_index), gradient in compute_slopes(
+                    trace, numbers, inputs[f"chosen/{quantity_name}"]
+                ).items():
+                    outputs[f"{quantity_name}/{matrix_name}/{head_index}"] = gradient
         return outputs
 
-    return record(run, scene_inputs(scene, tensors) | selectors)
+    return record(compute_gradients, collect_scene_inputs(scene, tensors) | selection_inputs)

@@ -18,7 +18,7 @@ TensorsByName = Mapping[str, Tensor]
 # Operations that only copy or convert their argument. They are not recorded, because the page replays everything in
 # float64, with booleans as 1 and 0.
 _COPIES = {"detach", "alias", "clone", "lift_fresh", "_to_copy"}
-# Operations that use only the shape of their argument.
+# Operations whose result depends only on the shape of their argument.
 _SHAPE_ONLY = {"zeros_like", "ones_like", "full_like", "new_zeros", "new_ones", "new_full"}
 # Arguments that do not affect a replay, so they are not recorded.
 _IGNORED_ARGUMENTS = {
@@ -82,20 +82,20 @@ _DECOMPOSITIONS: dict[Any, Callable[..., Tensor]] = {
     _ATEN._log_softmax.default: _log_softmax,
     _ATEN._softmax_backward_data.default: _softmax_backward,
     _ATEN._log_softmax_backward_data.default: _log_softmax_backward,
-    _ATEN.mean.default: lambda table: table.sum() / table.numel(),
-    _ATEN.mean.dim: lambda table, dims, keepdim=False: table.sum(dims, keepdim) / math.prod(map(table.size, dims)),
-    _ATEN.rsub.Scalar: lambda table, number: -table + number,
-    _ATEN.tanh_backward.default: lambda slope, result: slope * (1 - result * result),
+    _ATEN.mean.default: lambda tensor: tensor.sum() / tensor.numel(),
+    _ATEN.mean.dim: lambda tensor, dims, keepdim=False: tensor.sum(dims, keepdim) / math.prod(map(tensor.size, dims)),
+    _ATEN.rsub.Scalar: lambda tensor, number: -tensor + number,
+    _ATEN.tanh_backward.default: lambda output_gradient, result: output_gradient * (1 - result * result),
     _ATEN.xlogy.Tensor: _xlogy,
-    _ATEN.masked_fill.Scalar: lambda table, mask, value: torch.where(mask, value, table),
+    _ATEN.masked_fill.Scalar: lambda tensor, mask, value: torch.where(mask, value, tensor),
     _ATEN.select_backward.default: lambda row, sizes, dim, index: _pad_slice(row.unsqueeze(dim), sizes, dim, index),
     _ATEN.slice_backward.default: _pad_slice,
-    _ATEN.stack.default: lambda tables, dim=0: torch.cat([table.unsqueeze(dim) for table in tables], dim),
+    _ATEN.stack.default: lambda tensors, dim=0: torch.cat([tensor.unsqueeze(dim) for tensor in tensors], dim),
 }
 
 
 class NotRecordedError(Exception):
-    """Raised by `record` inside of `forbid_recording`, which means that a program is not in the cache yet."""
+    """Raised by `record` while recording is forbidden, if a program is not in the cache yet."""
 
 
 _may_record: ContextVar[bool] = ContextVar("may_record", default=True)
@@ -107,11 +107,11 @@ def forbid_recording() -> Iterator[None]:
 
     `record` raises NotRecordedError instead.
     """
-    token = _may_record.set(False)
+    reset_token = _may_record.set(False)
     try:
         yield
     finally:
-        _may_record.reset(token)
+        _may_record.reset(reset_token)
 
 
 def record(function: Callable[[TensorsByName], TensorsByName], inputs: TensorsByName) -> Program:
@@ -128,7 +128,7 @@ def record(function: Callable[[TensorsByName], TensorsByName], inputs: TensorsBy
     recorder = _Recorder(inputs)
     with torch.no_grad(), recorder:
         outputs = function(inputs)
-    return recorder.program(inputs, outputs)
+    return recorder.build_program(inputs, outputs)
 
 
 class _Argument(NamedTuple):
@@ -183,17 +183,18 @@ class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
                 return _DECOMPOSITIONS[func](*args, **kwargs)
         result = func(*args, **kwargs)
         if name in _SHAPE_ONLY or not depends_on_input:
-            return result  # No argument depends on an input, so the result is a constant and nothing is recorded.
+            # The numbers of the result do not depend on the inputs, so it becomes a constant if it is used.
+            return result
         if func._schema.is_mutable or not isinstance(result, Tensor):
             raise RecordingError(f"The operation {name} reads a number from a tensor, or writes into one.")
         if _memory_key(result) in self._recorded_values:
             return result  # The result is a view of the whole argument, so nothing is recorded.
         if name in _COPIES:
-            value = self._index_of(argument_values["self"])
+            value = self._get_index(argument_values["self"])
         elif func.is_view or name == "view":
             view = func(torch.empty(argument_values["self"].shape), *args[1:], **kwargs)
             layout = list(view.shape), list(view.stride()), view.storage_offset()
-            value = self._add_step(Operation("as_strided", (self._index_of(argument_values["self"]),), layout))
+            value = self._add_step(Operation("as_strided", (self._get_index(argument_values["self"]),), layout))
         else:
             value = self._add_operation(
                 name, [(argument, argument_values.get(argument.name, argument.default)) for argument in arguments]
@@ -207,21 +208,23 @@ class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
 
     def _add_operation(self, name: str, argument_values: list[tuple[_Argument, Any]]) -> int:
         """Add an operation. Trailing arguments that have their default values are omitted."""
-        values: list[int] = []
+        value_indices: list[int] = []
         other_arguments: list[Any] = []
-        length = 0
+        recorded_argument_count = 0
         for argument, value in argument_values:
             if argument.is_value:
                 if argument.name == "alpha" and value == 1:
                     continue
-                values += [self._index_of(item) for item in (value if isinstance(value, list | tuple) else [value])]
+                value_indices += [
+                    self._get_index(item) for item in (value if isinstance(value, list | tuple) else [value])
+                ]
             elif argument.name not in _IGNORED_ARGUMENTS:
                 other_arguments.append(list(value) if isinstance(value, list | tuple) else value)
                 if value != argument.default:
-                    length = len(other_arguments)
-        return self._add_step(Operation(name, tuple(values), tuple(other_arguments[:length])))
+                    recorded_argument_count = len(other_arguments)
+        return self._add_step(Operation(name, tuple(value_indices), tuple(other_arguments[:recorded_argument_count])))
 
-    def _index_of(self, argument: Any) -> int:
+    def _get_index(self, argument: Any) -> int:
         """Return the index of a tensor or a number. If it does not depend on any input, add it as a constant."""
         if isinstance(argument, Tensor) and _memory_key(argument) in self._recorded_values:
             return self._recorded_values[_memory_key(argument)][1]
@@ -230,35 +233,43 @@ class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
 
     def _add_step(self, step: Constant | Operation) -> int:
         """Return the index of a constant or an operation. If there is no equal one yet, add it."""
-        key = repr(step)  # Compare by `repr`, which distinguishes 0 from −0, and is equal for two NaN.
-        if key not in self._indices:
-            self._indices[key] = self._first_index + len(self._steps)
+        step_text = repr(step)  # Compare by `repr`, which distinguishes 0 from −0, and is equal for two NaN.
+        if step_text not in self._indices:
+            self._indices[step_text] = self._first_index + len(self._steps)
             self._steps.append(step)
-        return self._indices[key]
+        return self._indices[step_text]
 
-    def program(self, inputs: TensorsByName, outputs: TensorsByName) -> Program:
+    def build_program(self, inputs: TensorsByName, outputs: TensorsByName) -> Program:
         """Return the program, with only the steps that the outputs need.
 
         The steps are renumbered so that constants come before operations.
         """
-        output_indices = {name: self._index_of(tensor) for name, tensor in outputs.items()}
+        output_indices = {name: self._get_index(tensor) for name, tensor in outputs.items()}
         steps = dict(enumerate(self._steps, self._first_index))
         needed_indices = set(output_indices.values())
-        for value, step in reversed(steps.items()):
-            if value in needed_indices and isinstance(step, Operation):
-                needed_indices |= set(step.values)
+        for value_index, step in reversed(steps.items()):
+            if value_index in needed_indices and isinstance(step, Operation):
+                needed_indices |= set(step.value_indices)
         constants = {
-            value: step for value, step in steps.items() if value in needed_indices and isinstance(step, Constant)
+            value_index: step
+            for value_index, step in steps.items()
+            if value_index in needed_indices and isinstance(step, Constant)
         }
         operations = {
-            value: step for value, step in steps.items() if value in needed_indices and isinstance(step, Operation)
+            value_index: step
+            for value_index, step in steps.items()
+            if value_index in needed_indices and isinstance(step, Operation)
         }
-        new_indices = {value: index for index, value in enumerate([*range(self._first_index), *constants, *operations])}
+        new_indices = {
+            value_index: new_index
+            for new_index, value_index in enumerate([*range(self._first_index), *constants, *operations])
+        }
         return Program(
             {name: tuple(tensor.shape) for name, tensor in inputs.items()},
             tuple(constants.values()),
             tuple(
-                step._replace(values=tuple(new_indices[value] for value in step.values)) for step in operations.values()
+                step._replace(value_indices=tuple(new_indices[value_index] for value_index in step.value_indices))
+                for step in operations.values()
             ),
-            {name: new_indices[value] for name, value in output_indices.items()},
+            {name: new_indices[value_index] for name, value_index in output_indices.items()},
         )

@@ -24,9 +24,8 @@ VERSION = 1
 FITTED_TO = "fitted_to"
 # The fields that contain options. The temperature is not one of them, because it is a number.
 OPTION_FIELDS = ("tie_qk", "score", "scale", "mask", "normalize", "positions")
-COLOR_COUNT = (
-    2 * check.MAX_TOKENS
-)  # Each token of the longest scene with the longest context gets a color index of its own.
+# There is one color index for each token of the longest scene and of the longest context.
+COLOR_COUNT = 2 * check.MAX_TOKENS
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from ..scene.quantities import PROJECTED_QUANTITY_BY_MATRIX, QUANTITIES_BY_NAME,
 from ..scene.view import View
 from . import key_name, query_name
 
-_DIMENSIONS = {1: "line", 2: "plane"}
+_SPACE_NAME_BY_DIMENSION_COUNT = {1: "line", 2: "plane"}
 
 
 def captions(trace: Trace, view: View) -> dict[str, str]:
@@ -20,23 +20,27 @@ def captions(trace: Trace, view: View) -> dict[str, str]:
         "space": PROJECTED_QUANTITY_BY_MATRIX.get(view.plane_content, "embeddings"),
         "values": "values",
     }
-    texts = {}
-    for name, caption in _CAPTIONS.items():
-        text = caption(trace, view)
-        _, entry_count = QUANTITIES_BY_NAME[quantity_by_figure[name]].size(trace.scene, view.head)
+    caption_by_figure = {}
+    for figure_name, describe in _DESCRIBE_BY_FIGURE.items():
+        sentence = describe(trace, view)
+        _, entry_count = QUANTITIES_BY_NAME[quantity_by_figure[figure_name]].size(trace.scene, view.head)
         if entry_count > count_drawn_dimensions(entry_count):
-            text = message("figure.first", words=text, size=entry_count)
-        texts[name] = translate(text, view.language)
-    return texts
+            sentence = message("figure.first", words=sentence, size=entry_count)
+        caption_by_figure[figure_name] = translate(sentence, view.language)
+    return caption_by_figure
 
 
 def _describe_plane(trace: Trace, view: View) -> Message:
     """Describe the vectors that the first plane shows, and name those that the user can drag."""
     if view.plane_content == "embeddings":
         return message("figure.space.embeddings")
-    matrix = find_projection(trace.scene, PROJECTED_QUANTITY_BY_MATRIX[view.plane_content]).matrix
-    name = message("figure.space.shared" if matrix != view.plane_content else f"quantity.{matrix}.name")
-    return message(f"figure.space.{_DIMENSIONS.get(trace.scene.d_model, 'space')}", name=name)
+    matrix_name = find_projection(trace.scene, PROJECTED_QUANTITY_BY_MATRIX[view.plane_content]).matrix
+    matrix_phrase = message(
+        "figure.space.shared" if matrix_name != view.plane_content else f"quantity.{matrix_name}.name"
+    )
+    return message(
+        f"figure.space.{_SPACE_NAME_BY_DIMENSION_COUNT.get(trace.scene.d_model, 'space')}", name=matrix_phrase
+    )
 
 
 def _describe_mixture(trace: Trace, view: View) -> Message:
@@ -49,18 +53,18 @@ def _describe_mixture(trace: Trace, view: View) -> Message:
 def _describe_scores(trace: Trace, view: View) -> Message:
     """Describe how to read the scores from the picture, and name the key with the highest score unless it is a tie."""
     scene, row = trace.scene, view.pair[0]
-    role = "key" if shows_only_keys(scene, view.is_before_queries) else "query"
-    vector_name = message(f"figure.queries_keys.by.{role}", asks=query_name(scene, row))
-    rule = message(f"figure.queries_keys.score.{scene.score}", vector=vector_name)
-    best_key = scene.score_option.picture.best_key
-    scores = [round_for_display(score) for score in trace.rows("scores", view.head)[row]]
-    if best_key is None or scores.count(max(scores)) > 1:
-        return rule
-    best_token = key_name(scene, scores.index(max(scores)))
-    return message(f"figure.queries_keys.{best_key}", rule=rule, answers=best_token)
+    role_name = "key" if shows_only_keys(scene, view.is_before_queries) else "query"
+    vector_name = message(f"figure.queries_keys.by.{role_name}", asks=query_name(scene, row))
+    reading_hint = message(f"figure.queries_keys.score.{scene.score}", vector=vector_name)
+    best_key_position = scene.score_option.picture.best_key
+    displayed_scores = [round_for_display(score) for score in trace.rows("scores", view.head)[row]]
+    if best_key_position is None or displayed_scores.count(max(displayed_scores)) > 1:
+        return reading_hint
+    best_token = key_name(scene, displayed_scores.index(max(displayed_scores)))
+    return message(f"figure.queries_keys.{best_key_position}", rule=reading_hint, answers=best_token)
 
 
-_CAPTIONS: dict[str, Callable[[Trace, View], Message]] = {
+_DESCRIBE_BY_FIGURE: dict[str, Callable[[Trace, View], Message]] = {
     "queries_keys": _describe_scores,
     "space": _describe_plane,
     "values": _describe_mixture,

@@ -15,14 +15,14 @@ from . import key_name, query_name
 
 _MAX_DESCRIBED_CHANGES = 4  # The maximum number of changes that a sentence describes one by one.
 _MAX_DIGITS = 6
-# The keys of the options' labels.
-_LABELS = {option: f"ui.{option}" for option in ("score", "mask", "normalize", "temperature", "positions")}
-_LABELS["tie_qk"] = "ui.tie"
+# The keys of the options' labels in the language files.
+_LABEL_KEY_BY_OPTION = {option: f"ui.{option}" for option in ("score", "mask", "normalize", "temperature", "positions")}
+_LABEL_KEY_BY_OPTION["tie_qk"] = "ui.tie"
 
 
 def describe_changes(scene: Scene, changes: tuple[Change, ...], is_before_queries: bool = False) -> Message:
     """Describe up to four changes, and state the number of the remaining changes."""
-    merged_changes = list(_merge(scene, changes))
+    merged_changes = list(_merge_changes(scene, changes))
     sentences = [
         _describe_change(scene, change, is_before_queries) for change in merged_changes[:_MAX_DESCRIBED_CHANGES]
     ]
@@ -34,10 +34,13 @@ def describe_changes(scene: Scene, changes: tuple[Change, ...], is_before_querie
 
 
 def _describe_change(scene: Scene, change: Change, is_before_queries: bool) -> Message:
-    values = {"before": _format_value(change.path, change.before), "after": _format_value(change.path, change.after)}
+    formatted_values = {
+        "before": _format_value(change.path, change.before),
+        "after": _format_value(change.path, change.after),
+    }
     if change.path[0] == "tokens":  # State the old text, so that the user knows which token has changed.
-        return message("change.word", **values)
-    return message("change.one", where=_describe_location(scene, change.path, is_before_queries), **values)
+        return message("change.word", **formatted_values)
+    return message("change.one", where=_describe_location(scene, change.path, is_before_queries), **formatted_values)
 
 
 def describe_edit(edit: Edit, scene: Scene, changes: tuple[Change, ...], new_trace: Trace) -> Message:
@@ -50,30 +53,33 @@ def describe_edit(edit: Edit, scene: Scene, changes: tuple[Change, ...], new_tra
 
 def describe_reason(reason: Reason, scene: Scene) -> Message:
     """Describe why a scene answers an example's question."""
-    values = {
+    formatted_values = {
         name: _mark_token(scene, value) if isinstance(value, str) else _format_number(value)
         for name, value in reason.values.items()
     }
-    return message(f"shown.{reason.key}", **values)
+    return message(f"shown.{reason.key}", **formatted_values)
 
 
-def _mark_token(scene: Scene, value: str) -> MarkedText | str:
-    return query_name(scene, scene.tokens.index(value)) if value in scene.tokens else value
+def _mark_token(scene: Scene, word: str) -> MarkedText | str:
+    return query_name(scene, scene.tokens.index(word)) if word in scene.tokens else word
 
 
-def _merge(scene: Scene, changes: Iterable[Change]) -> Iterator[Change]:
+def _merge_changes(scene: Scene, changes: Iterable[Change]) -> Iterator[Change]:
     """Merge changes of several numbers in one embedding or one matrix into a single change."""
-    groups: dict[Path, list[Change]] = {}
+    changes_by_path: dict[Path, list[Change]] = {}
     for change in changes:
-        groups.setdefault(_containing_path(change.path), []).append(change)
-    for path, group in groups.items():
-        if len(group) == 1:
-            yield group[0]
+        changes_by_path.setdefault(_find_table_path(change.path), []).append(change)
+    for path, changes_at_path in changes_by_path.items():
+        if len(changes_at_path) == 1:
+            yield changes_at_path[0]
         else:
-            yield Change(path, *(value_at(state, path) for state in (scene, apply_changes(scene, group))))
+            yield Change(
+                path,
+                *(value_at(changed_scene, path) for changed_scene in (scene, apply_changes(scene, changes_at_path))),
+            )
 
 
-def _containing_path(path: Path) -> Path:
+def _find_table_path(path: Path) -> Path:
     """Return the path of the embedding or the matrix that contains a number, or `path` itself for any other value."""
     match path:
         case ("embeddings", int(), int()) | ("context", "embeddings", int(), int()):
@@ -107,14 +113,14 @@ def _describe_location(scene: Scene, path: Path, is_before_queries: bool) -> Mes
             return location(symbol, head=head_index, **dict(zip(("row", "column"), map(int, cell), strict=False)))
         case ("scale",):
             return "÷ √dₖ"
-        case (option,) if option in _LABELS:
-            return message(_LABELS[option])
+        case (option,) if option in _LABEL_KEY_BY_OPTION:
+            return message(_LABEL_KEY_BY_OPTION[option])
     return str(path[0])
 
 
-def _describe_embedding(token: MarkedText, column: list[Any]) -> Message | MarkedText:
-    """Name an embedding, or a single number in it if there is a column."""
-    return message("change.embedding", token=token, column=column[0] + 1) if column else token
+def _describe_embedding(token: MarkedText, column_or_nothing: list[Any]) -> Message | MarkedText:
+    """Name an embedding or, if `column_or_nothing` contains a column, one of its numbers."""
+    return message("change.embedding", token=token, column=column_or_nothing[0] + 1) if column_or_nothing else token
 
 
 def _format_value(path: Path, value: object) -> Message | str:
@@ -136,12 +142,12 @@ def _format_value(path: Path, value: object) -> Message | str:
 
 
 def describe_typed_sentence(word_count: int, has_reset_options: bool = False) -> Message:
-    """Describe how a scene was made from a typed sentence.
+    """Describe how a scene was made from a sentence of `word_count` words that the user typed.
 
-    It mentions words that were left out. If `has_reset_options` is true, it also mentions that options were reset.
+    If words were left out, or if options were reset, the description mentions this.
     """
-    count = min(word_count, MAX_TOKENS)
-    sentence = message("sentence.made" if count > 1 else "sentence.one", count=count)
-    if word_count > count:
-        sentence = message("sentence.room", sentence=sentence, max=count, count=word_count - count)
+    token_count = min(word_count, MAX_TOKENS)
+    sentence = message("sentence.made" if token_count > 1 else "sentence.one", count=token_count)
+    if word_count > token_count:
+        sentence = message("sentence.room", sentence=sentence, max=token_count, count=word_count - token_count)
     return message("sentence.anew", sentence=sentence) if has_reset_options else sentence

@@ -15,10 +15,10 @@ from ..scene import Scene
 from . import Pair, key_name
 
 # For each beat in which the user can edit a table, the name of that table.
-_EDITABLE_TABLES = {"words": "embeddings", "query": "w_q", "key": "w_k", "mix": "w_v", "yours": "embeddings"}
+_EDITABLE_TABLE_BY_BEAT = {"words": "embeddings", "query": "w_q", "key": "w_k", "mix": "w_v", "yours": "embeddings"}
 # The lengths of the animations with several steps, as multiples of the length of the other beats' animations.
 RELATIVE_DURATIONS = {"shares": 8, "mix": 2, "one": 10}
-_MAX_EXPONENT = 14  # The page displays only exponentials that are smaller than that of this exponent.
+_MAX_EXPONENT = 14  # The page displays e^x only for exponents x up to this number.
 
 
 class Question(NamedTuple):
@@ -29,35 +29,37 @@ class Question(NamedTuple):
     right_index: int
 
 
-def film_sentences(pair: Pair, example: str | None = None, *, is_fitted: bool = False) -> dict[str, Message]:
+def write_film_sentences(pair: Pair, example: str | None = None, *, is_fitted: bool = False) -> dict[str, Message]:
     """Return the sentence of each beat that applies to the scene.
 
     `example` is the name of the scene's example if the user has not changed the scene. `is_fitted` is true if the scene
     was fitted to the weights of a trained model.
     """
-    sentences = {name: sentence(pair) for name, sentence in BEAT_SENTENCES.items() if _is_applicable(pair, name)}
+    sentences = {
+        beat_name: sentence(pair) for beat_name, sentence in BEAT_SENTENCES.items() if _is_applicable(pair, beat_name)
+    }
     if is_fitted:
         sentences["words"] = message("film.words.fitted")
     sentences |= {
         beat: message(f"film.{beat}.{example}")
-        for beat, names in EXAMPLES_WITH_OWN_SENTENCE.items()
-        if example in names
+        for beat, example_names in EXAMPLES_WITH_OWN_SENTENCE.items()
+        if example in example_names
     }
-    return {name: sentence for name, sentence in sentences.items() if sentence}
+    return {beat_name: sentence for beat_name, sentence in sentences.items() if sentence}
 
 
 def _is_applicable(pair: Pair, beat: str) -> bool:
-    """Return whether a beat applies to the scene, which may lack scores or a reverse direction."""
+    """Return whether the scene has the scores and the reverse direction that a beat may need."""
     return (pair.uses_scores or beat not in BEATS_WITH_SCORES) and (pair.has_reverse or beat not in BEATS_WITH_REVERSE)
 
 
-def film_question(pair: Pair, beat: str) -> Question | None:
+def write_film_question(pair: Pair, beat: str) -> Question | None:
     """Return the question before a beat with a surprising result, or None for other beats."""
     if pair.scene.tie_qk or beat not in ("other", "one"):
         return None
     if beat == "one":
         if pair.has_one_matrix or pair.has_equal_scores:
-            return None  # The scores are equal already, so the user has nothing to guess.
+            return None  # With one matrix, both scores are equal. If they are equal already, there is nothing to guess.
         text = message("film.guess.one", forward=pair.score, reverse=pair.reverse.score)
         return Question(text, (message("film.guess.apart"), message("film.guess.meet")), 1)
     forward, reverse = pair.score, pair.reverse.score
@@ -73,32 +75,32 @@ def describe_closing(pair: Pair) -> Message | None:
     return message("film.closing.same" if pair.has_equal_scores else "film.closing", **pair.names)
 
 
-def editable_table(scene: Scene, beat: str) -> str | None:
+def get_editable_table(scene: Scene, beat: str) -> str | None:
     """Return the name of the table that the user can edit during a beat, or None."""
-    return "w_q" if beat == "key" and scene.tie_qk else _EDITABLE_TABLES.get(beat)
+    return "w_q" if beat == "key" and scene.tie_qk else _EDITABLE_TABLE_BY_BEAT.get(beat)
 
 
-def first_movement_end(pair: Pair, beat: str) -> float | None:
+def get_first_movement_end(pair: Pair, beat: str) -> float | None:
     """Return the progress at which the first of a beat's two movements ends, or None if the beat has only one."""
     has_two_movements = beat == "one" or (beat == "shares" and pair.has_reverse)
     return 0.5 if has_two_movements else None
 
 
-def trace_with_one_matrix(trace: Trace) -> Trace:
+def attend_with_one_matrix(trace: Trace) -> Trace:
     """Return the trace of the same scene with one matrix for queries and keys."""
     return attend(replace(trace.scene, tie_qk=True))
 
 
 def format_divisors(scene: Scene, head: int) -> str:
     """Return the divisors of a score as text, such as " ÷ √2 ÷ 0.5"."""
-    root = f"√{len(scene.heads[head].w_q[0])}" if scene.has_divided_scores else ""
-    temperature = format_number(scene.temperature) if scene.temperature != 1 else ""
-    return "".join(f" ÷ {divisor}" for divisor in (root, temperature) if divisor)
+    root_text = f"√{len(scene.heads[head].w_q[0])}" if scene.has_divided_scores else ""
+    temperature_text = format_number(scene.temperature) if scene.temperature != 1 else ""
+    return "".join(f" ÷ {divisor}" for divisor in (root_text, temperature_text) if divisor)
 
 
 def _describe_reverse_score(pair: Pair) -> Message:
-    key = "film.other.same" if pair.has_equal_scores else "film.other"
-    return message(key, **pair.names, score=pair.reverse.score)
+    sentence_key = "film.other.same" if pair.has_equal_scores else "film.other"
+    return message(sentence_key, **pair.names, score=pair.reverse.score)
 
 
 def _describe_weights(pair: Pair) -> Message:
@@ -123,11 +125,11 @@ def _describe_mixture(pair: Pair) -> Message | None:
         return None
     if len(weights) == 2 and pair.has_reverse:
         return message("film.mix", **pair.names, weight=pair.weight, own_weight=weights[pair.row])
-    largest = max(weights)
-    if [format_number(weight) for weight in weights].count(format_number(largest)) > 1:
+    max_weight = max(weights)
+    if [format_number(weight) for weight in weights].count(format_number(max_weight)) > 1:
         return message("film.mix.many", asks=pair.query_name)
-    largest_token = key_name(pair.scene, weights.index(largest))
-    return message("film.mix.most", asks=pair.query_name, answers=largest_token, weight=largest)
+    token_with_max_weight = key_name(pair.scene, weights.index(max_weight))
+    return message("film.mix.most", asks=pair.query_name, answers=token_with_max_weight, weight=max_weight)
 
 
 def describe_one_matrix(pair: Pair) -> Message | None:
@@ -135,7 +137,7 @@ def describe_one_matrix(pair: Pair) -> Message | None:
     # Skip the beat if the scene already has one matrix, or if its score needs v_a, which the figure does not support.
     if pair.has_one_matrix or pair.scene.score_option.uses_v_a:
         return None
-    pair = replace(pair, trace=trace_with_one_matrix(pair.trace))
+    pair = replace(pair, trace=attend_with_one_matrix(pair.trace))
     for direction in pair.directions:
         if direction.is_hidden:
             return message("film.one.blocked", **direction.names)
@@ -146,13 +148,17 @@ def describe_one_matrix(pair: Pair) -> Message | None:
         return message("film.one.argmax", gives=describe_weights(pair))
     if format_number(forward) == format_number(reverse):
         return message("film.one.same", weight=forward)
+<<<<<<< HEAD
     if not _is_bounded(pair):
         return message("film.one")
     total = _sum_as_displayed(forward, reverse)
     return message("film.one.bounded", forward=forward, reverse=reverse, total=total)
+=======
+    # The sentence contains no numbers, because the figure shows them.
+    return message("film.one.bounded" if _is_sum_bounded(pair) else "film.one")
 
 
-def _is_bounded(pair: Pair) -> bool:
+def _is_sum_bounded(pair: Pair) -> bool:
     """Return whether one matrix would keep the sum of both weights from exceeding 1.
 
     This is true for softmax without a mask. With one matrix, both scores of a pair are equal, and at most the mean of
@@ -175,30 +181,40 @@ def has_equal_terms(pair: Pair) -> bool:
     if not pair.has_equal_scores or not pair.scene.normalize_option.is_exponential:
         return pair.has_equal_scores
     exponents = (direction.row_of("masked_scores", direction.row)[direction.column] for direction in pair.directions)
-    # The page does not display larger exponentials.
+    # Larger exponents count as _MAX_EXPONENT, because the page does not display their exponentials.
     forward, reverse = (round_for_display(math.exp(min(exponent, _MAX_EXPONENT))) for exponent in exponents)
     return forward == reverse
 
 
 def _describe_last_beat(pair: Pair) -> Message:
-    name, directions = pair.key_name, pair.directions
+    key_token_name, directions = pair.key_name, pair.directions
     if not pair.uses_scores:
         return message("film.yours.manual")
     if not pair.has_reverse:
-        return message("film.yours.cross", answers=name)
+        return message("film.yours.cross", answers=key_token_name)
     lacks_weight = any(direction.is_hidden or math.isnan(direction.weight) for direction in directions)
     if pair.scene.normalize_option.has_zero_gradient or lacks_weight:
-        return message("film.yours.free", answers=name)
+        return message("film.yours.free", answers=key_token_name)
     forward, reverse = pair.weight, pair.reverse.weight
     if format_number(forward) == format_number(reverse):
         has_equal_inputs = pair.row_of("inputs", pair.row) == pair.row_of("inputs", pair.column)
-        return message("film.yours.onto" if has_equal_inputs else "film.yours.same", answers=name, forward=forward)
+        return message(
+            "film.yours.onto" if has_equal_inputs else "film.yours.same", answers=key_token_name, forward=forward
+        )
     if has_equal_terms(pair):
+<<<<<<< HEAD
         return message("film.yours.one", answers=name)
     total = _sum_as_displayed(forward, reverse)
     if total > 1 and _is_bounded(pair) and not pair.has_one_matrix:
         return message("film.yours.over", answers=name, forward=forward, reverse=reverse, total=total)
     return message("film.yours", answers=name)
+=======
+        return message("film.yours.one", answers=key_token_name)
+    # Add the displayed numbers, because the sentence states both and their sum.
+    displayed_sum = round_for_display(round_for_display(forward) + round_for_display(reverse))
+    if displayed_sum > 1 and _is_sum_bounded(pair) and not pair.has_one_matrix:
+        return message("film.yours.over", answers=key_token_name, forward=forward, reverse=reverse, total=displayed_sum)
+    return message("film.yours", answers=key_token_name)
 
 
 BEAT_SENTENCES: Mapping[str, Callable[[Pair], Message | None]] = {

@@ -10,13 +10,14 @@ from ..scene.quantities import QUANTITIES_BY_NAME
 from . import Pair
 from .film import EXAMPLES_WITH_OWN_SENTENCE, describe_one_matrix, has_equal_terms, trace_with_one_matrix
 
-_MAX_ENTRIES = 3  # Notes write out the products of vectors with at most this many entries.
-_DIGITS = 4  # The maximum number of digits of a factor in a written product.
+_MAX_VECTOR_SIZE = 3  # Notes write out the products of vectors with at most this many entries.
+_MAX_FACTOR_DIGITS = 4  # The maximum number of digits of a factor in a written product.
 # The maximum length of a matrix product and of a dot product, in characters. Longer ones do not fit beside a talk's
 # picture, and are not written out.
 _MAX_PRODUCT_LENGTH = 100
 _MAX_DOT_PRODUCT_LENGTH = 50
-_MAX_ROWS = 3  # The maximum number of rows in the table of embeddings with which the last note fits on the screen.
+# The last note fits on the screen if the table of embeddings has at most this many rows.
+_MAX_EMBEDDING_ROWS = 3
 
 
 def iterate_notes(pair: Pair, beat: str, example: str | None = None) -> Iterator[Message]:
@@ -27,47 +28,46 @@ def iterate_notes(pair: Pair, beat: str, example: str | None = None) -> Iterator
         yield from BEAT_NOTES[beat](pair)
 
 
-def _notes_about_product(pair: Pair, quantity: str, row: int) -> Iterator[Message]:
+def _iterate_notes_about_product(pair: Pair, quantity: str, row: int) -> Iterator[Message]:
     """Write out, entry by entry, how W_Q, W_K or W_V turns a word's row into its query, key or value.
 
     If the matrix leaves the row unchanged, only say so. Yield nothing if the rows or the sums are long.
     """
     source_name, matrix_name = QUANTITIES_BY_NAME[quantity].sources(pair.scene)
-    symbol, matrix = QUANTITIES_BY_NAME[matrix_name].symbol, pair.trace.rows(matrix_name, pair.head)
-    token_row, image_row = pair.row_of(source_name, row), pair.row_of(quantity, row)
-    if token_row == image_row:
-        yield message("film.note.same", matrix=symbol)
+    matrix_symbol, matrix = QUANTITIES_BY_NAME[matrix_name].symbol, pair.trace.rows(matrix_name, pair.head)
+    input_row, product_row = pair.row_of(source_name, row), pair.row_of(quantity, row)
+    if input_row == product_row:
+        yield message("film.note.same", matrix=matrix_symbol)
         return
-    if max(len(token_row), len(image_row)) > _MAX_ENTRIES:
+    if max(len(input_row), len(product_row)) > _MAX_VECTOR_SIZE:
         return
-    sums = [
-        _write_dot_product(token_row, column, entry)
-        for column, entry in zip(zip(*matrix, strict=True), image_row, strict=True)
+    entry_texts = [
+        _write_dot_product(input_row, column, entry)
+        for column, entry in zip(zip(*matrix, strict=True), product_row, strict=True)
     ]
-    if sum(map(len, sums)) > _MAX_PRODUCT_LENGTH:
+    if sum(map(len, entry_texts)) > _MAX_PRODUCT_LENGTH:
         return
-    yield message("film.note.product", word=f"({', '.join(map(_format_factor, token_row))})", matrix=symbol)
-    for text in sums:
-        yield message("film.note.entry", sum=text)
+    yield message("film.note.product", word=f"({', '.join(map(_format_factor, input_row))})", matrix=matrix_symbol)
+    for entry_text in entry_texts:
+        yield message("film.note.entry", sum=entry_text)
 
 
-def _notes_of_beat_score(pair: Pair) -> Iterator[Message]:
+def _iterate_notes_of_beat_score(pair: Pair) -> Iterator[Message]:
     query, key = pair.row_of("queries", pair.row), pair.row_of("keys", pair.column)
-    if pair.scene.score != "dot" or len(query) > _MAX_ENTRIES:
+    if pair.scene.score != "dot" or len(query) > _MAX_VECTOR_SIZE:
         return
-    text = _write_dot_product(key, query, pair.score)
-    if len(text) <= _MAX_DOT_PRODUCT_LENGTH:
-        yield message("film.note.dot", sum=text)
+    product_text = _write_dot_product(key, query, pair.score)
+    if len(product_text) <= _MAX_DOT_PRODUCT_LENGTH:
+        yield message("film.note.dot", sum=product_text)
 
 
-def _write_dot_product(left: Sequence[float], right: Sequence[float], total: float) -> str:
+def _write_dot_product(left_vector: Sequence[float], right_vector: Sequence[float], result: float) -> str:
     """Write out a dot product, such as "1 × 2 + 0.2 × (−1) = 1.80"."""
-    factors = [(_format_factor(x), _format_factor(y)) for x, y in zip(left, right, strict=True)]
-    exact_sum = sum((parse_displayed_number(x) * parse_displayed_number(y) for x, y in factors), Fraction(0))
-    terms = " + ".join(f"{_bracket_if_negative(x)} × {_bracket_if_negative(y)}" for x, y in factors)
-    return (
-        f"{terms} {choose_equals_sign(exact_sum, parse_displayed_number(format_number(total)))} {format_number(total)}"
-    )
+    factor_pairs = [(_format_factor(x), _format_factor(y)) for x, y in zip(left_vector, right_vector, strict=True)]
+    exact_sum = sum((parse_displayed_number(x) * parse_displayed_number(y) for x, y in factor_pairs), Fraction(0))
+    terms = " + ".join(f"{_bracket_if_negative(x)} × {_bracket_if_negative(y)}" for x, y in factor_pairs)
+    displayed_result = format_number(result)
+    return f"{terms} {choose_equals_sign(exact_sum, parse_displayed_number(displayed_result))} {displayed_result}"
 
 
 def _bracket_if_negative(factor: str) -> str:
@@ -76,10 +76,10 @@ def _bracket_if_negative(factor: str) -> str:
 
 
 def _format_factor(value: float) -> str:
-    return format_digits(value, _DIGITS)
+    return format_digits(value, _MAX_FACTOR_DIGITS)
 
 
-def _notes_of_beat_shares(pair: Pair) -> Iterator[Message]:
+def _iterate_notes_of_beat_shares(pair: Pair) -> Iterator[Message]:
     if pair.has_reverse and pair.uses_scores and pair.scene.mask == "none":
         yield message("film.note.itself")
     if pair.scene.normalize_option.is_exponential:
@@ -88,7 +88,7 @@ def _notes_of_beat_shares(pair: Pair) -> Iterator[Message]:
         yield message("film.note.root", size=len(pair.scene.heads[pair.head].w_q[0]))
 
 
-def _notes_of_beat_one(pair: Pair) -> Iterator[Message]:
+def _iterate_notes_of_beat_one(pair: Pair) -> Iterator[Message]:
     if pair.scene.score == "dot":
         yield message("film.note.one")
     sentence = describe_one_matrix(pair)
@@ -112,19 +112,19 @@ def _notes_about_bound(pair: Pair) -> Iterator[Message]:
         yield message("film.note.square")
 
 
-def _notes_of_beat_yours(pair: Pair) -> Iterator[Message]:
-    has_room = len(pair.scene.tokens) <= _MAX_ROWS
-    if has_room and pair.uses_scores and pair.has_reverse and not pair.has_one_matrix:
+def _iterate_notes_of_beat_yours(pair: Pair) -> Iterator[Message]:
+    fits_on_screen = len(pair.scene.tokens) <= _MAX_EMBEDDING_ROWS
+    if fits_on_screen and pair.uses_scores and pair.has_reverse and not pair.has_one_matrix:
         yield message("film.note.two.level" if has_equal_terms(pair) else "film.note.two", **pair.names)
 
 
 BEAT_NOTES: Mapping[str, Callable[[Pair], Iterator[Message]]] = {
-    "query": lambda pair: _notes_about_product(pair, "queries", pair.row),
-    "key": lambda pair: _notes_about_product(pair, "keys", pair.column),
-    "score": _notes_of_beat_score,
-    "other": lambda pair: _notes_of_beat_score(pair.reverse),
-    "shares": _notes_of_beat_shares,
+    "query": lambda pair: _iterate_notes_about_product(pair, "queries", pair.row),
+    "key": lambda pair: _iterate_notes_about_product(pair, "keys", pair.column),
+    "score": _iterate_notes_of_beat_score,
+    "other": lambda pair: _iterate_notes_of_beat_score(pair.reverse),
+    "shares": _iterate_notes_of_beat_shares,
     "mix": lambda pair: iter([message("film.note.value", asks=pair.query_name)]),
-    "one": _notes_of_beat_one,
-    "yours": _notes_of_beat_yours,
+    "one": _iterate_notes_of_beat_one,
+    "yours": _iterate_notes_of_beat_yours,
 }

@@ -22,31 +22,34 @@ def split_sentence(marked_sentence: str, scene: Scene) -> list[SentencePart]:
 
     Raises KeyError or ValueError if the scene does not have a word or a cell in brackets.
     """
-    indices = word_indices(scene)
-    result: list[SentencePart] = []
+    indices_by_word = find_word_indices(scene)
+    parts: list[SentencePart] = []
     for index, piece in enumerate(MARKED_PATTERN.split(marked_sentence)):  # Plain text and marked text alternate.
-        text, _, cell = piece.partition(" @")
+        text, _, cell_text = piece.partition(" @")
         if index % 2 == 0:
-            result.append(piece)
-        elif cell:
-            result.append({"text": text, "source": _cell_address(cell, scene)})
+            parts.append(piece)
+        elif cell_text:
+            parts.append({"text": text, "source": _build_cell_address(cell_text, scene)})
         else:
-            result.append({"text": text, **indices[text.casefold()]})
-    return [part for part in result if part]
+            parts.append({"text": text, **indices_by_word[text.casefold()]})
+    return [part for part in parts if part]
 
 
-def _cell_address(cell: str, scene: Scene) -> str:
+def _build_cell_address(cell_text: str, scene: Scene) -> str:
     """Return the address that the page uses for a cell: "quantity/head/row/column"."""
-    name, row, column, head = (*cell.split("/"), "0")[:4]
-    quantity = QUANTITIES_BY_NAME[name]
-    return (
-        f"{name}/{head}/{_axis_index(row, quantity.row_axis, scene)}/{_axis_index(column, quantity.column_axis, scene)}"
-    )
+    quantity_name, row, column, head = (*cell_text.split("/"), "0")[:4]
+    quantity = QUANTITIES_BY_NAME[quantity_name]
+    row_index = _find_axis_index(row, quantity.row_axis, scene)
+    return f"{quantity_name}/{head}/{row_index}/{_find_axis_index(column, quantity.column_axis, scene)}"
 
 
-def _axis_index(name: str, axis: Axis, scene: Scene) -> int:
+def _find_axis_index(word_or_number: str, axis: Axis, scene: Scene) -> int:
     tokens = {"tokens": scene.tokens, "keys": scene.key_tokens}.get(axis)
-    return [_normalize_token(token) for token in tokens].index(name.casefold()) if tokens else int(name)
+    return (
+        [_normalize_token(token) for token in tokens].index(word_or_number.casefold())
+        if tokens
+        else int(word_or_number)
+    )
 
 
 def _normalize_token(token: str) -> str:
@@ -54,26 +57,26 @@ def _normalize_token(token: str) -> str:
     return token.strip(" ,.:").casefold()
 
 
-def word_indices(scene: Scene) -> dict[str, dict[str, int]]:
+def find_word_indices(scene: Scene) -> dict[str, dict[str, int]]:
     """Return, for each word of the scene, its role ("asks" or "answers") and the index of its first token."""
-    indices: dict[str, dict[str, int]] = {}
+    indices_by_word: dict[str, dict[str, int]] = {}
     for role, tokens in (("asks", scene.tokens), ("answers", scene.context.tokens if scene.context else ())):
         for index, token in enumerate(tokens):
-            indices.setdefault(_normalize_token(token), {role: index})
-    return indices
+            indices_by_word.setdefault(_normalize_token(token), {role: index})
+    return indices_by_word
 
 
-_QUANTITIES = ("embeddings", "queries", "keys", "values", "scores", "weights", "output")
+_EXPLAINED_QUANTITIES = ("embeddings", "queries", "keys", "values", "scores", "weights", "output")
 _OTHER_TERMS = ("attend", "dot_product", "softmax", "mask", "head")
 # The keys of the meanings in the language files, by the glossary's terms.
-GLOSSARY = {name: f"quantity.{name}.about" for name in _QUANTITIES} | {
+MEANING_KEY_BY_TERM = {name: f"quantity.{name}.about" for name in _EXPLAINED_QUANTITIES} | {
     name: f"glossary.{name}.about" for name in _OTHER_TERMS
 }
 
 
 def link_glossary_terms(texts: Iterable[list[SentencePart]], language: str) -> list[list[SentencePart]]:
     """Return texts in which the first use of each glossary term is a part that links to the term's meaning."""
-    unused_terms = dict(GLOSSARY)
+    unused_terms = dict(MEANING_KEY_BY_TERM)
     return [[piece for part in text for piece in _link_terms(part, language, unused_terms)] for text in texts]
 
 
@@ -81,20 +84,22 @@ def _link_terms(part: SentencePart, language: str, unused_terms: dict[str, str])
     if not isinstance(part, str):
         yield part
         return
-    end = 0
-    for match in _term_pattern(language).finditer(part):
-        meaning = unused_terms.pop(match.lastgroup or "", None)
-        if meaning is None:
+    unlinked_start = 0
+    for match in _compile_term_pattern(language).finditer(part):
+        meaning_key = unused_terms.pop(match.lastgroup or "", None)
+        if meaning_key is None:
             continue
-        if match.start() > end:
-            yield part[end : match.start()]
-        yield {"text": match[0], "meaning": meaning}
-        end = match.end()
-    if end < len(part):
-        yield part[end:]
+        if match.start() > unlinked_start:
+            yield part[unlinked_start : match.start()]
+        yield {"text": match[0], "meaning": meaning_key}
+        unlinked_start = match.end()
+    if unlinked_start < len(part):
+        yield part[unlinked_start:]
 
 
 @cache
-def _term_pattern(language: str) -> re.Pattern[str]:
+def _compile_term_pattern(language: str) -> re.Pattern[str]:
     strings = read_strings(language)
-    return re.compile("|".join(f"(?P<{name}>{strings[f'glossary.{name}']})" for name in GLOSSARY), re.IGNORECASE)
+    return re.compile(
+        "|".join(f"(?P<{name}>{strings[f'glossary.{name}']})" for name in MEANING_KEY_BY_TERM), re.IGNORECASE
+    )

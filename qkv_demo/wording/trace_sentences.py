@@ -26,8 +26,11 @@ def describe_weight(pair: Pair) -> Message:
         return message("reading.none", asks=pair.key_name)
     if not math.isfinite(masked_scores[j][i]):
         return message("reading.one_way", forward=forward, **pair.names)
-    reverse, variant = link_number(pair.reverse.weight, "weights", head, j, i), "both" if pair.uses_scores else "set"
-    return message(f"reading.{variant}", forward=forward, reverse=reverse, **pair.names)
+    reverse, sentence_name = (
+        link_number(pair.reverse.weight, "weights", head, j, i),
+        "both" if pair.uses_scores else "set",
+    )
+    return message(f"reading.{sentence_name}", forward=forward, reverse=reverse, **pair.names)
 
 
 def describe_attempt(old_trace: Trace, new_trace: Trace, watched_cell: tuple[str, int, int]) -> Message | None:
@@ -43,60 +46,66 @@ def describe_attempt(old_trace: Trace, new_trace: Trace, watched_cell: tuple[str
     old_rows, new_rows = old_trace.rows(quantity), new_trace.rows(quantity)
     if math.isnan(new_rows[row][column]):
         return None
-    key = f"tried.{quantity}"
-    values: dict[str, Any] = {"before": old_rows[row][column]}
+    sentence_key = f"tried.{quantity}"
+    message_values: dict[str, Any] = {"before": old_rows[row][column]}
     have_two_tokens = all(
         trace.scene.context is None and len(trace.scene.tokens) == 2 for trace in (old_trace, new_trace)
     )
     if quantity == "weights" and have_two_tokens and row != column:
-        key = "tried.both"
-        values |= {
+        sentence_key = "tried.both"
+        message_values |= {
             "reverse": link_number(new_rows[column][row], quantity, 0, column, row),
             "reverse_before": old_rows[column][row],
         }
     elif quantity == "weights" and format_number(new_rows[row][column]) == format_number(old_rows[row][column]):
-        key, values = "tried.still", {}
+        sentence_key, message_values = "tried.still", {}
     number_after = link_number(new_rows[row][column], quantity, 0, row, column)
-    return message(key, asks=query_name(scene, row), answers=key_name(scene, column), forward=number_after, **values)
+    return message(
+        sentence_key,
+        asks=query_name(scene, row),
+        answers=key_name(scene, column),
+        forward=number_after,
+        **message_values,
+    )
 
 
-def notes(trace: Trace) -> tuple[Message, ...]:
+def write_notes(trace: Trace) -> tuple[Message, ...]:
     """Return the notes on unusual numbers, such as undefined or negative weights, head by head."""
-    scene, heads = trace.scene, len(trace.heads)
+    scene, head_count = trace.scene, len(trace.heads)
     # Weights that the user sets are one table for all heads, so the notes on them are not repeated for each head.
-    result = _manual_weight_notes(scene, trace.rows("weights")) if scene.normalize_option.is_manual else []
-    for head in range(heads):
-        head_notes = [] if scene.normalize_option.is_manual else _weight_notes(scene, trace.rows("weights", head))
+    all_notes = _write_manual_weight_notes(scene, trace.rows("weights")) if scene.normalize_option.is_manual else []
+    for head in range(head_count):
+        head_notes = [] if scene.normalize_option.is_manual else _write_weight_notes(scene, trace.rows("weights", head))
         if scene.score_option.picture.has_unit_length:
-            head_notes += _zero_vector_notes("queries", trace.rows("queries", head), scene.tokens)
-            head_notes += _zero_vector_notes("keys", trace.rows("keys", head), scene.key_tokens)
-        result += [message("note.head", head=head + 1, note=note) if heads > 1 else note for note in head_notes]
-    return tuple(result)
+            head_notes += _write_zero_vector_notes("queries", trace.rows("queries", head), scene.tokens)
+            head_notes += _write_zero_vector_notes("keys", trace.rows("keys", head), scene.key_tokens)
+        all_notes += [message("note.head", head=head + 1, note=note) if head_count > 1 else note for note in head_notes]
+    return tuple(all_notes)
 
 
-def _manual_weight_notes(scene: Scene, weights: list[list[float]]) -> list[Message]:
-    totals = {row: math.fsum(entries) for row, entries in enumerate(weights)}
+def _write_manual_weight_notes(scene: Scene, weights: list[list[float]]) -> list[Message]:
+    sum_by_row = {row: math.fsum(row_weights) for row, row_weights in enumerate(weights)}
     return [
-        message("note.manual_sum", token=query_name(scene, row), total=format_digits(total, 9))
-        for row, total in totals.items()
-        if not math.isclose(total, 1.0, abs_tol=1e-6)
+        message("note.manual_sum", token=query_name(scene, row), total=format_digits(row_sum, 9))
+        for row, row_sum in sum_by_row.items()
+        if not math.isclose(row_sum, 1.0, abs_tol=1e-6)
     ]
 
 
-def _weight_notes(scene: Scene, weights: list[list[float]]) -> list[Message]:
-    undefined_rows = [row for row, entries in enumerate(weights) if math.isnan(entries[0])]
-    negative_count = sum(min(entries) < 0 for entries in weights)
-    result = [message("note.zero_sum", token=query_name(scene, row)) for row in undefined_rows]
+def _write_weight_notes(scene: Scene, weights: list[list[float]]) -> list[Message]:
+    undefined_rows = [row for row, row_weights in enumerate(weights) if math.isnan(row_weights[0])]
+    negative_count = sum(min(row_weights) < 0 for row_weights in weights)
+    weight_notes = [message("note.zero_sum", token=query_name(scene, row)) for row in undefined_rows]
     if negative_count:
-        result.append(message("note.negative", count=negative_count))
-    return result
+        weight_notes.append(message("note.negative", count=negative_count))
+    return weight_notes
 
 
-def _zero_vector_notes(quantity: str, vectors: list[list[float]], tokens: tuple[str, ...]) -> list[Message]:
+def _write_zero_vector_notes(quantity: str, vectors: list[list[float]], tokens: tuple[str, ...]) -> list[Message]:
     zero_rows = [row for row, vector in enumerate(vectors) if not any(vector)]
     return [message(f"note.no_direction.{quantity}", token=token_name(tokens, row)) for row in zero_rows]
 
 
 def trace_to_dict(trace: Trace, language: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
     """Return a trace as JSON for the page and the API, at full precision, with "notes" in one language."""
-    return {**trace.to_dict(), "notes": [translate(note, language) for note in notes(trace)]}
+    return {**trace.to_dict(), "notes": [translate(note, language) for note in write_notes(trace)]}

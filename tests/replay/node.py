@@ -40,7 +40,7 @@ class Node:
     def run(self, program: Program, cases: Sequence[Mapping[str, Tensor]]) -> list[dict[str, Tensor]]:
         """Return the outputs of a program for each of several inputs."""
         inputs_of_cases = [{name: _bytes(value) for name, value in inputs.items()} for inputs in cases]
-        answer = self.ask({"program": json.loads(program.text), "cases": inputs_of_cases})
+        answer = self.ask({"program": json.loads(program.json_text), "cases": inputs_of_cases})
         return [{name: tensor(*value) for name, value in outputs.items()} for outputs in answer["outputs"]]
 
     def resolve(self, spec: Any, geometry: Mapping[str, Tensor]) -> Any:

@@ -13,11 +13,11 @@ from torch import Tensor
 from qkv_demo.examples import examples
 from qkv_demo.figures.registry import STAGE_FIGURES, find_figure
 from qkv_demo.maths.attention import Trace, attend
-from qkv_demo.replay.programs import figure_program
+from qkv_demo.replay.programs import get_figure_program
 from qkv_demo.scene import Context, Scene
 from qkv_demo.scene.view import PlaneContent, View
 from qkv_demo.wording import Pair
-from qkv_demo.wording.film import film_sentences
+from qkv_demo.wording.film import write_film_sentences
 
 from ..drawings import geometry_of, inputs_of
 from ..random_scenes import difference, random_scene
@@ -54,7 +54,7 @@ def beats(name: str) -> Iterator[tuple[Trace, View, str]]:
     """Yield the picture of every beat in an example's film."""
     preset = examples()[name]
     trace, view = attend(preset.scene), View(pair=preset.pair)
-    return ((trace, view, beat) for beat in film_sentences(Pair(trace, 0, *preset.pair)))
+    return ((trace, view, beat) for beat in write_film_sentences(Pair(trace, 0, *preset.pair)))
 
 
 def largest_difference(values: dict[str, Tensor], expected: dict[str, Tensor]) -> float:
@@ -68,7 +68,7 @@ def largest_replay_difference(scene: Scene, seed: int = 0) -> float:
     distances = []
     for trace, view, name in drawings(scene, seed):
         inputs = inputs_of(trace, view, name)
-        (geometry,) = page().run(figure_program(trace.scene, view, find_figure(name)), [inputs])
+        (geometry,) = page().run(get_figure_program(trace.scene, view, find_figure(name)), [inputs])
         distances.append(largest_difference(geometry, geometry_of(trace, view, name)))
     return max(distances)
 
@@ -86,7 +86,7 @@ def test_animations_of_the_film_are_the_same() -> None:
         variant = figure.plan(trace.scene, view).variant
         for progress in (0.0, 0.3, 0.85, 1.0):
             frame_inputs = {**inputs, "progress": torch.tensor(progress, dtype=torch.float64)}
-            (replayed,) = page().run(figure_program(trace.scene, view, figure), [frame_inputs])
+            (replayed,) = page().run(get_figure_program(trace.scene, view, figure), [frame_inputs])
             assert largest_difference(replayed, figure.compute_geometry(frame_inputs, variant)) <= CLOSE, (
                 beat,
                 progress,
@@ -123,7 +123,7 @@ def test_the_animation_of_a_matrix_is_interpolated(progress: float) -> None:
         (matrix, images, source), variant, _ = figure.plan(scene, view)
         inputs = {**inputs_of(trace, view, name), "progress": torch.tensor(progress, dtype=torch.float64)}
         geometry = figure.compute_geometry(inputs, variant)
-        (replayed,) = page().run(figure_program(scene, view, figure), [inputs])
+        (replayed,) = page().run(get_figure_program(scene, view, figure), [inputs])
         assert largest_difference(replayed, geometry) <= CLOSE
         w = inputs[matrix].numpy()
         interpolated_matrix = (1 - progress) * np.eye(*w.shape) + progress * w

@@ -18,12 +18,12 @@ from qkv_demo.learning.training import record_training
 from qkv_demo.maths.tensors import SceneTensors
 from qkv_demo.replay.program import Program
 from qkv_demo.replay.programs import (
-    dial_programs,
-    figure_program,
+    compute_scene_outputs,
+    get_dial_programs,
+    get_figure_program,
+    get_scene_program,
+    get_slopes_program,
     record_scene,
-    scene_outputs,
-    scene_program,
-    slopes_program,
 )
 from qkv_demo.replay.recorder import RecordingError, record
 from qkv_demo.scene import Scene
@@ -46,9 +46,9 @@ def cancelled(name: str, outputs: Mapping[str, Tensor]) -> float:
 
 
 def largest_replay_difference(scene: Scene) -> float:
-    program = scene_program(scene)
+    program = get_scene_program(scene)
     (outputs,) = page().run(program, [{address: rows_at(scene, address) for address in program.inputs}])
-    expected = scene_outputs(scene, SceneTensors.from_scene(scene))
+    expected = compute_scene_outputs(scene, SceneTensors.from_scene(scene))
     assert set(outputs) == set(expected)
     return max(difference(outputs[name], expected[name], cancelled(name, expected)) for name in expected)
 
@@ -72,21 +72,31 @@ def test_a_program_depends_on_shapes_and_options_alone() -> None:
             heads=tuple(replace(head, w_q=tuple(tuple(0.0 for _ in row) for row in head.w_q)) for head in scene.heads),
             temperature=0.3,
         )
-        assert record_scene(scene).text == record_scene(changed_scene).text == scene_program(changed_scene).text
-        assert scene_program(scene) is scene_program(changed_scene)
-        assert slopes_program(scene, 0) is slopes_program(changed_scene, 0)
-        assert json.loads(scene_program(scene).text)
+        assert (
+            record_scene(scene).json_text
+            == record_scene(changed_scene).json_text
+            == get_scene_program(changed_scene).json_text
+        )
+        assert get_scene_program(scene) is get_scene_program(changed_scene)
+        assert get_slopes_program(scene, 0) is get_slopes_program(changed_scene, 0)
+        assert json.loads(get_scene_program(scene).json_text)
 
 
 def programs(scene: Scene) -> list[Program]:
     """Yield all programs that the page may replay for a scene."""
     figured = [
-        figure_program(scene, View(plane_content=plane_content), figure)
+        get_figure_program(scene, View(plane_content=plane_content), figure)
         for plane_content in get_args(PlaneContent)
         for figure in STAGE_FIGURES.values()
     ]
     steps = [record_training(scene, 0).program] if scene.normalize_option.is_exponential else []
-    return [scene_program(scene), *figured, *dial_programs(scene, 0).values(), *steps, slopes_program(scene, 0)]
+    return [
+        get_scene_program(scene),
+        *figured,
+        *get_dial_programs(scene, 0).values(),
+        *steps,
+        get_slopes_program(scene, 0),
+    ]
 
 
 def test_the_page_has_exactly_the_used_operations() -> None:

@@ -8,7 +8,7 @@ import torch
 from qkv_demo.examples import examples
 from qkv_demo.maths.tensors import SceneTensors
 from qkv_demo.replay.program import Program
-from qkv_demo.replay.programs import scene_inputs, slopes_program
+from qkv_demo.replay.programs import collect_scene_inputs, get_slopes_program
 from qkv_demo.scene import Scene
 
 from ..random_scenes import random_scene
@@ -30,9 +30,9 @@ def quantities(program: Program) -> list[str]:
 def test_the_page_computes_torchs_gradient(name: str) -> None:
     """Check the first and the last number of each quantity in every head."""
     scene = SCENES[name]
-    inputs = scene_inputs(scene, SceneTensors.from_scene(scene))
+    inputs = collect_scene_inputs(scene, SceneTensors.from_scene(scene))
     for head in range(len(scene.heads)):
-        program = slopes_program(scene, head)
+        program = get_slopes_program(scene, head)
         zeros = {name: torch.zeros(shape) for name, shape in program.inputs.items() if name.startswith("chosen/")}
         for quantity in quantities(program):
             rows, columns = program.inputs[f"chosen/{quantity}"]

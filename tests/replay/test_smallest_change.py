@@ -11,7 +11,7 @@ from qkv_demo.examples import examples
 from qkv_demo.maths.asymmetry import choose_turned_matrix, turn_dial
 from qkv_demo.maths.attention import attend
 from qkv_demo.maths.smallest_change import compute_smallest_change
-from qkv_demo.replay.programs import dial_programs, drag_programs
+from qkv_demo.replay.programs import get_dial_programs, get_drag_programs
 from qkv_demo.scene import Scene
 from qkv_demo.scene.change import with_rows
 from qkv_demo.scene.quantities import PROJECTED_QUANTITY_BY_MATRIX, QUANTITIES_BY_NAME, find_projection
@@ -35,7 +35,7 @@ def test_a_drag_makes_the_smallest_change() -> None:
     arrows = [(scene, *pull) for scene in SCENES for pull in pulls(scene)]
     for scene, quantity, head, row in arrows:
         trace = attend(scene)
-        program, projection = drag_programs(scene, head)[quantity], find_projection(scene, quantity)
+        program, projection = get_drag_programs(scene, head)[quantity], find_projection(scene, quantity)
         address = f"heads/{head}/{projection.matrix}"
         vector = trace.quantity(quantity, head)[row].numpy()
         size = program.inputs["point"][0]
@@ -65,7 +65,7 @@ def test_tiny_inputs_can_be_dragged(size: float) -> None:
 
 def test_a_dial_changes_the_same_matrix_as_python() -> None:
     untied = [replace(scene, tie_qk=False) for scene in SCENES]
-    dials = [(scene, *dial_program) for scene in untied for dial_program in dial_programs(scene, 0).items()]
+    dials = [(scene, *dial_program) for scene in untied for dial_program in get_dial_programs(scene, 0).items()]
     for scene, dial, program in dials:
         matrix = choose_turned_matrix(scene, 0)
         w_q, w_k = (torch.tensor(getattr(scene.heads[0], part), dtype=torch.float64) for part in ("w_q", "w_k"))

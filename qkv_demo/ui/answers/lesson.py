@@ -26,8 +26,8 @@ from ...scene.change import Change, find_changes
 from ...scene.check import SceneError
 from ...wording import Pair
 from ...wording.change import describe_changes
-from ...wording.film import film_sentences
-from ...wording.parts import link_glossary_terms, split_sentence, word_indices
+from ...wording.film import write_film_sentences
+from ...wording.parts import find_word_indices, link_glossary_terms, split_sentence
 from ...wording.trace_sentences import describe_attempt
 
 _MAIN_TEXT_NAMES = ("text", "ask", "answer", "success")
@@ -62,7 +62,7 @@ def describe_step(address: StepAddress, trace: Trace, language: str) -> dict[str
         if (rows := evaluate(table, trace)) is not None
     ]
     sentences = {
-        "changed": changes_message and translate_to_parts(changes_message, language, word_indices(step.scene)),
+        "changed": changes_message and translate_to_parts(changes_message, language, find_word_indices(step.scene)),
         "attempt": _describe_attempt(address, step.task, trace, language),
     }
     return {
@@ -105,7 +105,7 @@ def _find_beat_indices(step: Step, trace: Trace) -> tuple[int, int] | None:
     """
     row, column = step.pair
     has_pair = row < len(trace.scene.tokens) and column < len(trace.scene.key_tokens)
-    beats = [*film_sentences(Pair(trace, 0, row, column))] if step.film and has_pair else []
+    beats = [*write_film_sentences(Pair(trace, 0, row, column))] if step.film and has_pair else []
     return (beats.index(step.film[0]), beats.index(step.film[1])) if step.film and {*step.film} <= {*beats} else None
 
 

@@ -31,7 +31,7 @@ class PageCache:
 
     def add_program(self, program: Program) -> str:
         """Add a program, and return its key."""
-        self.add_texts({program.key: program.text})
+        self.add_texts({program.key: program.json_text})
         return program.key
 
     def add_texts(self, texts: Mapping[str, str]) -> None:

@@ -16,8 +16,14 @@ from ...lessons import StageContent, get_step
 from ...locale import Message, join_parts, translate, translate_to_parts
 from ...maths.asymmetry import asymmetry
 from ...maths.attention import Trace, attend_without_gradients, replace_non_finite
-from ...maths.derived import color_limit, softmax_steps
-from ...replay.programs import dial_programs, drag_programs, figure_program, scene_program, slopes_program
+from ...maths.derived import compute_color_limit, list_softmax_steps
+from ...replay.programs import (
+    get_dial_programs,
+    get_drag_programs,
+    get_figure_program,
+    get_scene_program,
+    get_slopes_program,
+)
 from ...scene import Scene
 from ...scene.quantities import PROJECTED_QUANTITY_BY_MATRIX, QUANTITIES_BY_NAME
 from ...scene.view import View
@@ -29,16 +35,16 @@ from ...wording.explain import explain
 from ...wording.film import (
     RELATIVE_DURATIONS,
     Question,
+    attend_with_one_matrix,
     describe_closing,
-    editable_table,
-    film_question,
-    film_sentences,
-    first_movement_end,
     format_divisors,
-    trace_with_one_matrix,
+    get_editable_table,
+    get_first_movement_end,
+    write_film_question,
+    write_film_sentences,
 )
 from ...wording.film_notes import iterate_notes
-from ...wording.parts import link_glossary_terms, word_indices
+from ...wording.parts import find_word_indices, link_glossary_terms
 from ...wording.trace_sentences import describe_weight, trace_to_dict
 from .lesson import describe_step
 from .page_cache import CacheKeyFields, PageCache
@@ -95,7 +101,7 @@ def build_response(
     cache.add_texts(texts)
     response: dict[str, Any] = {
         "trace": _trace_to_json(trace, view.language),
-        "limit": color_limit(trace).item(),
+        "limit": compute_color_limit(trace).item(),
         **fixed_fields,
         "schema": describe_schema(scene, view.is_before_queries),
         "view": {name: getattr(view, name) for name in ("head", "pair", "cell", "plane_content", "gradient", "lesson")},
@@ -108,7 +114,7 @@ def build_response(
             name: {"words": text, **fixed_fields["figures"][name]} for name, text in caption_texts.items()
         }
     if asymmetry_parts := asymmetry(trace, head):
-        dial_program_keys = cache.add_programs(dial_programs(scene, head))
+        dial_program_keys = cache.add_programs(get_dial_programs(scene, head))
         no_dial_reason = None if dial_program_keys else explain_missing_dial(scene, head)
         response["asymmetry"] = {
             **asymmetry_parts.to_dict(),
@@ -136,7 +142,7 @@ def build_response(
         response["lesson"] = describe_step(view.lesson, trace, view.language)
     if view.gradient:
         is_stepwise = scene.normalize_option.has_zero_gradient
-        response["slopes"] = {"program": cache.add_program(slopes_program(scene, head)), "is_stepwise": is_stepwise}
+        response["slopes"] = {"program": cache.add_program(get_slopes_program(scene, head)), "is_stepwise": is_stepwise}
     return response
 
 
@@ -149,9 +155,9 @@ def _build_fixed_fields(key_fields: CacheKeyFields) -> tuple[dict[str, Any], dic
     scene, view = key_fields.create_blank_scene()
     cache = PageCache(None)
     fixed_fields = {
-        "program": cache.add_program(scene_program(scene)),
+        "program": cache.add_program(get_scene_program(scene)),
         "figures": _create_figure_keys(scene, view, STAGE_FIGURES, cache),
-        "drag_programs": cache.add_programs(drag_programs(scene, view.head)),
+        "drag_programs": cache.add_programs(get_drag_programs(scene, view.head)),
         "training": _create_training_programs(scene, cache),
     }
     return fixed_fields, cache.texts
@@ -170,7 +176,7 @@ def _create_figure_keys(
             cache.add_texts({spec_key: orjson.dumps(figure.build_canvas(scene, view).spec()).decode()})
         figure_keys[figure_name] = {
             "layout": spec_key,
-            "geometry": cache.add_program(figure_program(scene, view, figure)),
+            "geometry": cache.add_program(get_figure_program(scene, view, figure)),
         }
     return figure_keys
 
@@ -203,7 +209,7 @@ def _choose_stage_content(scene: Scene, quantity: str) -> StageContent:
 
 def _translate_with_parts(message: Message, language: str, scene: Scene) -> dict[str, Any]:
     """Return a message as text and in parts. Each token of the scene that the text mentions is a separate part."""
-    parts = translate_to_parts(message, language, word_indices(scene))
+    parts = translate_to_parts(message, language, find_word_indices(scene))
     return {"text": join_parts(parts), "parts": parts}
 
 
@@ -217,7 +223,7 @@ def _trace_to_json(trace: Trace, language: str) -> dict[str, Any]:
     """Return the trace as JSON. If softmax is on, include its intermediate results, such as the exponentials."""
     response = trace_to_dict(trace, language)
     for index, head in enumerate(response["heads"]):
-        head |= {step: replace_non_finite(tensor.tolist()) for step, tensor in softmax_steps(trace, index).items()}
+        head |= {step: replace_non_finite(tensor.tolist()) for step, tensor in list_softmax_steps(trace, index).items()}
     return response
 
 
@@ -263,20 +269,20 @@ def _describe_film(
     fitted to the weights of a trained model.
     """
     film, pair = [], Pair(trace, view.head, *view.pair)
-    message_by_beat = film_sentences(pair, example_name, is_fitted=is_fitted)
+    message_by_beat = write_film_sentences(pair, example_name, is_fitted=is_fitted)
     figure_keys_by_beat = _create_figure_keys(trace.scene, view, message_by_beat, cache)
     parts_by_sentence = link_glossary_terms(
         (translate_to_parts(message, view.language) for message in message_by_beat.values()), view.language
     )
     for beat_name, parts in zip(message_by_beat, parts_by_sentence, strict=True):
-        question = film_question(pair, beat_name)
+        question = write_film_question(pair, beat_name)
         beat: dict[str, Any] = {
             "name": beat_name,
             "words": join_parts(parts),
             "parts": parts,
-            "editable_table": editable_table(trace.scene, beat_name),
+            "editable_table": get_editable_table(trace.scene, beat_name),
             "duration_factor": RELATIVE_DURATIONS.get(beat_name, 1),
-            "first_movement_end": first_movement_end(pair, beat_name),
+            "first_movement_end": get_first_movement_end(pair, beat_name),
             "question": question and _describe_question(question, view.language),
             "notes": [translate(note, view.language) for note in iterate_notes(pair, beat_name, example_name)],
             **figure_keys_by_beat[beat_name],
@@ -284,10 +290,13 @@ def _describe_film(
         if beat_name in ("shares", "one"):
             beat["divisors"] = format_divisors(trace.scene, view.head)
         if beat_name == "one":
-            one_matrix_trace = trace_with_one_matrix(trace)
+            one_matrix_trace = attend_with_one_matrix(trace)
             beat["weights"] = replace_non_finite(one_matrix_trace.rows("weights", view.head))
             figure_keys = _create_figure_keys(one_matrix_trace.scene, view, ["shares"], cache)["shares"]
-            beat["next_picture"] = {"program": cache.add_program(scene_program(one_matrix_trace.scene)), **figure_keys}
+            beat["next_picture"] = {
+                "program": cache.add_program(get_scene_program(one_matrix_trace.scene)),
+                **figure_keys,
+            }
         film.append(beat)
     return film
 

@@ -23,7 +23,7 @@ class ArithmeticExplanation(NamedTuple):
 
 @dataclass(frozen=True)
 class CellContext(Pair):
-    """One cell of a trace. `is_before_queries` is the field of `View` with the same name."""
+    """One cell of a trace. `is_before_queries` is true in a lesson's steps before queries are introduced."""
 
     quantity: str
     is_before_queries: bool = False
@@ -49,8 +49,8 @@ class CellContext(Pair):
     @property
     def title(self) -> Message:
         """The title of the cell, which consists of the name of its matrix and a description of its position."""
-        matrix = message("explain.matrix") if self.is_only_matrix else message(f"quantity.{self.quantity}.name")
-        return message("explain.title", name=matrix, which=self.position_name)
+        matrix_name = message("explain.matrix") if self.is_only_matrix else message(f"quantity.{self.quantity}.name")
+        return message("explain.title", name=matrix_name, which=self.position_name)
 
     @property
     def position_name(self) -> Message:
@@ -61,8 +61,8 @@ class CellContext(Pair):
         """
         quantity = QUANTITIES_BY_NAME[self.quantity]
         if quantity.column_axis == "keys":
-            key = "explain.pair" if self.quantity == "weights" else "explain.pair.scores"
-            return message(key, asks=self.query_name, answers=self.key_name)
+            sentence_key = "explain.pair" if self.quantity == "weights" else "explain.pair.scores"
+            return message(sentence_key, asks=self.query_name, answers=self.key_name)
         if quantity.row_axis in ("tokens", "keys"):
             return message("explain.entry", token=self.row_name, column=self.column + 1)
         return message("explain.place", row=self.row + 1, column=self.column + 1)
@@ -88,8 +88,8 @@ class CellContext(Pair):
 
     def numbers(self, quantity: str, row: int) -> list[Node]:
         """Return the numbers in a row of a matrix, each with its address."""
-        values = self.trace.rows(quantity, self.head_of(quantity))[row]
-        return [self.number(quantity, row, column) for column in range(len(values))]
+        row_values = self.trace.rows(quantity, self.head_of(quantity))[row]
+        return [self.number(quantity, row, column) for column in range(len(row_values))]
 
     def result(self) -> Node:
         """Return the value of this cell, which is the result of the last step."""
@@ -122,36 +122,36 @@ class CellContext(Pair):
     def name_dependents(self) -> Message:
         """Return the names of the quantities that are computed from the matrix of this cell."""
         scene = self.scene
-        suffixes = {
+        suffix_by_quantity = {
             "embeddings": ".cross" if scene.context else "",
             "w_q": ".tied" if scene.tie_qk else "",
             "w_k": ".tied" if scene.tie_qk else "",
         }
-        return message(f"explain.feeds.{self.quantity}{suffixes.get(self.quantity, '')}")
+        return message(f"explain.feeds.{self.quantity}{suffix_by_quantity.get(self.quantity, '')}")
 
 
 def _build_token_label(tokens: tuple[str, ...], colors: tuple[int, ...], index: int) -> Node:
     """Return a token's name for a formula. The name of an empty token is "#" and its position, counted from 1."""
-    text = token_name(tokens, index) if tokens[index].strip() else f"#{index + 1}"
-    return arithmetic.token_name_node(translate(text) if isinstance(text, Message) else text, colors[index])
+    name = token_name(tokens, index) if tokens[index].strip() else f"#{index + 1}"
+    return arithmetic.token_name_node(translate(name) if isinstance(name, Message) else name, colors[index])
 
 
 def find_cell(trace: Trace, quantity: Any, head: Any, row: Any, column: Any) -> CellContext:
     """Return the cell at an address. Raises SceneError if the trace has no such cell."""
     if not isinstance(quantity, str) or quantity not in QUANTITIES_BY_NAME:
-        raise _unknown_quantity(quantity, trace)
+        raise _create_unknown_quantity_error(quantity, trace)
     if not QUANTITIES_BY_NAME[quantity].per_head:
         head = 0
     head = index(head, len(trace.heads), "head")
     try:
         matrix = trace.quantity(quantity, head)
     except KeyError:
-        raise _unknown_quantity(quantity, trace) from None
+        raise _create_unknown_quantity_error(quantity, trace) from None
     row = index(row, matrix.shape[0], "row")
     column = index(column, matrix.shape[1], "column")
     return CellContext(trace, head, row, column, quantity)
 
 
-def _unknown_quantity(quantity: Any, trace: Trace) -> SceneError:
-    names = ", ".join(candidate.name for candidate in QUANTITIES if candidate.is_present(trace.scene))
-    return SceneError("error.quantity", name=quote(quantity), names=names)
+def _create_unknown_quantity_error(quantity: Any, trace: Trace) -> SceneError:
+    available_names = ", ".join(candidate.name for candidate in QUANTITIES if candidate.is_present(trace.scene))
+    return SceneError("error.quantity", name=quote(quantity), names=available_names)

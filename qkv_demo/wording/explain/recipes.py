@@ -11,8 +11,8 @@ from .cell_context import ArithmeticExplanation, CellContext
 
 
 def explain_inputs(cell: CellContext) -> ArithmeticExplanation:
-    source = "embeddings" if cell.quantity == "inputs" else "context_embeddings"
-    embedding_entry = cell.number(source)
+    embeddings_name = "embeddings" if cell.quantity == "inputs" else "context_embeddings"
+    embedding_entry = cell.number(embeddings_name)
     encoding = cell.scene.positions_option.encoding
     if encoding is None:
         step = arithmetic.equation(embedding_entry, cell.result())
@@ -40,17 +40,18 @@ def explain_inputs(cell: CellContext) -> ArithmeticExplanation:
 def explain_projection(letter: str) -> Callable[[CellContext], ArithmeticExplanation]:
     """Return the function that explains an entry of Q, K or V, as a row of inputs times a column of a matrix."""
 
-    def recipe(cell: CellContext) -> ArithmeticExplanation:
-        source, matrix_name = QUANTITIES_BY_NAME[cell.quantity].sources(cell.scene)
-        token = cell.key_label(cell.row) if cell.quantity != "queries" else cell.query_label()
+    def explain_entry(cell: CellContext) -> ArithmeticExplanation:
+        source_name, matrix_name = QUANTITIES_BY_NAME[cell.quantity].sources(cell.scene)
+        token_node = cell.key_label(cell.row) if cell.quantity != "queries" else cell.query_label()
         symbol_parts = QUANTITIES_BY_NAME[matrix_name].symbol.partition("_")
         formula = arithmetic.equation(
-            arithmetic.symbol(letter, token),
+            arithmetic.symbol(letter, token_node),
             arithmetic.product(
-                arithmetic.symbol("x", token), arithmetic.symbol(symbol_parts[0], arithmetic.symbol(symbol_parts[2]))
+                arithmetic.symbol("x", token_node),
+                arithmetic.symbol(symbol_parts[0], arithmetic.symbol(symbol_parts[2])),
             ),
         )
-        row_numbers = cell.numbers(source, cell.row)
+        row_numbers = cell.numbers(source_name, cell.row)
         column_numbers = [cell.number(matrix_name, k, cell.column) for k in range(cell.scene.d_model)]
         meaning = message(
             f"explain.{cell.quantity}",
@@ -65,18 +66,18 @@ def explain_projection(letter: str) -> Callable[[CellContext], ArithmeticExplana
             meaning,
         )
 
-    return recipe
+    return explain_entry
 
 
 def explain_scores(cell: CellContext) -> ArithmeticExplanation:
     """Explain a score by the arithmetic of the scene's kind of score."""
     score_option = cell.scene.score_option
-    vectors = [cell.numbers("queries", cell.row), cell.numbers("keys", cell.column), cell.numbers("v_a", 0)]
+    vector_nodes = [cell.numbers("queries", cell.row), cell.numbers("keys", cell.column), cell.numbers("v_a", 0)]
     q, k = (
         arithmetic.symbol("k" if cell.has_only_keys else "q", cell.query_label()),
         arithmetic.symbol("k", cell.key_label()),
     )
-    step = arithmetic.equate_with_result(score_option.write_arithmetic(*vectors), cell.result())
+    step = arithmetic.equate_with_result(score_option.write_arithmetic(*vector_nodes), cell.result())
     if cell.has_only_keys:
         meaning = message(f"explain.keys.{score_option.sentence_key}", asks=cell.query_name, answers=cell.key_name)
     else:
@@ -112,41 +113,43 @@ def explain_masked(cell: CellContext) -> ArithmeticExplanation:
 
 def explain_blocked(cell: CellContext) -> ArithmeticExplanation:
     """Explain the −∞ of a pair that the mask blocks."""
-    letter = arithmetic.symbol(QUANTITIES_BY_NAME[cell.quantity].symbol)
+    masked_score_symbol = arithmetic.symbol(QUANTITIES_BY_NAME[cell.quantity].symbol)
     minus_infinity = arithmetic.minus(arithmetic.symbol("∞"))
     step = arithmetic.equation(arithmetic.row(cell.number("scaled_scores"), minus_infinity), minus_infinity)
     return ArithmeticExplanation(
-        letter, (step,), message("explain.masked_scores.blocked", asks=cell.query_name, answers=cell.key_name)
+        masked_score_symbol,
+        (step,),
+        message("explain.masked_scores.blocked", asks=cell.query_name, answers=cell.key_name),
     )
 
 
 def explain_weights(cell: CellContext) -> ArithmeticExplanation:
     """Explain a weight by the arithmetic of the scene's normalization, unless the mask blocks the pair."""
-    normalization, names = cell.scene.normalize_option, {"asks": cell.query_name, "answers": cell.key_name}
-    scores = cell.trace.rows("masked_scores", cell.head)[cell.row]
+    normalization, names_by_role = cell.scene.normalize_option, {"asks": cell.query_name, "answers": cell.key_name}
+    row_scores = cell.trace.rows("masked_scores", cell.head)[cell.row]
     visible_scores = {
-        j: cell.number("masked_scores", cell.row, j) for j, score in enumerate(scores) if math.isfinite(score)
+        j: cell.number("masked_scores", cell.row, j) for j, score in enumerate(row_scores) if math.isfinite(score)
     }
     is_undefined = cell.value is None
     if cell.column not in visible_scores and not is_undefined:
         step = arithmetic.equation(arithmetic.symbol("A"), cell.result())
-        meaning = message("explain.weights.blocked", **names)
+        meaning = message("explain.weights.blocked", **names_by_role)
         return (
             ArithmeticExplanation(step, (), meaning)
             if normalization.is_manual
             else ArithmeticExplanation(normalization.formula, (step,), meaning)
         )
-    formula, steps, sentence_key, values = normalization.write_arithmetic(
+    formula, steps, sentence_key, message_values = normalization.write_arithmetic(
         ScoreRow(visible_scores, cell.column, cell.result(), is_undefined)
     )
     return ArithmeticExplanation(
-        formula, steps, message(f"explain.weights.{sentence_key}", **names, **values, weight=cell.value)
+        formula, steps, message(f"explain.weights.{sentence_key}", **names_by_role, **message_values, weight=cell.value)
     )
 
 
 def explain_output(cell: CellContext) -> ArithmeticExplanation:
-    weights, values = arithmetic.symbol("A", cell.query_label()), arithmetic.symbol("V")
-    formula = arithmetic.product(weights, values)
+    weights_symbol, values_symbol = arithmetic.symbol("A", cell.query_label()), arithmetic.symbol("V")
+    formula = arithmetic.product(weights_symbol, values_symbol)
     contributing_keys = [
         j for j in range(len(cell.scene.key_tokens)) if cell.value_at("weights", cell.row, j) != 0
     ] or [0]
@@ -165,12 +168,12 @@ def explain_output(cell: CellContext) -> ArithmeticExplanation:
 def explain_combined(cell: CellContext) -> ArithmeticExplanation:
     scene = cell.scene
     output_entries = [
-        (head, k) for head, head_matrices in enumerate(scene.heads) for k in range(len(head_matrices.w_v[0]))
+        (head, column) for head, head_matrices in enumerate(scene.heads) for column in range(len(head_matrices.w_v[0]))
     ]
-    outputs = [cell.trace.rows("output", head)[cell.row][k] for head, k in output_entries]
+    output_values = [cell.trace.rows("output", head)[cell.row][column] for head, column in output_entries]
     output_nodes = [
-        arithmetic.bracketed_if_negative(value, ("output", head, cell.row, k))
-        for value, (head, k) in zip(outputs, output_entries, strict=True)
+        arithmetic.bracketed_if_negative(value, ("output", head, cell.row, column))
+        for value, (head, column) in zip(output_values, output_entries, strict=True)
     ]
     if cell.value is None:
         return ArithmeticExplanation(
@@ -184,7 +187,7 @@ def explain_combined(cell: CellContext) -> ArithmeticExplanation:
         return ArithmeticExplanation(
             arithmetic.symbol("Y"), (step,), message("explain.combined.beside", token=cell.query_name, head=head + 1)
         )
-    matrix_numbers = [cell.number("w_o", k, cell.column) for k in range(len(output_entries))]
+    matrix_numbers = [cell.number("w_o", column, cell.column) for column in range(len(output_entries))]
     formula = arithmetic.equation(
         arithmetic.symbol("Y"),
         arithmetic.product(arithmetic.symbol("[A V]"), arithmetic.symbol("W", arithmetic.symbol("O"))),
@@ -197,13 +200,13 @@ def explain_combined(cell: CellContext) -> ArithmeticExplanation:
 
 
 def _explain_given_number(cell: CellContext) -> ArithmeticExplanation:
-    number = arithmetic.exact_number(cell.value_at(cell.quantity, cell.row, cell.column), cell.address)
+    number_node = arithmetic.exact_number(cell.value_at(cell.quantity, cell.row, cell.column), cell.address)
     return ArithmeticExplanation(
-        arithmetic.equation(cell.symbol(), number), (), message("explain.given", feeds=cell.name_dependents())
+        arithmetic.equation(cell.symbol(), number_node), (), message("explain.given", feeds=cell.name_dependents())
     )
 
 
-EXPLAINERS = {
+EXPLAIN_BY_QUANTITY = {
     "inputs": explain_inputs,
     "context_inputs": explain_inputs,
     "queries": explain_projection("q"),
@@ -222,4 +225,4 @@ def choose_explainer(cell: CellContext) -> Callable[[CellContext], ArithmeticExp
     """Return the function that explains a cell."""
     if cell.value_at(cell.quantity, cell.row, cell.column) == -math.inf:
         return explain_blocked
-    return EXPLAINERS.get(cell.quantity, _explain_given_number)
+    return EXPLAIN_BY_QUANTITY.get(cell.quantity, _explain_given_number)
