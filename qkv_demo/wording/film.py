@@ -148,14 +148,10 @@ def describe_one_matrix(pair: Pair) -> Message | None:
         return message("film.one.argmax", gives=describe_weights(pair))
     if format_number(forward) == format_number(reverse):
         return message("film.one.same", weight=forward)
-<<<<<<< HEAD
-    if not _is_bounded(pair):
+    if not _is_sum_bounded(pair):
         return message("film.one")
-    total = _sum_as_displayed(forward, reverse)
-    return message("film.one.bounded", forward=forward, reverse=reverse, total=total)
-=======
-    # The sentence contains no numbers, because the figure shows them.
-    return message("film.one.bounded" if _is_sum_bounded(pair) else "film.one")
+    displayed_sum = _sum_as_displayed(forward, reverse)
+    return message("film.one.bounded", forward=forward, reverse=reverse, total=displayed_sum)
 
 
 def _is_sum_bounded(pair: Pair) -> bool:
@@ -202,16 +198,8 @@ def _describe_last_beat(pair: Pair) -> Message:
             "film.yours.onto" if has_equal_inputs else "film.yours.same", answers=key_token_name, forward=forward
         )
     if has_equal_terms(pair):
-<<<<<<< HEAD
-        return message("film.yours.one", answers=name)
-    total = _sum_as_displayed(forward, reverse)
-    if total > 1 and _is_bounded(pair) and not pair.has_one_matrix:
-        return message("film.yours.over", answers=name, forward=forward, reverse=reverse, total=total)
-    return message("film.yours", answers=name)
-=======
         return message("film.yours.one", answers=key_token_name)
-    # Add the displayed numbers, because the sentence states both and their sum.
-    displayed_sum = round_for_display(round_for_display(forward) + round_for_display(reverse))
+    displayed_sum = _sum_as_displayed(forward, reverse)
     if displayed_sum > 1 and _is_sum_bounded(pair) and not pair.has_one_matrix:
         return message("film.yours.over", answers=key_token_name, forward=forward, reverse=reverse, total=displayed_sum)
     return message("film.yours", answers=key_token_name)

@@ -8,7 +8,7 @@ from ..locale import Message, format_digits, format_number, message, round_for_d
 from ..options.arithmetic import choose_equals_sign, parse_displayed_number
 from ..scene.quantities import QUANTITIES_BY_NAME
 from . import Pair
-from .film import EXAMPLES_WITH_OWN_SENTENCE, describe_one_matrix, has_equal_terms, trace_with_one_matrix
+from .film import EXAMPLES_WITH_OWN_SENTENCE, attend_with_one_matrix, describe_one_matrix, has_equal_terms
 
 _MAX_VECTOR_SIZE = 3  # Notes write out the products of vectors with at most this many entries.
 _MAX_FACTOR_DIGITS = 4  # The maximum number of digits of a factor in a written product.
@@ -93,21 +93,21 @@ def _iterate_notes_of_beat_one(pair: Pair) -> Iterator[Message]:
         yield message("film.note.one")
     sentence = describe_one_matrix(pair)
     if sentence and sentence.key == "film.one.bounded":
-        yield from _notes_about_bound(replace(pair, trace=trace_with_one_matrix(pair.trace)))
+        yield from _iterate_notes_about_bound(replace(pair, trace=attend_with_one_matrix(pair.trace)))
 
 
-def _notes_about_bound(pair: Pair) -> Iterator[Message]:
+def _iterate_notes_about_bound(pair: Pair) -> Iterator[Message]:
     """Give the reason why the two weights add up to at most 1 with one matrix.
 
     Yield nothing if rounding hides that the tokens' scores for themselves add up to at least twice their shared score.
     """
     scores = pair.trace.rows("scores", pair.head)
-    query_own, key_own, shared = (
+    query_self_score, key_self_score, shared_score = (
         round_for_display(score) for score in (scores[pair.row][pair.row], scores[pair.column][pair.column], pair.score)
     )
-    if query_own + key_own < 2 * shared:
+    if query_self_score + key_self_score < 2 * shared_score:
         return
-    yield message("film.note.bound", query_own=query_own, key_own=key_own, shared=shared)
+    yield message("film.note.bound", query_own=query_self_score, key_own=key_self_score, shared=shared_score)
     if pair.scene.score == "dot":
         yield message("film.note.square")
 
