@@ -87,7 +87,7 @@ def test_highlighted_cells_are_in_the_scene(step: Step) -> None:
         rows, columns = attend(step.scene).quantity(quantity).shape
         assert 0 <= row < rows
         assert 0 <= column < columns
-    assert {*(step.film or ())} <= {*write_film_sentences(Pair(attend(step.scene), 0, *step.pair))}
+    assert {*(step.film_beats or ())} <= {*write_film_sentences(Pair(attend(step.scene), 0, *step.pair))}
 
 
 @each_step

@@ -57,15 +57,15 @@ def key_owners(scene: Scene) -> list[ArrowOwner]:
     return _build_owners(scene.key_tokens, scene.key_colors, "answers")
 
 
-def _build_owners(tokens: tuple[str, ...], colors: tuple[int, ...], role: str) -> list[ArrowOwner]:
+def _build_owners(tokens: tuple[str, ...], color_indices: tuple[int, ...], role: str) -> list[ArrowOwner]:
     """Return an owner for each token, with the token's name, color and dashes.
 
     An empty token is named by its position, such as "#2", because a figure has no translated text.
     """
-    named_tokens = enumerate(zip(distinct_names(tokens), colors, strict=True))
+    named_tokens = enumerate(zip(distinct_names(tokens), color_indices, strict=True))
     return [
-        ArrowOwner(name or f"#{index + 1}", token_color(color), {role: index}, arrow_dashes(color))
-        for index, (name, color) in named_tokens
+        ArrowOwner(name or f"#{index + 1}", token_color(color_index), {role: index}, arrow_dashes(color_index))
+        for index, (name, color_index) in named_tokens
     ]
 
 
@@ -139,22 +139,23 @@ class Canvas:
         output_name: str,
         index: int,
         owner: ArrowOwner,
-        text: str = "",
+        label_text: str = "",
         *,
         role: str = "",
         condition: str = "",
         short_text: str | None = None,
     ) -> None:
-        """Add a label beyond an arrow's tip, with the name of the arrow's token or axis, or with `text` if it is given.
+        """Add a label beyond an arrow's tip, which contains the name of the arrow's token or axis.
 
-        If the arrow is a query, a key or a value, `role` is "query", "key" or "value", and the label starts with "q",
-        "k" or "v". If the tips of several arrows coincide, the page merges their labels into one. In the merged label,
-        all texts but the first are replaced by their `short_text` version.
+        If `label_text` is given, the label contains this text instead of the name. If the arrow is a query, a key or a
+        value, `role` is "query", "key" or "value", and the label starts with "q", "k" or "v". If the tips of several
+        arrows coincide, the page merges their labels into one. In the merged label, all texts but the first are
+        replaced by their `short_text` version.
         """
-        text = f"{role[0]} {owner.name}" if role else text or owner.name
+        label_text = f"{role[0]} {owner.name}" if role else label_text or owner.name
         label_fields = {
-            "text": text,
-            "short_text": text if short_text is None else short_text,
+            "text": label_text,
+            "short_text": label_text if short_text is None else short_text,
             "color": owner.color,
             "role": role,
         }
@@ -183,7 +184,7 @@ class Canvas:
     def add_number(
         self, output_name: str, index: int, asks: int, answers: int, factor_tensors: Sequence[str] = ()
     ) -> None:
-        """Add the score of a pair, which the page displays beside the picture.
+        """Add a number that the page displays beside the picture: the score of a pair.
 
         The score is item `index` of the tensor `output_name`, which has the shape (n). If `factor_tensors` names two
         tensors, the page displays the score as the product of their numbers.

@@ -12,9 +12,9 @@ _GRID_SIZE = 6.0  # The grid extends from the origin by this much in each direct
 _GRID_LINES_PER_SIDE = 12  # The number of grid lines on each side of the origin.
 
 
-def count_drawn_dimensions(size: int) -> int:
-    """Return 2 if vectors with `size` entries can be drawn in a plane, otherwise 3."""
-    return 2 if size <= 2 else 3
+def count_drawn_dimensions(vector_size: int) -> int:
+    """Return 2 if vectors with `vector_size` entries can be drawn in a plane, otherwise 3."""
+    return 2 if vector_size <= 2 else 3
 
 
 def select_drawn_entries(vectors: Tensor) -> Tensor:

@@ -133,7 +133,7 @@ def _train_all_dimensions(target_weights: Tensor, steps: int, seed: int) -> Tens
     adam_state = AdamState(0, torch.zeros_like(matrices), torch.zeros_like(matrices))
     return next(
         islice(descend(compute_loss, matrices, adam_state, LEARNING_RATE, is_pinned), steps, None)
-    ).numbers.detach()
+    ).trained_numbers.detach()
 
 
 def _compute_scaled_scores(matrices: Tensor) -> Tensor:

@@ -56,16 +56,18 @@ def learn(
     target_weights = torch.tensor(read_target(target, scene, head), dtype=torch.float64)
     parameters = Parameters.from_scene(scene, head, matrices)
     is_pinned = parameters.read_pinned_mask(pinned)
-    adam = _read_state(state, parameters)
+    adam_state = _read_state(state, parameters)
     compute_loss = create_loss(parameters.scene, parameters.fill_tensors, target_weights)
     losses = []
     for step_count, point in enumerate(
-        islice(descend(compute_loss, parameters.flat_entries, adam, rate, is_pinned), steps + 1)
+        islice(descend(compute_loss, parameters.flat_entries, adam_state, rate, is_pinned), steps + 1)
     ):
-        parameters.check_limits(point.numbers, step_count)
+        parameters.check_limits(point.trained_numbers, step_count)
         losses.append(point.loss)
     return LearningResult(
-        parameters.insert_into_scene(scene, point.numbers), tuple(losses), _write_state(point.adam, parameters)
+        parameters.insert_into_scene(scene, point.trained_numbers),
+        tuple(losses),
+        _write_state(point.adam_state, parameters),
     )
 
 
@@ -88,16 +90,18 @@ def _read_state(state: Any, parameters: Parameters) -> AdamState:
 
 def _iterate_mean_entries(mean_json: Any, field_path: str, parameters: Parameters) -> Iterator[float]:
     """Yield the entries of one of Adam's running means. They may exceed the limit for the numbers of a scene."""
-    matrices_by_name = check.fields(mean_json, parameters.shapes, parameters.shapes, location(field_path))
-    for name, shape in parameters.shapes.items():
-        for row in check.matrix(matrices_by_name[name], f"{field_path}.{name}", *shape, limit=sys.float_info.max):
+    matrices_by_name = check.fields(mean_json, parameters.matrix_shapes, parameters.matrix_shapes, location(field_path))
+    for name, shape in parameters.matrix_shapes.items():
+        for row in check.matrix(
+            matrices_by_name[name], f"{field_path}.{name}", *shape, max_magnitude=sys.float_info.max
+        ):
             yield from row
 
 
-def _write_state(adam: AdamState, parameters: Parameters) -> dict[str, Any]:
+def _write_state(adam_state: AdamState, parameters: Parameters) -> dict[str, Any]:
     """Return the state of the optimizer as JSON {"step", "first": {matrix: rows}, "second": {matrix: rows}}."""
     return {
-        "step": adam.step,
-        "first": parameters.split_into_rows(adam.mean_gradient),
-        "second": parameters.split_into_rows(adam.mean_squared_gradient),
+        "step": adam_state.step,
+        "first": parameters.split_into_rows(adam_state.mean_gradient),
+        "second": parameters.split_into_rows(adam_state.mean_squared_gradient),
     }

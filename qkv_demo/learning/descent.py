@@ -58,40 +58,52 @@ def create_loss(
     scene: Scene, insert_numbers: Callable[[Tensor], SceneTensors], target_weights: Tensor
 ) -> Callable[[Tensor], Tensor]:
     """Return the loss as a function of the trained numbers. `insert_numbers` inserts these numbers into the scene."""
-    return lambda numbers: compute_divergence(
-        attend(scene, insert_numbers(numbers)).heads[0].masked_scores, target_weights
+    return lambda trained_numbers: compute_divergence(
+        attend(scene, insert_numbers(trained_numbers)).heads[0].masked_scores, target_weights
     )
 
 
 def take_adam_step(
-    compute_loss: Callable[[Tensor], Tensor], numbers: Tensor, adam: AdamState, rate: float, is_pinned: Tensor
+    compute_loss: Callable[[Tensor], Tensor],
+    trained_numbers: Tensor,
+    adam_state: AdamState,
+    rate: float,
+    is_pinned: Tensor,
 ) -> tuple[Tensor, Tensor, AdamState]:
     """Take one step of Adam.
 
-    Return the loss of `numbers` (n) before the step, and the numbers and the optimizer's state after it. `is_pinned`
-    (n) is true for entries that must not change, not even because of momentum from earlier steps.
+    Return the loss of `trained_numbers` (n) before the step, and the numbers and the optimizer's state after it.
+    `is_pinned` (n) is true for entries that must not change, not even because of momentum from earlier steps.
     """
-    numbers = numbers.detach().requires_grad_()
-    loss_value = compute_loss(numbers)
-    (gradient,) = torch.autograd.grad(loss_value, [numbers])
-    adam = adam.add_gradient(gradient.masked_fill(is_pinned, 0.0))
-    return loss_value.detach(), torch.where(is_pinned, numbers, numbers - adam.compute_update(rate)).detach(), adam
+    trained_numbers = trained_numbers.detach().requires_grad_()
+    loss_value = compute_loss(trained_numbers)
+    (gradient,) = torch.autograd.grad(loss_value, [trained_numbers])
+    adam_state = adam_state.add_gradient(gradient.masked_fill(is_pinned, 0.0))
+    return (
+        loss_value.detach(),
+        torch.where(is_pinned, trained_numbers, trained_numbers - adam_state.compute_update(rate)).detach(),
+        adam_state,
+    )
 
 
 class DescentPoint(NamedTuple):
     """One point of a gradient descent: the trained numbers (n), their loss, and the optimizer's state."""
 
-    numbers: Tensor
+    trained_numbers: Tensor
     loss: float
-    adam: AdamState
+    adam_state: AdamState
 
 
 def descend(
-    compute_loss: Callable[[Tensor], Tensor], numbers: Tensor, adam: AdamState, rate: float, is_pinned: Tensor
+    compute_loss: Callable[[Tensor], Tensor],
+    trained_numbers: Tensor,
+    adam_state: AdamState,
+    rate: float,
+    is_pinned: Tensor,
 ) -> Iterator[DescentPoint]:
     """Yield the starting point of a gradient descent, then the point after each step, without end."""
     while True:
-        loss_value, next_numbers, next_adam = take_adam_step(compute_loss, numbers, adam, rate, is_pinned)
+        loss_value, next_numbers, next_adam = take_adam_step(compute_loss, trained_numbers, adam_state, rate, is_pinned)
         # Rounding errors can turn a loss of 0 into −1e-17.
-        yield DescentPoint(numbers, max(loss_value.item(), 0.0), adam)
-        numbers, adam = next_numbers, next_adam
+        yield DescentPoint(trained_numbers, max(loss_value.item(), 0.0), adam_state)
+        trained_numbers, adam_state = next_numbers, next_adam

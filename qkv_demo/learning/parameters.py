@@ -23,22 +23,22 @@ _MAX_PINNED_ENTRIES = 1000
 class Parameters:
     """The trained matrices of one head.
 
-    `scene` contains only this head, and `tensors` are the scene's numbers. `shapes` are the shapes of the trained
-    matrices. `flat_entries` (n) contains their entries, matrix by matrix and row by row. v_a counts as a matrix with
-    one row.
+    `scene` contains only this head, and `tensors` are the scene's numbers. `matrix_shapes` are the shapes of the
+    trained matrices. `flat_entries` (n) contains their entries, matrix by matrix and row by row. v_a counts as a matrix
+    with one row.
     """
 
     scene: Scene
     head: int
     tensors: SceneTensors
-    shapes: Mapping[str, tuple[int, int]]
+    matrix_shapes: Mapping[str, tuple[int, int]]
     flat_entries: Tensor
 
     @classmethod
     def from_scene(cls, scene: Scene, head: int, matrices: Any) -> "Parameters":
         """Select matrices by name, without those that do not affect the scores, such as an unused W_K or v_a.
 
-        Raises SceneError if no matrix is left, or if the scene does not have one of the matrices.
+        Raises SceneError if the scene lacks one of the requested matrices, or if none of them affects the scores.
         """
         single_head_scene = replace(scene, heads=(scene.heads[head],), w_o=None)
         trainable_names = list_trainable_matrices(scene)
@@ -53,20 +53,22 @@ class Parameters:
         trained_names = [name for name in trainable_names if name in requested_names and name not in unused_names]
         if not trained_names:
             raise SceneError("learn.refuse.idle", names=", ".join(dict.fromkeys(requested_names)))
-        entries = [entry for name in trained_names for row in rows_of(single_head_scene, name, 0) for entry in row]
-        shapes = {name: QUANTITIES_BY_NAME[name].size(single_head_scene) for name in trained_names}
+        trained_entries = [
+            entry for name in trained_names for row in rows_of(single_head_scene, name, 0) for entry in row
+        ]
+        matrix_shapes = {name: QUANTITIES_BY_NAME[name].size(single_head_scene) for name in trained_names}
         return cls(
             single_head_scene,
             head,
             SceneTensors.from_scene(single_head_scene),
-            shapes,
-            torch.tensor(entries, dtype=torch.float64),
+            matrix_shapes,
+            torch.tensor(trained_entries, dtype=torch.float64),
         )
 
     def split(self, flat_numbers: Tensor) -> dict[str, Tensor]:
         """Split a flat vector into matrices by name."""
-        matrix_ends = accumulate(height * width for height, width in self.shapes.values())
-        shapes_with_bounds = zip(self.shapes.items(), pairwise([0, *matrix_ends]), strict=True)
+        matrix_ends = accumulate(height * width for height, width in self.matrix_shapes.values())
+        shapes_with_bounds = zip(self.matrix_shapes.items(), pairwise([0, *matrix_ends]), strict=True)
         return {name: flat_numbers[start:end].reshape(shape) for (name, shape), (start, end) in shapes_with_bounds}
 
     def split_into_rows(self, flat_numbers: Tensor) -> dict[str, list[list[float]]]:
@@ -109,7 +111,7 @@ class Parameters:
             row = check.integer(fields["row"], where, 0, height - 1, "error.cell")
             column = check.integer(fields["column"], where, 0, width - 1, "error.cell")
             pinned_tables[name][row, column] = True
-        return torch.cat([pinned_tables[name].flatten() for name in self.shapes])
+        return torch.cat([pinned_tables[name].flatten() for name in self.matrix_shapes])
 
     def check_limits(self, flat_numbers: Tensor, step_count: int) -> None:
         """Raise SceneError if an entry exceeds the limit of a scene.

@@ -108,8 +108,8 @@ def _normalize_row(row: list[float], visible_mask: list[bool]) -> tuple[float, .
     visible_weights = [weight if is_visible else 0.0 for weight, is_visible in zip(row, visible_mask, strict=True)]
     if not any(visible_weights):
         visible_weights = [float(is_visible) for is_visible in visible_mask]
-    total = math.fsum(visible_weights)
-    return tuple(weight / total for weight in visible_weights)
+    row_sum = math.fsum(visible_weights)
+    return tuple(weight / row_sum for weight in visible_weights)
 
 
 def _round_row(row: list[float], visible_mask: list[bool]) -> tuple[float, ...]:
@@ -150,12 +150,12 @@ def _place_on_circle(*degrees: float) -> tuple[tuple[float, float], ...]:
 
 
 def _make_scene(
-    tokens: str,
+    sentence: str,
     embeddings: tuple[tuple[float, float], ...],
     w_q: Matrix = _IDENTITY_MATRIX,
     context: Context | None = None,
 ) -> Scene:
-    return Scene(tuple(tokens.split()), embeddings, (Head(w_q, _IDENTITY_MATRIX, _IDENTITY_MATRIX),), context=context)
+    return Scene(tuple(sentence.split()), embeddings, (Head(w_q, _IDENTITY_MATRIX, _IDENTITY_MATRIX),), context=context)
 
 
 def _make_puzzle(target_name: str, scene: Scene, needs_two_matrices: bool = False) -> Puzzle:

@@ -52,26 +52,28 @@ def _record_for_structure(structure: Structure) -> TrainingProgram:
         "target": torch.zeros(len(scene.tokens), len(scene.key_tokens), dtype=torch.float64),
         "temperature": scalar_input.clone(),
     }
-    return TrainingProgram(tuple(parameters.shapes), record(lambda tensors: _run_step(parameters, tensors), inputs))
+    return TrainingProgram(
+        tuple(parameters.matrix_shapes), record(lambda tensors: _run_step(parameters, tensors), inputs)
+    )
 
 
 def _run_step(parameters: Parameters, inputs: TensorsByName) -> dict[str, Tensor]:
     def insert_numbers(numbers: Tensor) -> SceneTensors:
         return parameters.fill_tensors(numbers)._replace(temperature=inputs["temperature"])
 
-    scene, adam = parameters.scene, AdamState(inputs["step"], inputs["first"], inputs["second"])
+    scene, adam_state = parameters.scene, AdamState(inputs["step"], inputs["first"], inputs["second"])
     with torch.enable_grad():
         compute_loss = create_loss(scene, insert_numbers, inputs["target"])
-        loss_value, numbers, adam = take_adam_step(
-            compute_loss, inputs["numbers"], adam, LEARNING_RATE, inputs["is_pinned"]
+        loss_value, numbers, adam_state = take_adam_step(
+            compute_loss, inputs["numbers"], adam_state, LEARNING_RATE, inputs["is_pinned"]
         )
     weights = attend(scene, insert_numbers(inputs["numbers"])).heads[0].weights
     return {
         "loss": loss_value,
         "numbers": numbers,
-        "step": torch.as_tensor(adam.step),
-        "first": adam.mean_gradient,
-        "second": adam.mean_squared_gradient,
+        "step": torch.as_tensor(adam_state.step),
+        "first": adam_state.mean_gradient,
+        "second": adam_state.mean_squared_gradient,
         f"target/{CURRENT_TARGET}": weights,
         **_create_ready_targets(scene),
     }

@@ -85,8 +85,8 @@ class Step:
 
     `answer_scene` is the scene that is shown with the answer, or None for the step's own scene. `highlights` are the
     rows (quantity, row) that the answer mentions, and `answer_cell` is the cell that is selected with the answer.
-    `axes_example` is the name of the example that explains the axes. `film` contains the first and the last of the
-    film's beats that explain this step.
+    `axes_example` is the name of the example that explains the axes. `film_beats` are the names of the first and the
+    last beat of the film that explain this step.
     """
 
     name: str
@@ -106,7 +106,7 @@ class Step:
     axes_example: str | None = None
     components: tuple[str, ...] = ("attention", "queries_keys", "score_bars", "shares")
     editable_components: tuple[str, ...] = ()
-    film: tuple[str, str] | None = None
+    film_beats: tuple[str, str] | None = None
 
     @property
     def solution(self) -> Scene | None:

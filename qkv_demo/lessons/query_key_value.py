@@ -40,8 +40,8 @@ _SWAPPED_SCENE = replace(
 )
 
 
-def _with_query(*query: float) -> Scene:
-    return replace(_SEARCH_SCENE, embeddings=(query,))
+def _with_query(*query_entries: float) -> Scene:
+    return replace(_SEARCH_SCENE, embeddings=(query_entries,))
 
 
 def _with_argmax(scene: Scene) -> Scene:
@@ -103,8 +103,8 @@ LESSON = Lesson(
             {
                 **soft_dictionary.EXAMPLE.edits["argmax"].claims,
                 "between two films the answer jumps": lambda trace: all(
-                    attend(_with_argmax(_with_query(*search))).weight(_SEARCH_TOKEN, title) == 1
-                    for search, title in (((0.65, 0.75), _CATS_FILM), ((0.75, 0.65), _WILD_FILM))
+                    attend(_with_argmax(_with_query(*search_vector))).weight(_SEARCH_TOKEN, title) == 1
+                    for search_vector, title in (((0.65, 0.75), _CATS_FILM), ((0.75, 0.65), _WILD_FILM))
                 ),
             },
             task=Task(
@@ -147,7 +147,7 @@ LESSON = Lesson(
             components=("space", "queries_keys"),
             editable_components=("embeddings", "w_q", "w_k"),
             axes_example="riley-dog",
-            film=("query", "key"),
+            film_beats=("query", "key"),
         ),
         Step(
             "values",

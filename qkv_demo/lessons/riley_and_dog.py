@@ -177,7 +177,7 @@ _STEPS = (
                 and rounds_to(math.prod(_measure_reverse_lengths(trace)), 0.93)
             ),
         },
-        film=("query", "score"),
+        film_beats=("query", "score"),
         components=("attention", "queries_keys", "scores"),
         prediction=Prediction(
             (("scores", 1),), create_choices_by_comparison(2.22, lambda trace: trace.score("dog", "Riley"))

@@ -95,9 +95,9 @@ def asymmetry(trace: Trace, head: int) -> Asymmetry | None:
     return Asymmetry(bilinear_form(trace, head), trace.inputs)
 
 
-def replace_rounding_error_by_zero(value: float, magnitude: float) -> float:
+def replace_rounding_error_by_zero(value: float, term_magnitude: float) -> float:
     """Return 0 if `value` may be a rounding error of terms with the given magnitude, otherwise return `value`."""
-    return value if abs(value) > 1e-12 * magnitude else 0.0
+    return value if abs(value) > 1e-12 * term_magnitude else 0.0
 
 
 # While a user drags a number, W_Q or W_K stays the same, so the result for that matrix is in the cache.
@@ -163,9 +163,9 @@ def compute_turned_matrix(w_q: Tensor, w_k: Tensor, dial_value: Tensor, dial: st
     return round_for_scene(turned_matrix)
 
 
-def _create_antisymmetric_unit(size: int, row: int, column: int) -> Tensor:
+def _create_antisymmetric_unit(d_model: int, row: int, column: int) -> Tensor:
     """Return the antisymmetric (size, size) matrix with 1 at (row, column), −1 at (column, row) and 0 elsewhere."""
-    unit_matrix = torch.zeros(size, size, dtype=torch.float64)
+    unit_matrix = torch.zeros(d_model, d_model, dtype=torch.float64)
     unit_matrix[row, column], unit_matrix[column, row] = 1.0, -1.0
     return unit_matrix
 

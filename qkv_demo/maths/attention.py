@@ -86,18 +86,18 @@ def _apply_mask(scores: Tensor, mask: Numbers) -> Tensor:
     return scores.masked_fill(~mask, -math.inf)
 
 
-def _to_broadcastable(name: str, table: Numbers, scores: Tensor) -> Tensor:
+def _to_broadcastable(argument_name: str, mask_or_weights: Numbers, scores: Tensor) -> Tensor:
     """Return a mask or weights as a tensor.
 
     Raises ValueError if its shape cannot be broadcast to that of the scores.
     """
-    tensor = torch.as_tensor(table)
+    tensor = torch.as_tensor(mask_or_weights)
     try:
         has_matching_shape = np.broadcast_shapes(tensor.shape, scores.shape) == scores.shape
     except ValueError:
         has_matching_shape = False
     if not has_matching_shape:
-        raise ValueError(f"The {name} have shape {(*tensor.shape,)}, and the scores have {(*scores.shape,)}.")
+        raise ValueError(f"The {argument_name} have shape {(*tensor.shape,)}, and the scores have {(*scores.shape,)}.")
     return tensor
 
 

@@ -90,28 +90,28 @@ def fit_scene(
     visible_mask = (
         torch.ones(len(token_names), len(key_token_names), dtype=torch.bool) if mask_table is None else mask_table
     )
-    target = _read_target(weights, queries, keys, visible_mask)
+    target_weights = _read_target(weights, queries, keys, visible_mask)
     is_cross_attention = key_tokens is not None
 
     factors = _rotate_to_principal_axes(
-        fit_weights(target, visible_mask, dims, is_cross_attention=is_cross_attention, is_tied=False, seed=seed)
+        fit_weights(target_weights, visible_mask, dims, is_cross_attention=is_cross_attention, is_tied=False, seed=seed)
     )
     w_v, values_kept = _fit_values(values, factors.c)
     scene = _build_scene(blank_scene, factors, w_v)
-    errors = (attend(scene).heads[0].weights - target).abs()
+    weight_errors = (attend(scene).heads[0].weights - target_weights).abs()
     tied_factors = (
-        fit_weights(target, visible_mask, dims, is_cross_attention=is_cross_attention, is_tied=True, seed=seed)
+        fit_weights(target_weights, visible_mask, dims, is_cross_attention=is_cross_attention, is_tied=True, seed=seed)
         if one_matrix
         else None
     )
     return scene, Fit(
-        max_error=float(errors.max()),
-        mean_error=float(errors[visible_mask].mean()),
-        one_matrix_error=tied_factors and tied_factors.max_error(target, visible_mask),
+        max_error=float(weight_errors.max()),
+        mean_error=float(weight_errors[visible_mask].mean()),
+        one_matrix_error=tied_factors and tied_factors.max_error(target_weights, visible_mask),
         values_kept=values_kept,
         seed=seed,
         seconds=time.perf_counter() - start_time,
-        weights=tuple(map(tuple, target.tolist())),
+        weights=tuple(map(tuple, target_weights.tolist())),
     )
 
 
@@ -136,21 +136,21 @@ def _read_target(
         return _compute_weights(queries, keys, visible_mask)
     if queries is not None or keys is not None:
         raise SceneError("error.fit.source")
-    rows, columns = visible_mask.shape
-    target = _read_matrix(weights, "weights", rows, columns)
-    for row in range(rows):
-        for column in range(columns):
-            weight = float(target[row, column])
+    row_count, column_count = visible_mask.shape
+    target_weights = _read_matrix(weights, "weights", row_count, column_count)
+    for row in range(row_count):
+        for column in range(column_count):
+            weight = float(target_weights[row, column])
             where = location("weights", row=row, column=column)
             if not 0 <= weight <= 1 + _ROW_SUM_TOLERANCE:
                 raise SceneError("error.fit.weight", where=where, value=shorten(weight))
             if weight > _ROW_SUM_TOLERANCE and not visible_mask[row, column]:
                 raise SceneError("error.fit.masked", where=where, value=shorten(weight))
-    target = target.masked_fill(~visible_mask, 0)
-    for row, row_sum in enumerate(target.sum(-1).tolist()):
+    target_weights = target_weights.masked_fill(~visible_mask, 0)
+    for row, row_sum in enumerate(target_weights.sum(-1).tolist()):
         if abs(row_sum - 1) > _ROW_SUM_TOLERANCE:
             raise SceneError("error.fit.sum", where=location("weights", row=row), value=shorten(row_sum))
-    return target / target.sum(-1, keepdim=True)
+    return target_weights / target_weights.sum(-1, keepdim=True)
 
 
 def _compute_weights(queries: Numbers, keys: Numbers, visible_mask: Tensor) -> Tensor:
@@ -161,7 +161,7 @@ def _compute_weights(queries: Numbers, keys: Numbers, visible_mask: Tensor) -> T
     return attention(q, k, torch.zeros(len(k), 1, dtype=torch.float64), mask=visible_mask).weights
 
 
-def _read_matrix(numbers: Any, field: str, rows: int, columns: int | None = None) -> Tensor:
+def _read_matrix(numbers: Any, field: str, row_count: int, column_count: int | None = None) -> Tensor:
     """Read a matrix of finite numbers. Raises SceneError for another shape, NaN and infinity."""
     try:
         matrix = torch.as_tensor(to_lists(numbers), dtype=torch.float64)
@@ -169,10 +169,10 @@ def _read_matrix(numbers: Any, field: str, rows: int, columns: int | None = None
         raise SceneError("error.fit.table", where=location(field)) from None
     if matrix.dim() != 2:
         raise SceneError("error.fit.axes", where=location(field), shape="×".join(map(str, matrix.shape)) or "1")
-    if matrix.shape[0] != rows:
-        raise SceneError("error.rows", where=location(field), expected=rows, actual=matrix.shape[0])
-    if columns not in (None, matrix.shape[1]) or matrix.shape[1] == 0:
-        raise SceneError("error.columns", where=location(field), expected=columns or 1, actual=matrix.shape[1])
+    if matrix.shape[0] != row_count:
+        raise SceneError("error.rows", where=location(field), expected=row_count, actual=matrix.shape[0])
+    if column_count not in (None, matrix.shape[1]) or matrix.shape[1] == 0:
+        raise SceneError("error.columns", where=location(field), expected=column_count or 1, actual=matrix.shape[1])
     for row, column in (~matrix.isfinite()).nonzero().tolist()[:1]:
         value = quote(float(matrix[row, column]))
         raise SceneError("error.finite", where=location(field, row=row, column=column), value=value)
@@ -185,11 +185,13 @@ def _rotate_to_principal_axes(factors: Factors) -> Factors:
     The scores do not change, because the inverse transformation is applied to M.
     """
     x, m, context = factors
-    _, _, axes = torch.linalg.svd(x if context is None else torch.cat([x, context]))
-    rotated_factors = x @ axes.T
-    scale = rotated_factors.square().mean().sqrt().clamp_min(1e-12)
-    context = None if context is None else context @ axes.T / scale
-    return Factors(rotated_factors / scale, axes @ m @ axes.T * scale**2, context)
+    _, _, principal_axes = torch.linalg.svd(x if context is None else torch.cat([x, context]))
+    rotated_factors = x @ principal_axes.T
+    root_mean_square = rotated_factors.square().mean().sqrt().clamp_min(1e-12)
+    context = None if context is None else context @ principal_axes.T / root_mean_square
+    return Factors(
+        rotated_factors / root_mean_square, principal_axes @ m @ principal_axes.T * root_mean_square**2, context
+    )
 
 
 def _fit_values(values: Numbers | None, key_vectors: Tensor) -> tuple[Tensor, float | None]:

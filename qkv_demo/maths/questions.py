@@ -7,12 +7,12 @@ Result = TypeVar("Result")
 Subject = TypeVar("Subject")
 
 
-def evaluate(question: Callable[[Subject], Result], subject: Subject) -> Result | None:
+def evaluate(function: Callable[[Subject], Result], subject: Subject) -> Result | None:
     """Return the result of a function that an example or a lesson applies to a trace or a scene.
 
     Return None if the user has renamed or removed a token that the function uses, or if the function divides by 0.
     """
     try:
-        return question(subject)
+        return function(subject)
     except (ValueError, LookupError, ArithmeticError):
         return None

@@ -6,16 +6,22 @@ from torch import Tensor
 from .attention import Trace
 
 
-def compute_slopes(trace: Trace, numbers: Tensor, selection: Tensor) -> dict[tuple[str, int], Tensor]:
+def compute_slopes(trace: Trace, quantity_numbers: Tensor, selection_mask: Tensor) -> dict[tuple[str, int], Tensor]:
     """Return the gradient of one number, as one table for each matrix that the user can set, by name and head.
 
-    `numbers` is a matrix of the trace. `selection` has the same shape, with 1 for the number and 0 elsewhere.
+    `quantity_numbers` is a matrix of the trace. `selection_mask` has the same shape, with 1 for the number and 0
+    elsewhere.
     """
     matrices = trace.tensors.matrices()
     gradients = tuple(map(torch.zeros_like, matrices.values()))
-    if numbers.requires_grad:  # Weights of an argmax change only in jumps, so their gradient is 0.
+    if quantity_numbers.requires_grad:  # Weights of an argmax change only in jumps, so their gradient is 0.
         gradients = torch.autograd.grad(
-            numbers, [*matrices.values()], selection, retain_graph=True, allow_unused=True, materialize_grads=True
+            quantity_numbers,
+            [*matrices.values()],
+            selection_mask,
+            retain_graph=True,
+            allow_unused=True,
+            materialize_grads=True,
         )
     gradient_by_matrix = {}
     for matrix_address, gradient in zip(matrices, gradients, strict=True):

@@ -80,15 +80,15 @@ def fit_weights(
     adam_results = _run_adam(
         _draw_starting_points(logits, dims, is_cross_attention, is_tied, seed), weights, visible_mask, is_tied
     )
-    results = [_run_lbfgs(factors, weights, visible_mask, is_tied) for factors in adam_results]
+    candidate_fits = [_run_lbfgs(factors, weights, visible_mask, is_tied) for factors in adam_results]
     if is_tied and dims > SPACE_DIMS:
         # In many dimensions, Adam finds the same minimum of the divergence from all starting points. Even after L-BFGS,
         # the largest error there can exceed that of the best fit in three dimensions.
         fit_in_space = fit_weights(
             weights, visible_mask, SPACE_DIMS, is_cross_attention=is_cross_attention, is_tied=True, seed=seed
         )
-        results.append(fit_in_space.pad_to(dims))
-    return min(results, key=lambda factors: factors.max_error(weights, visible_mask))
+        candidate_fits.append(fit_in_space.pad_to(dims))
+    return min(candidate_fits, key=lambda factors: factors.max_error(weights, visible_mask))
 
 
 def centred_log_weights(weights: Tensor, visible_mask: Tensor) -> Tensor:
@@ -119,16 +119,16 @@ def _draw_starting_points(logits: Tensor, dims: int, is_cross_attention: bool, i
 
     Each one is a random mixture of the leading singular vectors of the logits, plus a little noise.
     """
-    generator = torch.Generator().manual_seed(seed)
+    random_generator = torch.Generator().manual_seed(seed)
 
     def draw_normal(*shape: int) -> Tensor:
-        return torch.randn(*shape, generator=generator, dtype=logits.dtype)
+        return torch.randn(*shape, generator=random_generator, dtype=logits.dtype)
 
     u, s, v = torch.linalg.svd(logits, full_matrices=False)
     rank = min(dims, len(s))
     left_vectors, right_vectors = u[:, :rank] * s[:rank].sqrt(), v[:rank].T * s[:rank].sqrt()
-    basis = left_vectors if is_cross_attention else torch.cat([left_vectors, right_vectors], -1)
-    x = basis @ draw_normal(START_COUNT, basis.shape[1], dims) / basis.shape[1] ** 0.5
+    start_basis = left_vectors if is_cross_attention else torch.cat([left_vectors, right_vectors], -1)
+    x = start_basis @ draw_normal(START_COUNT, start_basis.shape[1], dims) / start_basis.shape[1] ** 0.5
     x = x + 0.05 * draw_normal(*x.shape)
     context = None
     if is_cross_attention:
@@ -170,18 +170,18 @@ def _run_lbfgs(starting_point: Factors, weights: Tensor, visible_mask: Tensor, i
     The higher the norm, the closer it is to the largest error.
     """
     factors, parameters = _copy_for_training(starting_point, is_tied)
-    for power in (4, 8):
+    for norm_order in (4, 8):
         optimizer = torch.optim.LBFGS(
             parameters, max_iter=150, history_size=30, tolerance_change=1e-12, line_search_fn="strong_wolfe"
         )
 
-        def closure(power: int = power, optimizer: torch.optim.LBFGS = optimizer) -> Tensor:
+        def closure(norm_order: int = norm_order, optimizer: torch.optim.LBFGS = optimizer) -> Tensor:
             optimizer.zero_grad()
             errors = (_compute_log_weights(factors, visible_mask).exp() - weights).abs() + _EPSILON
             penalty = 1e-6 * _sum_squares(parameters) + (1e-6 if is_tied else _SCORE_PENALTY) * _compute_mean_square(
                 factors
             )
-            loss = errors.pow(power).sum().pow(1 / power) + penalty
+            loss = errors.pow(norm_order).sum().pow(1 / norm_order) + penalty
             torch.autograd.backward(loss)
             return loss
 

@@ -28,7 +28,7 @@ class Heads:
 
     tokens: tuple[str, ...]
     weights: Tensor  # shape (layers, heads, tokens, tokens); each row sums to 1
-    unknown: tuple[str, ...] = ()  # The words that are not in the model's vocabulary.
+    unknown_words: tuple[str, ...] = ()  # The words that are not in the model's vocabulary.
 
     def to_dict(self) -> dict[str, Any]:
         """Return nested lists, for JSON."""
@@ -54,14 +54,14 @@ def heads_of(sentence: str, *, special: bool = False, download: bool = True) -> 
     is_unknown = (
         membership @ torch.tensor([piece == _UNKNOWN_PIECE for piece in encoding.tokens], dtype=torch.float64) > 0
     )
-    unknown = tuple(dict.fromkeys(compress(tokens, is_unknown.tolist())))
+    unknown_words = tuple(dict.fromkeys(compress(tokens, is_unknown.tolist())))
     if len(tokens) == 2:
         raise SceneError("error.model.empty")
     weights = encode(_cached_parameters(download), encoding.ids).weights.double()
     weights = (membership / membership.sum(-1, keepdim=True)) @ weights @ membership.T
     if not special:
         tokens, weights = tokens[1:-1], weights[..., 1:-1, 1:-1]
-    return Heads(tokens, weights / weights.sum(-1, keepdim=True), unknown)
+    return Heads(tokens, weights / weights.sum(-1, keepdim=True), unknown_words)
 
 
 def _join_pieces(encoding: Encoding, sentence: str) -> tuple[tuple[str, ...], Tensor]:
@@ -80,8 +80,8 @@ def _join_pieces(encoding: Encoding, sentence: str) -> tuple[tuple[str, ...], Te
     word_texts = []
     for word_index, pieces in enumerate(pieces_by_word):
         membership[word_index, pieces] = 1
-        start, end = encoding.offsets[pieces[0]][0], encoding.offsets[pieces[-1]][1]
-        word_texts.append(sentence[start:end] or encoding.tokens[pieces[0]])
+        text_start, text_end = encoding.offsets[pieces[0]][0], encoding.offsets[pieces[-1]][1]
+        word_texts.append(sentence[text_start:text_end] or encoding.tokens[pieces[0]])
     return tuple(word_texts), membership
 
 

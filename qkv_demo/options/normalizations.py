@@ -125,14 +125,14 @@ def _compute_softmax_steps(masked_scores: Tensor) -> SoftmaxSteps:
 def _build_softmax_formula(subtracted_node: Node | None = None) -> Node:
     """Return the formula of softmax, optionally with a number that is subtracted from every exponent."""
 
-    def power(index: str) -> Node:
-        score = arithmetic.symbol("S", arithmetic.symbol(index))
+    def write_power(score_index: str) -> Node:
+        score = arithmetic.symbol("S", arithmetic.symbol(score_index))
         return arithmetic.power(
             arithmetic.symbol("e"),
             arithmetic.row(score, arithmetic.op("−"), subtracted_node) if subtracted_node else score,
         )
 
-    return arithmetic.fraction(power("ij"), arithmetic.symbolic_sum(power("im")))
+    return arithmetic.fraction(write_power("ij"), arithmetic.symbolic_sum(write_power("im")))
 
 
 _SOFTMAX_FORMULA = _build_softmax_formula()

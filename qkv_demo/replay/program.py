@@ -18,11 +18,10 @@ class Constant(NamedTuple):
 class Operation(NamedTuple):
     """A torch operation and its arguments."""
 
-    name: str  # The name of the operation in ATen. All views are recorded as `as_strided`.
+    name: str  # The name in ATen, torch's tensor library. All views are recorded as `as_strided`.
     value_indices: tuple[int, ...]  # The indices of those arguments that are tensors or numbers.
-    other_arguments: tuple[
-        Any, ...
-    ]  # Dimensions, shapes and flags. Trailing arguments with default values are omitted.
+    # Dimensions, shapes and flags. Trailing arguments with default values are omitted.
+    other_arguments: tuple[Any, ...]
 
 
 @dataclass(frozen=True)

@@ -148,26 +148,26 @@ def get_drag_programs(scene: Scene, head: int) -> dict[str, Program]:
     for quantity in PROJECTED_QUANTITY_BY_MATRIX.values():
         projection = find_projection(scene, quantity)
         row_count, width = QUANTITIES_BY_NAME[quantity].size(scene, head)
-        matrix_path = f"heads/{head}/{projection.matrix}"
+        matrix_path = f"heads/{head}/{projection.matrix_name}"
         programs[quantity] = _record_drag(
-            (row_count, scene.d_model, width), projection.source, matrix_path, scene.positions
+            (row_count, scene.d_model, width), projection.embeddings_path, matrix_path, scene.positions
         )
     return programs
 
 
 @lru_cache(maxsize=256)
-def _record_drag(sizes: tuple[int, int, int], source_path: str, matrix_path: str, positions_name: str) -> Program:
+def _record_drag(sizes: tuple[int, int, int], embeddings_path: str, matrix_path: str, positions_name: str) -> Program:
     row_count, d_model, width = sizes
     inputs = {
         "point": torch.zeros(min(width, count_drawn_dimensions(width)), dtype=torch.float64),
         "row": torch.tensor([0]),
-        source_path: torch.zeros(row_count, d_model, dtype=torch.float64),
+        embeddings_path: torch.zeros(row_count, d_model, dtype=torch.float64),
         matrix_path: torch.zeros(d_model, width, dtype=torch.float64),
     }
     return record(
         lambda tensors: {
             matrix_path: compute_smallest_change(
-                POSITIONS[positions_name].apply(tensors[source_path]),
+                POSITIONS[positions_name].apply(tensors[embeddings_path]),
                 tensors[matrix_path],
                 tensors["row"],
                 tensors["point"],

@@ -10,14 +10,14 @@ from . import Scene, check
 from .check import SceneError
 from .quantities import QUANTITIES, QUANTITIES_BY_NAME, Quantity
 
-Path = tuple[str | int, ...]  # The keys and indices that lead to a value in a scene's JSON.
+ScenePath = tuple[str | int, ...]  # The keys and indices that lead to a value in a scene's JSON.
 Rows = list[list[float]]
 
 
 class Change(NamedTuple):
     """A value that differs between two scenes. If a table has changed its size, the value is the whole table."""
 
-    path: Path
+    path: ScenePath
     before: Any
     after: Any
 
@@ -31,10 +31,10 @@ def find_changes(before: Scene, after: Scene) -> tuple[Change, ...]:
 
 
 def remaining_changes(scene: Scene, requested_changes: Iterable[Change]) -> tuple[Change, ...] | None:
-    """Return the changes that the scene does not satisfy yet, with its current values as `before`.
+    """Return the requested changes whose new value the scene does not have yet.
 
-    If two changes have the same path, the last one wins. Return None if the scene has no value at one of the paths, or
-    a value of another shape.
+    In each of them, `before` is the scene's current value. If two requested changes have the same path, the last one
+    wins. Return None if the scene has no value at one of the paths, or a value of another shape.
     """
     scene_json = _all_fields(scene)
     unsatisfied_changes = []
@@ -61,7 +61,7 @@ def apply_changes(scene: Scene, changes: Iterable[Change]) -> Scene:
     return Scene.from_dict(scene_json)
 
 
-def value_at(scene: Scene, path: Path) -> Any:
+def value_at(scene: Scene, path: ScenePath) -> Any:
     """Return the value at a path in the scene's JSON, or None if the path does not exist."""
     return _follow_path(_all_fields(scene), path)
 
@@ -99,9 +99,9 @@ def with_rows(scene: Scene, quantity: str, head: int, rows: Rows) -> Scene:
     )
 
 
-def _get_path(quantity_definition: Quantity, head: int) -> Path:
+def _get_path(quantity_definition: Quantity, head: int) -> ScenePath:
     """Return the path of a quantity in the scene's JSON."""
-    return tuple(head if part == "*" else part for part in (quantity_definition.path or "").split("/"))
+    return tuple(head if path_part == "*" else path_part for path_part in (quantity_definition.path or "").split("/"))
 
 
 def _all_fields(scene: Scene) -> dict[str, Any]:
@@ -109,7 +109,7 @@ def _all_fields(scene: Scene) -> dict[str, Any]:
     return {"colors": None, **scene.to_dict()}
 
 
-def _iterate_changes(path: Path, before: Any, after: Any) -> Iterator[Change]:
+def _iterate_changes(path: ScenePath, before: Any, after: Any) -> Iterator[Change]:
     if isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():
         for name in before:
             yield from _iterate_changes((*path, name), before[name], after[name])
@@ -120,7 +120,7 @@ def _iterate_changes(path: Path, before: Any, after: Any) -> Iterator[Change]:
         yield Change(path, before, after)
 
 
-def _follow_path(value: Any, path: Path) -> Any:
+def _follow_path(value: Any, path: ScenePath) -> Any:
     for key in path:
         if not _has_key(value, key):
             return None

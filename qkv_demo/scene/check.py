@@ -61,15 +61,15 @@ def to_lists(value: Any) -> Any:
     return value.tolist() if hasattr(value, "tolist") else value
 
 
-def number(value: Any, where: LocationMessage, limit: float = MAX_MAGNITUDE) -> float:
-    """Validate a finite number whose magnitude is at most `limit`."""
+def number(value: Any, where: LocationMessage, max_magnitude: float = MAX_MAGNITUDE) -> float:
+    """Validate a finite number whose magnitude is at most `max_magnitude`."""
     value = to_lists(value)
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise SceneError("error.number", where=where, value=quote(value))
-    if not -limit <= value <= limit:  # For NaN this comparison is false, so NaN is refused too.
+    if not -max_magnitude <= value <= max_magnitude:  # For NaN this comparison is false, so NaN is refused too.
         key = "error.finite" if isinstance(value, float) and not math.isfinite(value) else "error.large"
-        formatted_limit = f"{limit:,.0f}" if limit <= MAX_MAGNITUDE else format_digits(limit, 2)
-        raise SceneError(key, where=where, value=quote(value), max=formatted_limit)
+        formatted_max = f"{max_magnitude:,.0f}" if max_magnitude <= MAX_MAGNITUDE else format_digits(max_magnitude, 2)
+        raise SceneError(key, where=where, value=quote(value), max=formatted_max)
     return float(value)
 
 
@@ -159,58 +159,58 @@ def vector(value: Any, field: str, length: int, *, head: int | None = None) -> V
 def matrix(
     value: Any,
     field: str,
-    rows: int | None = None,
-    columns: int | None = None,
+    row_count: int | None = None,
+    column_count: int | None = None,
     *,
     head: int | None = None,
-    limit: float = MAX_MAGNITUDE,
+    max_magnitude: float = MAX_MAGNITUDE,
 ) -> Matrix:
     """Validate a table of numbers with the given numbers of rows and columns.
 
     If one of these numbers is None, 1 to 8 are allowed. All rows must have the same length.
     """
-    indexed_rows = table_rows(value, field, rows, columns, head)
-    return tuple(_convert_numbers(items, limit, field, head, row) for row, items in indexed_rows)
+    indexed_rows = table_rows(value, field, row_count, column_count, head)
+    return tuple(_convert_numbers(items, max_magnitude, field, head, row) for row, items in indexed_rows)
 
 
 def _convert_numbers(
-    items: Sequence[Any], limit: float, field: str, head: int | None, row: int | None = None
+    items: Sequence[Any], max_magnitude: float, field: str, head: int | None, row: int | None = None
 ) -> Vector:
-    """Convert items to numbers up to `limit`.
+    """Convert items to numbers up to `max_magnitude`.
 
     To save time, the location of an item is computed only if the item may be invalid.
     """
     for column, item in enumerate(items):
-        if type(item) not in (float, int) or not -limit <= item <= limit:
-            number(item, location(field, head=head, row=row, column=column), limit)
+        if type(item) not in (float, int) or not -max_magnitude <= item <= max_magnitude:
+            number(item, location(field, head=head, row=row, column=column), max_magnitude)
     return tuple(map(float, items))
 
 
-def table(value: Any, field: str, rows: int, columns: int) -> Table:
+def table(value: Any, field: str, row_count: int, column_count: int) -> Table:
     """Validate a table of booleans."""
     return tuple(
         tuple(flag(item, location(field, row=row, column=column)) for column, item in enumerate(items))
-        for row, items in table_rows(value, field, rows, columns)
+        for row, items in table_rows(value, field, row_count, column_count)
     )
 
 
 def table_rows(
     value: Any,
     field: str,
-    rows: int | None = None,
-    columns: int | None = None,
+    row_count: int | None = None,
+    column_count: int | None = None,
     head: int | None = None,
     max_size: int = MAX_SIZE,
 ) -> Iterable[tuple[int, Sequence[Any]]]:
     """Validate the size of a table, and yield (index, items) for each row.
 
-    `rows` and `columns` are the required numbers of rows and columns. If one of them is None, 1 to `max_size` are
-    allowed. All rows must have the same length.
+    `row_count` and `column_count` are the required numbers of rows and columns. If one of them is None, 1 to `max_size`
+    are allowed. All rows must have the same length.
     """
-    minimum, maximum = (1, max_size) if rows is None else (rows, rows)
+    minimum, maximum = (1, max_size) if row_count is None else (row_count, row_count)
     for row, items in enumerate(sequence(value, location(field, head=head), minimum, maximum, "error.rows")):
-        minimum, maximum = (1, max_size) if columns is None else (columns, columns)
-        columns = len(sequence(items, location(field, head=head, row=row), minimum, maximum, "error.columns"))
+        minimum, maximum = (1, max_size) if column_count is None else (column_count, column_count)
+        column_count = len(sequence(items, location(field, head=head, row=row), minimum, maximum, "error.columns"))
         yield row, items
 
 

@@ -168,11 +168,11 @@ def shows_only_keys(scene: Scene, is_before_queries: bool) -> bool:
 class Projection(NamedTuple):
     """The two matrices whose product is the queries, keys or values.
 
-    `matrix` is the name of a head's matrix, and `source` is the path of the embeddings in the scene's JSON.
+    `matrix_name` is the name of a head's matrix. `embeddings_path` is the path of the embeddings in the scene's JSON.
     """
 
-    matrix: str
-    source: str
+    matrix_name: str
+    embeddings_path: str
 
 
 def find_projection(scene: Scene, quantity: str) -> Projection:
@@ -185,4 +185,4 @@ def find_projection(scene: Scene, quantity: str) -> Projection:
 
 def choose_moved_symbol(scene: Scene, quantity: str) -> str:
     """Return the symbol of the matrix that changes when the user drags an arrow of a quantity."""
-    return QUANTITIES_BY_NAME[find_projection(scene, quantity).matrix].symbol
+    return QUANTITIES_BY_NAME[find_projection(scene, quantity).matrix_name].symbol

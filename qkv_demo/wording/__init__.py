@@ -89,7 +89,7 @@ class Pair:
         return key_name(self.scene, self.column)
 
     @property
-    def names(self) -> dict[str, MarkedText]:
+    def names_by_role(self) -> dict[str, MarkedText]:
         return {"asks": self.query_name, "answers": self.key_name}
 
     def row_of(self, quantity: str, row: int) -> list[float]:

@@ -18,30 +18,30 @@ def write_asymmetry_sentences(pair: Pair) -> list[Message]:
     """Describe the scores of a pair in both directions, why they differ, and other reasons why the weights differ."""
     trace, head, i, j = pair.trace, pair.head, pair.row, pair.column
     if trace.scene.context is not None:
-        return [message("asymmetry.cross", **pair.names)]
+        return [message("asymmetry.cross", **pair.names_by_role)]
     if i == j:
         return [message("asymmetry.self", token=pair.query_name)]
     scores = trace.rows("scores", head)
-    forward, reverse, max_score = scores[i][j], scores[j][i], max_magnitude(scores)
-    forward, reverse, difference = (
+    forward_score, reverse_score, max_score = scores[i][j], scores[j][i], max_magnitude(scores)
+    forward_score, reverse_score, difference = (
         replace_rounding_error_by_zero(score_or_difference, max_score)
-        for score_or_difference in (forward, reverse, forward - reverse)
+        for score_or_difference in (forward_score, reverse_score, forward_score - reverse_score)
     )
     linked_scores = {
-        "forward": link_number(forward, "scores", head, i, j),
-        "reverse": link_number(reverse, "scores", head, j, i),
+        "forward": link_number(forward_score, "scores", head, i, j),
+        "reverse": link_number(reverse_score, "scores", head, j, i),
     }
-    score_sentence = message("asymmetry.scores", **pair.names, **linked_scores, difference=difference)
+    score_sentence = message("asymmetry.scores", **pair.names_by_role, **linked_scores, difference=difference)
     return [score_sentence, _describe_cause(pair, difference), *_describe_weights(pair, difference)]
 
 
 def _describe_cause(pair: Pair, difference: float) -> Message:
     """Describe why the two scores differ."""
     if pair.scene.tie_qk:
-        return message("asymmetry.tied", **pair.names)
+        return message("asymmetry.tied", **pair.names_by_role)
     asymmetry_parts = asymmetry(pair.trace, pair.head)
     if asymmetry_parts is None:
-        return message("asymmetry.other", **pair.names)
+        return message("asymmetry.other", **pair.names_by_role)
     if not replace_rounding_error_by_zero(
         max_magnitude(asymmetry_parts.antisymmetric.tolist()), max_magnitude(asymmetry_parts.m.tolist())
     ):
@@ -62,16 +62,17 @@ def _describe_weights(pair: Pair, difference: float) -> list[Message]:
         return [message("asymmetry.manual")]
     for direction in pair.directions:
         if direction.is_hidden and not direction.reverse.is_hidden:
-            return [message("asymmetry.masked", **direction.names)]
-    forward, reverse = pair.weight, pair.reverse.weight
-    if math.isnan(forward) or math.isnan(reverse):
+            return [message("asymmetry.masked", **direction.names_by_role)]
+    forward_weight, reverse_weight = pair.weight, pair.reverse.weight
+    if math.isnan(forward_weight) or math.isnan(reverse_weight):
         return []
     if difference:
         has_equal_displayed_weights = (
-            format_number(forward) == format_number(reverse) and pair.scene.normalize_option.is_exponential
+            format_number(forward_weight) == format_number(reverse_weight)
+            and pair.scene.normalize_option.is_exponential
         )
-        return [message("asymmetry.level", weight=forward)] if has_equal_displayed_weights else []
-    is_equal = math.isclose(forward, reverse, rel_tol=1e-9, abs_tol=1e-12)
+        return [message("asymmetry.level", weight=forward_weight)] if has_equal_displayed_weights else []
+    is_equal = math.isclose(forward_weight, reverse_weight, rel_tol=1e-9, abs_tol=1e-12)
     return [] if is_equal else [message("asymmetry.rows")]
 
 

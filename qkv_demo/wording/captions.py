@@ -34,7 +34,7 @@ def _describe_plane(trace: Trace, view: View) -> Message:
     """Describe the vectors that the first plane shows, and name those that the user can drag."""
     if view.plane_content == "embeddings":
         return message("figure.space.embeddings")
-    matrix_name = find_projection(trace.scene, PROJECTED_QUANTITY_BY_MATRIX[view.plane_content]).matrix
+    matrix_name = find_projection(trace.scene, PROJECTED_QUANTITY_BY_MATRIX[view.plane_content]).matrix_name
     matrix_phrase = message(
         "figure.space.shared" if matrix_name != view.plane_content else f"quantity.{matrix_name}.name"
     )

@@ -8,7 +8,7 @@ from ..locale import MarkedText, Message, format_digits, format_number, message
 from ..maths.attention import Trace
 from ..maths.questions import evaluate
 from ..scene import Scene
-from ..scene.change import Change, Path, apply_changes, value_at
+from ..scene.change import Change, ScenePath, apply_changes, value_at
 from ..scene.check import MAX_TOKENS, location
 from ..scene.quantities import ONLY_KEYS_SYMBOL, QUANTITIES_BY_NAME, shows_only_keys
 from . import key_name, query_name
@@ -66,7 +66,7 @@ def _mark_token(scene: Scene, word: str) -> MarkedText | str:
 
 def _merge_changes(scene: Scene, changes: Iterable[Change]) -> Iterator[Change]:
     """Merge changes of several numbers in one embedding or one matrix into a single change."""
-    changes_by_path: dict[Path, list[Change]] = {}
+    changes_by_path: dict[ScenePath, list[Change]] = {}
     for change in changes:
         changes_by_path.setdefault(_find_table_path(change.path), []).append(change)
     for path, changes_at_path in changes_by_path.items():
@@ -79,7 +79,7 @@ def _merge_changes(scene: Scene, changes: Iterable[Change]) -> Iterator[Change]:
             )
 
 
-def _find_table_path(path: Path) -> Path:
+def _find_table_path(path: ScenePath) -> ScenePath:
     """Return the path of the embedding or the matrix that contains a number, or `path` itself for any other value."""
     match path:
         case ("embeddings", int(), int()) | ("context", "embeddings", int(), int()):
@@ -100,7 +100,7 @@ def _format_number(value: float) -> str:
     return format_digits(value, _MAX_DIGITS) if float(value).is_integer() else format_number(value)
 
 
-def _describe_location(scene: Scene, path: Path, is_before_queries: bool) -> Message | MarkedText | str:
+def _describe_location(scene: Scene, path: ScenePath, is_before_queries: bool) -> Message | MarkedText | str:
     match path:
         case ("embeddings", int(row), *column):
             return _describe_embedding(query_name(scene, row), column)
@@ -123,7 +123,7 @@ def _describe_embedding(token: MarkedText, column_or_nothing: list[Any]) -> Mess
     return message("change.embedding", token=token, column=column_or_nothing[0] + 1) if column_or_nothing else token
 
 
-def _format_value(path: Path, value: object) -> Message | str:
+def _format_value(path: ScenePath, value: object) -> Message | str:
     field_name = path[0]
     match value:
         case bool():

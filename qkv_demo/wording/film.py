@@ -65,14 +65,14 @@ def write_film_question(pair: Pair, beat: str) -> Question | None:
     forward, reverse = pair.score, pair.reverse.score
     correct_index = 1 if pair.has_equal_scores else 0 if reverse > forward else 2
     choices = tuple(message(f"film.guess.{choice}") for choice in ("higher", "same", "lower"))
-    return Question(message("film.guess.other", **pair.names, score=forward), choices, correct_index)
+    return Question(message("film.guess.other", **pair.names_by_role, score=forward), choices, correct_index)
 
 
 def describe_closing(pair: Pair) -> Message | None:
     """Return the closing sentence, or None if the film does not compare the scores of two matrices."""
     if not pair.uses_scores or not pair.has_reverse or pair.has_one_matrix:
         return None
-    return message("film.closing.same" if pair.has_equal_scores else "film.closing", **pair.names)
+    return message("film.closing.same" if pair.has_equal_scores else "film.closing", **pair.names_by_role)
 
 
 def get_editable_table(scene: Scene, beat: str) -> str | None:
@@ -100,12 +100,12 @@ def format_divisors(scene: Scene, head: int) -> str:
 
 def _describe_reverse_score(pair: Pair) -> Message:
     sentence_key = "film.other.same" if pair.has_equal_scores else "film.other"
-    return message(sentence_key, **pair.names, score=pair.reverse.score)
+    return message(sentence_key, **pair.names_by_role, score=pair.reverse.score)
 
 
 def _describe_weights(pair: Pair) -> Message:
     if pair.is_hidden:
-        return message("film.shares.blocked", **pair.names)
+        return message("film.shares.blocked", **pair.names_by_role)
     if math.isnan(pair.weight):
         return message("film.shares.none", asks=pair.query_name)
     return message(f"film.shares.{pair.scene.normalize}", gives=describe_weights(pair))
@@ -115,8 +115,8 @@ def describe_weights(pair: Pair) -> Message:
     """State the pair's weight, and the weight of its reverse direction if there is one."""
     forward, *reverse = (direction.weight for direction in pair.directions if not math.isnan(direction.weight))
     if reverse:
-        return message("film.gives.both", **pair.names, forward=forward, reverse=reverse[0])
-    return message("film.gives", **pair.names, weight=forward)
+        return message("film.gives.both", **pair.names_by_role, forward=forward, reverse=reverse[0])
+    return message("film.gives", **pair.names_by_role, weight=forward)
 
 
 def _describe_mixture(pair: Pair) -> Message | None:
@@ -124,7 +124,7 @@ def _describe_mixture(pair: Pair) -> Message | None:
     if any(map(math.isnan, weights)):
         return None
     if len(weights) == 2 and pair.has_reverse:
-        return message("film.mix", **pair.names, weight=pair.weight, own_weight=weights[pair.row])
+        return message("film.mix", **pair.names_by_role, weight=pair.weight, own_weight=weights[pair.row])
     max_weight = max(weights)
     if [format_number(weight) for weight in weights].count(format_number(max_weight)) > 1:
         return message("film.mix.many", asks=pair.query_name)
@@ -140,7 +140,7 @@ def describe_one_matrix(pair: Pair) -> Message | None:
     pair = replace(pair, trace=attend_with_one_matrix(pair.trace))
     for direction in pair.directions:
         if direction.is_hidden:
-            return message("film.one.blocked", **direction.names)
+            return message("film.one.blocked", **direction.names_by_role)
     forward, reverse = pair.weight, pair.reverse.weight
     if math.isnan(forward) or math.isnan(reverse):
         return None
@@ -209,7 +209,7 @@ BEAT_SENTENCES: Mapping[str, Callable[[Pair], Message | None]] = {
     "words": lambda pair: message("film.words"),
     "query": lambda pair: message("film.query", asks=pair.query_name),
     "key": lambda pair: message("film.key.tied" if pair.scene.tie_qk else "film.key", answers=pair.key_name),
-    "score": lambda pair: message(f"film.score.{pair.scene.score}", **pair.names, score=pair.score),
+    "score": lambda pair: message(f"film.score.{pair.scene.score}", **pair.names_by_role, score=pair.score),
     "other": _describe_reverse_score,
     "shares": _describe_weights,
     "mix": _describe_mixture,

@@ -115,7 +115,7 @@ def _iterate_notes_about_bound(pair: Pair) -> Iterator[Message]:
 def _iterate_notes_of_beat_yours(pair: Pair) -> Iterator[Message]:
     fits_on_screen = len(pair.scene.tokens) <= _MAX_EMBEDDING_ROWS
     if fits_on_screen and pair.uses_scores and pair.has_reverse and not pair.has_one_matrix:
-        yield message("film.note.two.level" if has_equal_terms(pair) else "film.note.two", **pair.names)
+        yield message("film.note.two.level" if has_equal_terms(pair) else "film.note.two", **pair.names_by_role)
 
 
 BEAT_NOTES: Mapping[str, Callable[[Pair], Iterator[Message]]] = {

@@ -17,20 +17,20 @@ def describe_weight(pair: Pair) -> Message:
     if math.isnan(pair.weight):
         return message("reading.none", asks=pair.query_name)
     if not math.isfinite(masked_scores[i][j]):
-        return message("reading.blocked", **pair.names)
+        return message("reading.blocked", **pair.names_by_role)
     if trace.scene.context is not None:
-        return message("reading.cross", forward=forward, **pair.names)
+        return message("reading.cross", forward=forward, **pair.names_by_role)
     if i == j:
         return message("reading.self", forward=forward, token=pair.query_name)
     if math.isnan(pair.reverse.weight):
         return message("reading.none", asks=pair.key_name)
     if not math.isfinite(masked_scores[j][i]):
-        return message("reading.one_way", forward=forward, **pair.names)
+        return message("reading.one_way", forward=forward, **pair.names_by_role)
     reverse, sentence_name = (
         link_number(pair.reverse.weight, "weights", head, j, i),
         "both" if pair.uses_scores else "set",
     )
-    return message(f"reading.{sentence_name}", forward=forward, reverse=reverse, **pair.names)
+    return message(f"reading.{sentence_name}", forward=forward, reverse=reverse, **pair.names_by_role)
 
 
 def describe_attempt(old_trace: Trace, new_trace: Trace, watched_cell: tuple[str, int, int]) -> Message | None:

@@ -36,21 +36,21 @@ def test_a_drag_makes_the_smallest_change() -> None:
     for scene, quantity, head, row in arrows:
         trace = attend(scene)
         program, projection = get_drag_programs(scene, head)[quantity], find_projection(scene, quantity)
-        address = f"heads/{head}/{projection.matrix}"
+        address = f"heads/{head}/{projection.matrix_name}"
         vector = trace.quantity(quantity, head)[row].numpy()
         size = program.inputs["point"][0]
         point = vector[:size] + np.array([0.7, -1.3, 0.4])[:size]
         inputs = {"point": torch.tensor(point), "row": torch.tensor([row])}
         inputs |= {path: rows_at(scene, path) for path in program.inputs if path not in inputs}
         matrix = page().run(program, [inputs])[0][address].numpy()
-        source = trace.context_inputs if projection.source.startswith("context") else trace.inputs
+        source = trace.context_inputs if projection.embeddings_path.startswith("context") else trace.inputs
         x, target = source[row].numpy(), np.concatenate([point, vector[size:]])
         if not x.any():
             assert not np.isfinite(matrix).any()
             continue
         before = rows_at(scene, address).numpy()
         assert matrix == pytest.approx(before + np.outer(x, target - vector) / (x @ x), abs=1e-11)
-        after = attend(with_rows(scene, projection.matrix, head, matrix.tolist()))
+        after = attend(with_rows(scene, projection.matrix_name, head, matrix.tolist()))
         assert after.quantity(quantity, head)[row].numpy() == pytest.approx(target, abs=1e-10)
 
 

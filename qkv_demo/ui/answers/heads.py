@@ -68,7 +68,9 @@ def _compress_heads(text: Any, has_special_tokens: bool) -> bytes:
         for layer_weights, rounded_layer_weights in zip(attention.weights, rounded_weights, strict=True)
     ]
     return gzip.compress(
-        orjson.dumps({"tokens": attention.tokens, "unknown": attention.unknown, "heads": heads_by_layer}), 6, mtime=0
+        orjson.dumps({"tokens": attention.tokens, "unknown": attention.unknown_words, "heads": heads_by_layer}),
+        6,
+        mtime=0,
     )
 
 

@@ -105,8 +105,12 @@ def _find_beat_indices(step: Step, trace: Trace) -> tuple[int, int] | None:
     """
     row, column = step.pair
     has_pair = row < len(trace.scene.tokens) and column < len(trace.scene.key_tokens)
-    beats = [*write_film_sentences(Pair(trace, 0, row, column))] if step.film and has_pair else []
-    return (beats.index(step.film[0]), beats.index(step.film[1])) if step.film and {*step.film} <= {*beats} else None
+    beats = [*write_film_sentences(Pair(trace, 0, row, column))] if step.film_beats and has_pair else []
+    return (
+        (beats.index(step.film_beats[0]), beats.index(step.film_beats[1]))
+        if step.film_beats and {*step.film_beats} <= {*beats}
+        else None
+    )
 
 
 @cache

@@ -79,30 +79,30 @@ class CellContext(Pair):
         """Return the index of the head for a quantity. It is 0 for quantities of the whole scene."""
         return self.head if QUANTITIES_BY_NAME[quantity].per_head else 0
 
-    def number(self, quantity: str, row: int | None = None, column: int | None = None) -> Node:
+    def write_number(self, quantity: str, row: int | None = None, column: int | None = None) -> Node:
         """Return a number of this head, with its address. By default, the row and the column are those of this cell."""
         row, column = self.row if row is None else row, self.column if column is None else column
         return arithmetic.bracketed_if_negative(
             self.value_at(quantity, row, column), (quantity, self.head_of(quantity), row, column)
         )
 
-    def numbers(self, quantity: str, row: int) -> list[Node]:
+    def write_row(self, quantity: str, row: int) -> list[Node]:
         """Return the numbers in a row of a matrix, each with its address."""
         row_values = self.trace.rows(quantity, self.head_of(quantity))[row]
-        return [self.number(quantity, row, column) for column in range(len(row_values))]
+        return [self.write_number(quantity, row, column) for column in range(len(row_values))]
 
-    def result(self) -> Node:
+    def write_result(self) -> Node:
         """Return the value of this cell, which is the result of the last step."""
         return arithmetic.number(self.value_at(self.quantity, self.row, self.column), self.address)
 
-    def query_label(self) -> Node:
+    def write_query_label(self) -> Node:
         return _build_token_label(self.scene.tokens, self.scene.token_colors, self.row)
 
-    def key_label(self, index: int | None = None) -> Node:
+    def write_key_label(self, index: int | None = None) -> Node:
         index = self.column if index is None else index
         return _build_token_label(self.scene.key_tokens, self.scene.key_colors, index)
 
-    def symbol(self) -> Node:
+    def write_symbol(self) -> Node:
         """Return the symbol of this cell, such as W_Q with its row and column."""
         letter, _, subscript = (
             ONLY_KEYS_SYMBOL if self.is_only_matrix else QUANTITIES_BY_NAME[self.quantity].symbol

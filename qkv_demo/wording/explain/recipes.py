@@ -12,10 +12,10 @@ from .cell_context import ArithmeticExplanation, CellContext
 
 def explain_inputs(cell: CellContext) -> ArithmeticExplanation:
     embeddings_name = "embeddings" if cell.quantity == "inputs" else "context_embeddings"
-    embedding_entry = cell.number(embeddings_name)
+    embedding_entry = cell.write_number(embeddings_name)
     encoding = cell.scene.positions_option.encoding
     if encoding is None:
-        step = arithmetic.equation(embedding_entry, cell.result())
+        step = arithmetic.equation(embedding_entry, cell.write_result())
         return ArithmeticExplanation(
             arithmetic.equation(arithmetic.symbol("x′"), arithmetic.symbol("x")),
             (step,),
@@ -30,7 +30,7 @@ def explain_inputs(cell: CellContext) -> ArithmeticExplanation:
         formula,
         (
             arithmetic.equate_with_result(
-                arithmetic.row(embedding_entry, arithmetic.op("+"), encoding_entry), cell.result()
+                arithmetic.row(embedding_entry, arithmetic.op("+"), encoding_entry), cell.write_result()
             ),
         ),
         message("explain.inputs", token=cell.row_name, position=cell.row),
@@ -42,7 +42,7 @@ def explain_projection(letter: str) -> Callable[[CellContext], ArithmeticExplana
 
     def explain_entry(cell: CellContext) -> ArithmeticExplanation:
         source_name, matrix_name = QUANTITIES_BY_NAME[cell.quantity].sources(cell.scene)
-        token_node = cell.key_label(cell.row) if cell.quantity != "queries" else cell.query_label()
+        token_node = cell.write_key_label(cell.row) if cell.quantity != "queries" else cell.write_query_label()
         symbol_parts = QUANTITIES_BY_NAME[matrix_name].symbol.partition("_")
         formula = arithmetic.equation(
             arithmetic.symbol(letter, token_node),
@@ -51,8 +51,8 @@ def explain_projection(letter: str) -> Callable[[CellContext], ArithmeticExplana
                 arithmetic.symbol(symbol_parts[0], arithmetic.symbol(symbol_parts[2])),
             ),
         )
-        row_numbers = cell.numbers(source_name, cell.row)
-        column_numbers = [cell.number(matrix_name, k, cell.column) for k in range(cell.scene.d_model)]
+        row_numbers = cell.write_row(source_name, cell.row)
+        column_numbers = [cell.write_number(matrix_name, k, cell.column) for k in range(cell.scene.d_model)]
         meaning = message(
             f"explain.{cell.quantity}",
             token=cell.row_name,
@@ -62,7 +62,11 @@ def explain_projection(letter: str) -> Callable[[CellContext], ArithmeticExplana
         )
         return ArithmeticExplanation(
             formula,
-            (arithmetic.equate_with_result(arithmetic.create_dot_product(row_numbers, column_numbers), cell.result()),),
+            (
+                arithmetic.equate_with_result(
+                    arithmetic.create_dot_product(row_numbers, column_numbers), cell.write_result()
+                ),
+            ),
             meaning,
         )
 
@@ -72,12 +76,12 @@ def explain_projection(letter: str) -> Callable[[CellContext], ArithmeticExplana
 def explain_scores(cell: CellContext) -> ArithmeticExplanation:
     """Explain a score by the arithmetic of the scene's kind of score."""
     score_option = cell.scene.score_option
-    vector_nodes = [cell.numbers("queries", cell.row), cell.numbers("keys", cell.column), cell.numbers("v_a", 0)]
+    vector_nodes = [cell.write_row("queries", cell.row), cell.write_row("keys", cell.column), cell.write_row("v_a", 0)]
     q, k = (
-        arithmetic.symbol("k" if cell.has_only_keys else "q", cell.query_label()),
-        arithmetic.symbol("k", cell.key_label()),
+        arithmetic.symbol("k" if cell.has_only_keys else "q", cell.write_query_label()),
+        arithmetic.symbol("k", cell.write_key_label()),
     )
-    step = arithmetic.equate_with_result(score_option.write_arithmetic(*vector_nodes), cell.result())
+    step = arithmetic.equate_with_result(score_option.write_arithmetic(*vector_nodes), cell.write_result())
     if cell.has_only_keys:
         meaning = message(f"explain.keys.{score_option.sentence_key}", asks=cell.query_name, answers=cell.key_name)
     else:
@@ -87,7 +91,7 @@ def explain_scores(cell: CellContext) -> ArithmeticExplanation:
 
 def explain_scaled(cell: CellContext) -> ArithmeticExplanation:
     scene = cell.scene
-    formula, step = arithmetic.symbol("s"), cell.number("scores")
+    formula, step = arithmetic.symbol("s"), cell.write_number("scores")
     if scene.has_divided_scores:
         formula = arithmetic.fraction(formula, arithmetic.root(arithmetic.symbol("d", arithmetic.symbol("k"))))
         step = arithmetic.fraction(step, arithmetic.root(arithmetic.whole_number(len(scene.heads[cell.head].w_q[0]))))
@@ -102,11 +106,11 @@ def explain_scaled(cell: CellContext) -> ArithmeticExplanation:
         asks=cell.query_name,
         answers=cell.key_name,
     )
-    return ArithmeticExplanation(formula, (arithmetic.equate_with_result(step, cell.result()),), meaning)
+    return ArithmeticExplanation(formula, (arithmetic.equate_with_result(step, cell.write_result()),), meaning)
 
 
 def explain_masked(cell: CellContext) -> ArithmeticExplanation:
-    step = arithmetic.equation(cell.number("scaled_scores"), cell.result())
+    step = arithmetic.equation(cell.write_number("scaled_scores"), cell.write_result())
     meaning = message("explain.masked_scores.seen", asks=cell.query_name, answers=cell.key_name)
     return ArithmeticExplanation(arithmetic.symbol("S"), (step,), meaning)
 
@@ -115,7 +119,7 @@ def explain_blocked(cell: CellContext) -> ArithmeticExplanation:
     """Explain the −∞ of a pair that the mask blocks."""
     masked_score_symbol = arithmetic.symbol(QUANTITIES_BY_NAME[cell.quantity].symbol)
     minus_infinity = arithmetic.minus(arithmetic.symbol("∞"))
-    step = arithmetic.equation(arithmetic.row(cell.number("scaled_scores"), minus_infinity), minus_infinity)
+    step = arithmetic.equation(arithmetic.row(cell.write_number("scaled_scores"), minus_infinity), minus_infinity)
     return ArithmeticExplanation(
         masked_score_symbol,
         (step,),
@@ -128,11 +132,11 @@ def explain_weights(cell: CellContext) -> ArithmeticExplanation:
     normalization, names_by_role = cell.scene.normalize_option, {"asks": cell.query_name, "answers": cell.key_name}
     row_scores = cell.trace.rows("masked_scores", cell.head)[cell.row]
     visible_scores = {
-        j: cell.number("masked_scores", cell.row, j) for j, score in enumerate(row_scores) if math.isfinite(score)
+        j: cell.write_number("masked_scores", cell.row, j) for j, score in enumerate(row_scores) if math.isfinite(score)
     }
     is_undefined = cell.value is None
     if cell.column not in visible_scores and not is_undefined:
-        step = arithmetic.equation(arithmetic.symbol("A"), cell.result())
+        step = arithmetic.equation(arithmetic.symbol("A"), cell.write_result())
         meaning = message("explain.weights.blocked", **names_by_role)
         return (
             ArithmeticExplanation(step, (), meaning)
@@ -140,7 +144,7 @@ def explain_weights(cell: CellContext) -> ArithmeticExplanation:
             else ArithmeticExplanation(normalization.formula, (step,), meaning)
         )
     formula, steps, sentence_key, message_values = normalization.write_arithmetic(
-        ScoreRow(visible_scores, cell.column, cell.result(), is_undefined)
+        ScoreRow(visible_scores, cell.column, cell.write_result(), is_undefined)
     )
     return ArithmeticExplanation(
         formula, steps, message(f"explain.weights.{sentence_key}", **names_by_role, **message_values, weight=cell.value)
@@ -148,7 +152,7 @@ def explain_weights(cell: CellContext) -> ArithmeticExplanation:
 
 
 def explain_output(cell: CellContext) -> ArithmeticExplanation:
-    weights_symbol, values_symbol = arithmetic.symbol("A", cell.query_label()), arithmetic.symbol("V")
+    weights_symbol, values_symbol = arithmetic.symbol("A", cell.write_query_label()), arithmetic.symbol("V")
     formula = arithmetic.product(weights_symbol, values_symbol)
     contributing_keys = [
         j for j in range(len(cell.scene.key_tokens)) if cell.value_at("weights", cell.row, j) != 0
@@ -156,11 +160,15 @@ def explain_output(cell: CellContext) -> ArithmeticExplanation:
     if cell.value is None:
         step = arithmetic.equation(arithmetic.symbol("A"), arithmetic.symbol("?"))
         return ArithmeticExplanation(formula, (step,), message("explain.output.none", token=cell.query_name))
-    weight_numbers = [cell.number("weights", cell.row, j) for j in contributing_keys]
-    value_numbers = [cell.number("values", j, cell.column) for j in contributing_keys]
+    weight_numbers = [cell.write_number("weights", cell.row, j) for j in contributing_keys]
+    value_numbers = [cell.write_number("values", j, cell.column) for j in contributing_keys]
     return ArithmeticExplanation(
         formula,
-        (arithmetic.equate_with_result(arithmetic.create_dot_product(weight_numbers, value_numbers), cell.result()),),
+        (
+            arithmetic.equate_with_result(
+                arithmetic.create_dot_product(weight_numbers, value_numbers), cell.write_result()
+            ),
+        ),
         message("explain.output", token=cell.query_name, column=cell.column + 1),
     )
 
@@ -183,18 +191,22 @@ def explain_combined(cell: CellContext) -> ArithmeticExplanation:
         )
     if scene.w_o is None:
         head, _ = output_entries[cell.column]
-        step = arithmetic.equation(output_nodes[cell.column], cell.result())
+        step = arithmetic.equation(output_nodes[cell.column], cell.write_result())
         return ArithmeticExplanation(
             arithmetic.symbol("Y"), (step,), message("explain.combined.beside", token=cell.query_name, head=head + 1)
         )
-    matrix_numbers = [cell.number("w_o", column, cell.column) for column in range(len(output_entries))]
+    matrix_numbers = [cell.write_number("w_o", column, cell.column) for column in range(len(output_entries))]
     formula = arithmetic.equation(
         arithmetic.symbol("Y"),
         arithmetic.product(arithmetic.symbol("[A V]"), arithmetic.symbol("W", arithmetic.symbol("O"))),
     )
     return ArithmeticExplanation(
         formula,
-        (arithmetic.equate_with_result(arithmetic.create_dot_product(output_nodes, matrix_numbers), cell.result()),),
+        (
+            arithmetic.equate_with_result(
+                arithmetic.create_dot_product(output_nodes, matrix_numbers), cell.write_result()
+            ),
+        ),
         message("explain.combined.mixed", token=cell.query_name),
     )
 
@@ -202,7 +214,9 @@ def explain_combined(cell: CellContext) -> ArithmeticExplanation:
 def _explain_given_number(cell: CellContext) -> ArithmeticExplanation:
     number_node = arithmetic.exact_number(cell.value_at(cell.quantity, cell.row, cell.column), cell.address)
     return ArithmeticExplanation(
-        arithmetic.equation(cell.symbol(), number_node), (), message("explain.given", feeds=cell.name_dependents())
+        arithmetic.equation(cell.write_symbol(), number_node),
+        (),
+        message("explain.given", feeds=cell.name_dependents()),
     )
 
 
