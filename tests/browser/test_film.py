@@ -163,6 +163,37 @@ def test_in_a_talk_a_press_skips_the_question(app: Stage) -> None:
     expect_beat(stage, "yours")
 
 
+# Describe what a talk shows: a slide, or a beat with its question or with the number of queries that have bars.
+DESCRIBE_MOVEMENT = """() => {
+    const { slide, beat } = document.querySelector("#stage").dataset;
+    const isShown = (element) => element.checkVisibility({ opacityProperty: true });
+    const detail = document.querySelector(".film .choice")
+        ? "?" : [...document.querySelectorAll(".film-bars section")].filter(isShown).length;
+    return slide ?? `${beat} ${detail}`;
+}"""
+MOVEMENTS = [
+    *("title", "words 0", "query 0", "key 0", "score 0", "other ?", "other 0", "shares 1", "shares 2", "mix 0"),
+    *("one ?", "one 0", "one 2", "yours 2", "closing"),
+]
+
+
+def test_in_a_talk_each_press_shows_one_movement(projector: Stage) -> None:
+    projector.page.emulate_media(reduced_motion="reduce")
+    projector.open(preset="riley-dog", view="present")
+
+    def press_to_the_end(key: str) -> list[str]:
+        seen = []
+        for _ in MOVEMENTS:
+            expect_film(projector, "waiting")
+            projector.page.evaluate(TWO_FRAMES)
+            seen.append(projector.page.evaluate(DESCRIBE_MOVEMENT))
+            projector.press(key)
+        return seen
+
+    assert press_to_the_end("ArrowRight") == MOVEMENTS
+    assert press_to_the_end("ArrowLeft") == MOVEMENTS[::-1]
+
+
 @pytest.mark.parametrize("preset", ["robot-law", "real-riley"])
 def test_in_a_talk_every_beat_fits_the_screen(projector: Stage, preset: str) -> None:
     projector.page.emulate_media(reduced_motion="reduce")
