@@ -22,7 +22,7 @@ _MAX_JSON_BYTES = 64_000
 
 
 def to_link(scene: Scene) -> str:
-    """Return the text for a scene in an address, which follows `?scene=`."""
+    """Encode a scene as text for an address. The text follows `?scene=`."""
     compressed_scene = zlib.compress(
         json.dumps(without_defaults(scene), ensure_ascii=False, separators=(",", ":")).encode(), 9, -15
     )

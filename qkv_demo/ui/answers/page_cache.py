@@ -1,6 +1,7 @@
 """Keeps track of the texts that the page has cached, so that a response contains only the texts that the page lacks.
 
-These texts are recorded programs and the specs of figures. Each has a key, by which responses refer to it.
+These texts are recorded programs, and the specs of figures, which list the shapes to draw. Each text has a key, by
+which responses refer to it.
 """
 
 import hashlib

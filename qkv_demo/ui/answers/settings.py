@@ -34,10 +34,12 @@ _PAGE_STRING_PREFIXES = (
 CUSTOM_MASK = "custom"  # The choice in the menu of masks with which the user can block single pairs.
 MAX_DIAL_VALUE = 3.0  # The asymmetry dial goes from −3 to 3. The user can type larger numbers into its field.
 EDITABLE_DECIMALS = 4  # The number of decimals in an input field that does not have the focus.
-# An input field shows a number with a smaller magnitude than this with significant digits instead of decimals.
+# For a number with a smaller magnitude than this, an input field shows three significant digits instead of decimals.
 MIN_DECIMAL_MAGNITUDE = 0.001
 EDITABLE_DIGITS = 3  # The number of significant digits shown for a number smaller than MIN_DECIMAL_MAGNITUDE.
-LOSS_THRESHOLD = 0.001  # In nats. If the loss is smaller, no displayed weight differs visibly from its target.
+# Training has reached its target if the loss, in nats, is below this number. Then no displayed weight differs visibly
+# from its target.
+LOSS_THRESHOLD = 0.001
 DEFAULT_TRAINING_TARGET = "itself"  # The training target of scenes without a target. Every token attends to itself.
 
 
@@ -247,7 +249,7 @@ def list_formats() -> Mapping[str, float]:
 
 
 def describe_learning() -> dict[str, Any]:
-    """Return the training targets and the puzzles. Training itself runs in the page, with programs from responses.
+    """Return the training targets and the puzzles. The page itself runs the training, with the programs of responses.
 
     The weights of targets in `fixed_targets` are computed when the user chooses the target, and do not change later.
     """

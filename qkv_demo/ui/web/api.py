@@ -187,7 +187,7 @@ async def fit(
         keys: The head's keys, required with queries. They have the same size as the queries.
         values: The head's values, a row for each key. They are optional.
         key_tokens: In cross-attention, the tokens that are attended to.
-        mask: Which tokens are visible: "none", "causal", or a row of booleans for each token.
+        mask: The visible tokens, as "none", "causal", or a row of booleans for each token (true means visible).
         dims: The number of dimensions of the scene, 1 to 8.
         language: The language of an error message, such as "en" or "zh".
 
@@ -209,7 +209,7 @@ async def heads(text: str, special: bool = False, language: str = DEFAULT_LANGUA
 
     Args:
         text: A sentence of at most 62 word pieces.
-        special: Whether to include the model's own tokens [CLS] and [SEP].
+        special: If true, include the model's own tokens [CLS] and [SEP].
         language: The language of an error message, such as "en" or "zh".
 
     Returns:

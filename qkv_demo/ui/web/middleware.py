@@ -134,7 +134,7 @@ class SecurityHeaders:
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
-        # The policy of Gradio's own HTML pages, whose scripts do not run.
+        # The policy for Gradio's own HTML pages. It blocks their scripts, because it contains no hashes.
         self.policy = build_content_security_policy(b"")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

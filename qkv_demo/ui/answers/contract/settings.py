@@ -104,7 +104,7 @@ class LearningSettings(TypedDict):
     default_matrices: list[str]  # The matrices that are trained unless the user chooses others.
     loss_threshold: float
     tolerance: float  # A puzzle is solved when its loss is below this number.
-    solved_weight: float  # The typical weight of a pair that should have weight 1, at this loss.
+    solved_weight: float  # The geometric mean of the weights that should be 1, at that loss.
     puzzles: dict[str, Puzzle]
 
 
@@ -125,7 +125,7 @@ class LessonSettings(TypedDict):
 
 
 class StepAddresses(TypedDict):
-    """The names of a lesson's steps, and the address of each step by the name or number in old and new links."""
+    """The steps of a lesson in links. `steps` has the step for each name and number that a link can contain."""
 
     names: list[str]  # The names of the steps, in order.
     steps: dict[str, LessonStep]
