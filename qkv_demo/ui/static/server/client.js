@@ -82,7 +82,7 @@ export function createClient(modules) {
     return response?.text ?? null;
   }
 
-  /** Request the scene as a file. @param {string} fileKind such as "python" or "png" */
+  /** Request the scene as a file. @param {string} fileKind such as "json" or "notebook" */
   function requestFile(fileKind) {
     const { scene, view, status } = store;
     const address = location.origin + location.pathname;

@@ -16,13 +16,13 @@ export function createSharing(services) {
   const { store, client, navigation, getScreen, replay, settings, exporting } = services;
   const { files: fileKinds } = settings.choices;
 
-  /** @param {string} text */
+  /** Copy a text to the clipboard. If that fails, show it in a field. @param {string} text */
   async function copyText(text) {
     if (await copyToClipboard(text)) store.announce({ key: "ui.copied" });
     else getScreen().stage().menus.openText(text);
   }
 
-  /** @param {object} request */
+  /** Request a text from the server, and copy it to the clipboard. @param {object} request */
   async function copyServerText(request) {
     const text = await client.requestText(request);
     if (text !== null) await copyText(text);
@@ -53,29 +53,29 @@ export function createSharing(services) {
     /** Show the Python code that opens the scene in another program. @param {HTMLElement} anchor */
     async openProgram(anchor) {
       const address = (location.origin + location.pathname).replace(/\/$/, "");
-      const kinds = ["python", "curl"];
+      const programKinds = ["python", "curl"];
       const { scene } = store;
-      const texts = await Promise.all(kinds.map((kind) => client.requestText({ scene, kind, address })));
-      const [python, curl] = texts;
+      const programs = await Promise.all(programKinds.map((kind) => client.requestText({ scene, kind, address })));
+      const [python, curl] = programs;
       if (python && curl) getScreen().stage().menus.openProgram(anchor, { python, curl }, `${address}/gradio_api/mcp/`);
     },
-    /** @param {string} kind */
-    exportAs: (kind) => copyServerText({ scene: store.scene, kind }),
-    /** @param {string} quantity @param {number} head @param {string} kind */
-    copy: (quantity, head, kind) =>
-      copyServerText({ rows: getScreen().stage().rowsOf(quantity, head), quantity, kind }),
-    /** @param {string} kind */
-    async saveAs(kind) {
+    /** Copy the scene as text. @param {string} format such as "pytorch" */
+    exportAs: (format) => copyServerText({ scene: store.scene, kind: format }),
+    /** Copy a table as text. @param {string} quantity @param {number} head @param {string} format such as "tsv" */
+    copy: (quantity, head, format) =>
+      copyServerText({ rows: getScreen().stage().rowsOf(quantity, head), quantity, kind: format }),
+    /** Download the scene as a file. @param {string} fileKind such as "json" */
+    async saveAs(fileKind) {
       const { location, scene } = store;
-      const source = kind === "json" ? sourceOf({ location, scene }, settings) : null;
-      const file = await client.requestFile(kind);
-      if (file) saveFile(fileKinds[kind].name, source ? await addSource(file, source) : file);
+      const source = fileKind === "json" ? sourceOf({ location, scene }, settings) : null;
+      const file = await client.requestFile(fileKind);
+      if (file) saveFile(fileKinds[fileKind].name, source ? await addSource(file, source) : file);
     },
-    /** @param {Element} picture @param {string} title @param {"svg" | "png"} kind */
-    async savePicture(picture, title, kind) {
-      const markup = exporting.createSvg(picture, title);
-      const text = labOf(store.location) ? markup : addScene(markup, store.scene);
-      saveFile(`qkv-by-hand.${kind}`, kind === "png" ? await exporting.createPng(text) : svgBlobOf(text));
+    /** Download a picture of the page. @param {Element} picture @param {string} title @param {"svg" | "png"} format */
+    async savePicture(picture, title, format) {
+      const pictureCode = exporting.createSvg(picture, title);
+      const svgCode = labOf(store.location) ? pictureCode : addScene(pictureCode, store.scene);
+      saveFile(`qkv-by-hand.${format}`, format === "png" ? await exporting.createPng(svgCode) : svgBlobOf(svgCode));
     },
     openFile,
     chooseFile: () => chooseFile(openFile),
@@ -108,25 +108,26 @@ function chooseFile(openFile) {
   chooser.click();
 }
 
-/** @param {string} text SVG */
-const svgBlobOf = (text) => new Blob([text], { type: "image/svg+xml" });
+/** Return an SVG file. @param {string} svgCode */
+const svgBlobOf = (svgCode) => new Blob([svgCode], { type: "image/svg+xml" });
 
 /**
+ * Create the commands that share the scene as a link, a QR code or an iframe.
  * @param {Pick<AppServices, "store" | "client" | "addressSync" | "getScreen">} modules
  * @param {(text: string) => Promise<void>} copyText
  */
 function createLinks({ store, client, addressSync, getScreen }, copyText) {
   /** Request the link of a scene. Return null if the server refuses it. */
-  const linkOf = (/** @type {Scene} */ scene) => client.requestText({ scene, kind: "link" });
+  const requestLink = (/** @type {Scene} */ scene) => client.requestText({ scene, kind: "link" });
 
   /**
    * Copy a link to the scene as it is on screen now. Edits during the request do not change the link. For a lab, copy the page's
    * address.
    */
-  async function share() {
+  async function copyLink() {
     const { scene } = store;
     if (!labOf(store.location)) {
-      const link = await linkOf(scene);
+      const link = await requestLink(scene);
       if (link === null) return null;
       addressSync.writeLink(link, scene);
     }
@@ -141,7 +142,7 @@ function createLinks({ store, client, addressSync, getScreen }, copyText) {
     const { lesson } = store.status.response;
     const isRecorded = labOf(store.location) || (lesson && !lesson.is_changed);
     if (isRecorded) return addressSync.addressForSharing(null);
-    const link = await linkOf(store.scene);
+    const link = await requestLink(store.scene);
     return link && addressSync.addressForSharing(link);
   }
 
@@ -154,7 +155,7 @@ function createLinks({ store, client, addressSync, getScreen }, copyText) {
     openQr: () => getScreen().stage().menus.openQr(addressForOthers()),
     /** Open the Share menu, and request the link right away, so that it is ready when the user copies it. */
     openShare: (/** @type {{ currentTarget: any }} */ { currentTarget }) =>
-      getScreen().stage().menus.openShare(currentTarget, share()),
+      getScreen().stage().menus.openShare(currentTarget, copyLink()),
   };
 }
 
@@ -169,22 +170,23 @@ function comparisonText(comparison) {
   return { key: "ui.check.page", values: { count: numberCount, difference } };
 }
 
-/** @param {string} address */
+/** Return the HTML of an iframe that shows the page at an address. @param {string} address */
 function iframeCode(address) {
   const url = new URL(address);
   url.searchParams.set("view", "embed");
   // A URL never contains quotes or angle brackets, so only ampersands need escaping.
-  const source = url.href.replaceAll("&", "&amp;");
-  return `<iframe src="${source}" width="900" height="640" style="border: 0" title="QKV by hand"></iframe>`;
+  const escapedAddress = url.href.replaceAll("&", "&amp;");
+  return `<iframe src="${escapedAddress}" width="900" height="640" style="border: 0" title="QKV by hand"></iframe>`;
 }
 
 // The largest file that can be opened, in bytes. It is three times the size of the largest saved page.
 const MAX_FILE_SIZE = 16_000_000;
 const METADATA_ID = "qkv-by-hand";
-const FITTED_TO = "fitted_to"; // The field of a saved scene that contains the model weights that it was fitted to.
+// The field of a saved scene for the attention weights of a model, if the scene was fitted to them.
+const SOURCE_FIELD = "fitted_to";
 // An object with one of these fields is treated as a scene. The server validates it.
 const SCENE_FIELDS = ["tokens", "embeddings", "heads"];
-const WEIGHTS_FILE = /\.(?:csv|tsv|txt|json)$/i; // The names of files that may contain the attention weights of a model.
+const WEIGHTS_FILE_NAME = /\.(?:csv|tsv|txt|json)$/i; // The names of files that may contain the attention weights of a model.
 
 /**
  * The content of a file: a scene with the weights that it was fitted to, the query string of an address, or the text of a model's
@@ -192,33 +194,34 @@ const WEIGHTS_FILE = /\.(?:csv|tsv|txt|json)$/i; // The names of files that may 
  * @typedef {{ scene?: Scene, source?: Source | null, query?: string, weights?: string }} Saved
  */
 
-/** Download a file through the browser. @param {string} name @param {Blob} content */
-function saveFile(name, content) {
-  const href = URL.createObjectURL(content);
-  const link = el("a", { href, download: name });
+/** Download a file through the browser. @param {string} fileName @param {Blob} blob */
+function saveFile(fileName, blob) {
+  const href = URL.createObjectURL(blob);
+  const link = el("a", { href, download: fileName });
   link.click();
   setTimeout(() => URL.revokeObjectURL(href), 60_000); // Some browsers read the blob late, so keep its URL for a minute.
 }
 
 /**
- * Add a field to a saved scene with the attention weights that it was fitted to. Other programs ignore this field.
+ * Return the file of a scene with one more field, for the attention weights that the scene was fitted to. Other programs ignore
+ * this field.
  * @param {Blob} file @param {Source} source
  */
 async function addSource(file, source) {
-  return new Blob([JSON.stringify({ ...JSON.parse(await file.text()), [FITTED_TO]: source })], { type: file.type });
+  return new Blob([JSON.stringify({ ...JSON.parse(await file.text()), [SOURCE_FIELD]: source })], { type: file.type });
 }
 
 /**
- * Return the content of a saved file, or null if it is of no known kind. Saved pages contain the query string that opens them in
- * the app; notebooks and pictures contain the scene.
+ * Return the content of a saved file, or null if it is of no known kind. A saved page contains the query string that opens the
+ * same scene in the app. A notebook or a picture contains the scene itself.
  * @param {File} file @returns {Promise<Saved | null>}
  */
 export async function readSavedFile(file) {
   if (file.size > MAX_FILE_SIZE) return null;
   const text = await file.text();
-  const content = parseObject(text);
-  if (containsWeights(content, file.name, text)) return { weights: text };
-  if (content) return readScene(/** @type {any} */ (content).metadata?.qkv_by_hand ?? content);
+  const json = parseObject(text);
+  if (containsWeights(json, file.name, text)) return { weights: text };
+  if (json) return readScene(/** @type {any} */ (json).metadata?.qkv_by_hand ?? json);
   const metadata = new DOMParser()
     .parseFromString(text, "text/html")
     .querySelector(`meta[name=${METADATA_ID}], metadata#${METADATA_ID}`);
@@ -228,31 +231,31 @@ export async function readSavedFile(file) {
 
 /**
  * Return the SVG of a picture with its scene as metadata, so that the picture can be opened again.
- * @param {string} text SVG @param {Scene} scene
+ * @param {string} svgCode @param {Scene} scene
  */
-function addScene(text, scene) {
+function addScene(svgCode, scene) {
   const metadata = svg("metadata", { id: METADATA_ID });
   metadata.textContent = JSON.stringify(scene);
-  return text.replace(/^<svg[^>]*>/, (start) => start + new XMLSerializer().serializeToString(metadata));
+  return svgCode.replace(/^<svg[^>]*>/, (openingTag) => openingTag + new XMLSerializer().serializeToString(metadata));
 }
 
-/** @param {unknown} content @returns {Saved | null} */
-function readScene(content) {
-  if (!(content instanceof Object) || !SCENE_FIELDS.some((field) => Object.hasOwn(content, field))) return null;
-  const { [FITTED_TO]: source, ...scene } = /** @type {any} */ (content);
+/** Return the scene in a JSON value, or null if the value is no scene. @param {unknown} json @returns {Saved | null} */
+function readScene(json) {
+  if (!(json instanceof Object) || !SCENE_FIELDS.some((field) => Object.hasOwn(json, field))) return null;
+  const { [SOURCE_FIELD]: source, ...scene } = /** @type {any} */ (json);
   return { scene, source: readSource(source) };
 }
 
 /**
  * Return whether a file may contain attention weights of a model. A JSON object may if it has the field `weights` and is not a
  * scene. Any other file may if its name has the extension of a table or a list, and its text contains a digit.
- * @param {object | null} content the file's JSON object, or null if the file contains something else
- * @param {string} name
+ * @param {object | null} json the file's JSON object, or null if the file contains something else
+ * @param {string} fileName
  * @param {string} text
  */
-function containsWeights(content, name, text) {
-  if (content) return Object.hasOwn(content, "weights") && !Object.hasOwn(content, "heads");
-  return WEIGHTS_FILE.test(name) && /\d/.test(text);
+function containsWeights(json, fileName, text) {
+  if (json) return Object.hasOwn(json, "weights") && !Object.hasOwn(json, "heads");
+  return WEIGHTS_FILE_NAME.test(fileName) && /\d/.test(text);
 }
 
 /**
@@ -261,8 +264,8 @@ function containsWeights(content, name, text) {
  */
 function parseObject(text) {
   try {
-    const content = JSON.parse(text);
-    return typeof content === "object" && !Array.isArray(content) ? content : null;
+    const json = JSON.parse(text);
+    return typeof json === "object" && !Array.isArray(json) ? json : null;
   } catch {
     return null;
   }
@@ -270,12 +273,12 @@ function parseObject(text) {
 
 /**
  * Open files that the user drops anywhere on the page. Without this handler the browser would navigate to the file.
- * @param {Window} page @param {(file: File) => unknown} openFile
+ * @param {Window} pageWindow @param {(file: File) => unknown} openFile
  */
-export function attachFileDrop(page, openFile) {
+export function attachFileDrop(pageWindow, openFile) {
   const hasFiles = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files");
-  page.addEventListener("dragover", (event) => hasFiles(event) && event.preventDefault());
-  page.addEventListener("drop", (event) => {
+  pageWindow.addEventListener("dragover", (event) => hasFiles(event) && event.preventDefault());
+  pageWindow.addEventListener("drop", (event) => {
     if (!hasFiles(event)) return;
     event.preventDefault();
     const file = event.dataTransfer?.files[0];

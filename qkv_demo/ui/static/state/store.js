@@ -46,7 +46,7 @@ export const ACTIONS = mergeFunctions(basicActions, history, selectionActions);
  */
 export function createStore(initialState, recompute = () => null) {
   let state = withTools(initialState);
-  let view = viewOf(state);
+  let view = requestViewOf(state);
   /** @type {((change: Change) => void)[]} */
   const listeners = [];
 
@@ -60,7 +60,7 @@ export function createStore(initialState, recompute = () => null) {
     state = withTools(
       hasNewScene && !response ? withStatus(nextState, recompute(nextState.scene, nextState.status) ?? {}) : nextState,
     );
-    view = withChanges(view, viewOf(state));
+    view = withChanges(view, requestViewOf(state));
     const slices = changedSlices(oldState, { ...state, view });
     const change = { slices, response, animationStart: isAnimated ? oldState.scene : null, isArrival };
     for (const listener of slices.size > 0 ? listeners : []) listener(change);
@@ -120,8 +120,8 @@ export function createStore(initialState, recompute = () => null) {
  * @param {() => State} getState @param {(next: State) => boolean} replaceState
  */
 function bindActions(getState, replaceState) {
-  const actions = /** @type {[string, Action][]} */ (Object.entries(ACTIONS));
-  const boundActions = actions.map(([name, action]) => [
+  const namedActions = /** @type {[string, Action][]} */ (Object.entries(ACTIONS));
+  const boundActions = namedActions.map(([name, action]) => [
     name,
     (/** @type {any[]} */ ...parameters) => replaceState(action(getState(), ...parameters)),
   ]);
@@ -129,25 +129,33 @@ function bindActions(getState, replaceState) {
 }
 
 /** Return the view that is sent to the server with every request. @param {State} state @returns {View} */
-const viewOf = ({ view, location }) => ({
+const requestViewOf = ({ view, location }) => ({
   ...{ ...view, ...requestFieldsOf(location) },
   ...{ film: filmOf(location) !== null, fitted: sourceOfOwnScene(location) !== null },
 });
 
-/** @param {State} oldState @param {State} newState @returns {Set<Slice>} */
+/**
+ * Return the names of the slices in which two states differ.
+ * @param {State} oldState @param {State} newState @returns {Set<Slice>}
+ */
 function changedSlices(oldState, newState) {
   /** @param {"location" | "view" | "status"} part */
-  const namesOf = (part) => {
-    const [oldValues, newValues] = /** @type {Record<string, unknown>[]} */ (
+  const changedFieldsOf = (part) => {
+    const [oldFields, newFields] = /** @type {Record<string, unknown>[]} */ (
       /** @type {unknown} */ ([oldState[part], newState[part]])
     );
-    return Object.keys(newValues).filter((name) => newValues[name] !== oldValues[name]);
+    return Object.keys(newFields).filter((name) => newFields[name] !== oldFields[name]);
   };
   const replacedParts = /** @type {const} */ (["scene", "location"]).filter(
     (name) => oldState[name] !== newState[name],
   );
   return new Set(
-    /** @type {Slice[]} */ ([...replacedParts, ...namesOf("location"), ...namesOf("view"), ...namesOf("status")]),
+    /** @type {Slice[]} */ ([
+      ...replacedParts,
+      ...changedFieldsOf("location"),
+      ...changedFieldsOf("view"),
+      ...changedFieldsOf("status"),
+    ]),
   );
 }
 
@@ -175,7 +183,7 @@ export function planFirstRequest(requestedLocation, savedWork, settings, isReloa
       ? { ...savedWork, past: readSavedHistory(savedWork, presets) }
       : null;
   const puzzle = lessonStep ? null : (requestedLocation.puzzle ?? readPuzzle(settings, resumedWork?.goal));
-  const preset = lessonStep || puzzle ? null : presetOf(requestedLocation, resumedWork, presets);
+  const preset = lessonStep || puzzle ? null : presetToOpen(requestedLocation, resumedWork, presets);
   const was = lessonStep || puzzle || preset ? null : currentExampleName(resumedWork?.was, presets);
   const request = resumedWork ? { saved_scene: resumedWork.scene } : requestForAddress(requestedLocation, learning);
   return { request, lesson: lessonStep, puzzle, preset, was, resumedWork };
@@ -183,7 +191,7 @@ export function planFirstRequest(requestedLocation, savedWork, settings, isReloa
 
 /**
  * Return whether saved work belongs to the address that was opened.
- * @param {Work} savedWork @param {RequestedLocation} requested @param {boolean} isReloaded
+ * @param {Work} savedWork @param {RequestedLocation} requestedLocation @param {boolean} isReloaded
  */
 function isWorkOfAddress(savedWork, { link, lesson: lessonStep, preset, puzzle }, isReloaded) {
   if (link !== null) return savedWork.link === link;
@@ -194,7 +202,10 @@ function isWorkOfAddress(savedWork, { link, lesson: lessonStep, preset, puzzle }
   );
 }
 
-/** @param {RequestedLocation} requested @param {Pick<LearningSettings, "puzzles">} learning */
+/**
+ * Return the request for the scene that the address names, or null if it names none.
+ * @param {RequestedLocation} requestedLocation @param {Pick<LearningSettings, "puzzles">} learningSettings
+ */
 function requestForAddress({ link, lesson: lessonStep, preset, puzzle }, { puzzles }) {
   if (link !== null) return { link };
   if (lessonStep) return { lesson: lessonStep };
@@ -205,9 +216,9 @@ function requestForAddress({ link, lesson: lessonStep, preset, puzzle }, { puzzl
 /**
  * Return the name of the example. If a link or saved work names an example that no longer exists, return null. The scene then
  * counts as the user's own.
- * @param {RequestedLocation} requested @param {Work | null} resumedWork @param {string[]} presets
+ * @param {RequestedLocation} requestedLocation @param {Work | null} resumedWork @param {string[]} presets
  */
-function presetOf({ link, preset }, resumedWork, presets) {
+function presetToOpen({ link, preset }, resumedWork, presets) {
   if (link === null && !resumedWork) return preset ?? presets[0];
   return currentExampleName(link === null ? resumedWork?.preset : preset, presets);
 }
@@ -228,7 +239,7 @@ const INITIAL_STATUS = {
  * Return the state with which the page opens. `errorText` is an error to show if the response is not what the address asked for,
  * `resumedWork` is the saved work that the page resumes, and `puzzle` is the name of the puzzle that it opens.
  * @param {Picture & { scene: Scene }} openingResponse @param {View} view @param {Quantity[]} quantities
- * @param {{ errorText?: string | null, resumedWork?: Work | null, puzzle?: string | null }} [more] @returns {State}
+ * @param {{ errorText?: string | null, resumedWork?: Work | null, puzzle?: string | null }} [options] @returns {State}
  */
 export function createFirstState(
   openingResponse,
@@ -240,7 +251,7 @@ export function createFirstState(
   const { lesson, preset, was, film, fitted, ...savedView } = { ...view, ...openingResponse.view };
   const beat = RESTORABLE_BEATS.find((beat) => beat === resumedWork?.beat) ?? 0;
   const guess = Number.isFinite(resumedWork?.guess) ? Number(resumedWork?.guess) : null;
-  const fields = {
+  const locationFields = {
     lesson,
     preset,
     was,
@@ -248,11 +259,11 @@ export function createFirstState(
     source: readSource(resumedWork?.source),
   };
   const location = {
-    ...locationFrom(fields, { beat, guess }),
+    ...locationFrom(locationFields, { beat, guess }),
     isArithmeticOpen: opensArithmetic(openingResponse, savedView),
   };
-  const entries = /** @type {SavedEntry[]} */ (errorText === null && resumedWork ? resumedWork.past : []);
-  const past = entries.map((entry) => ({
+  const savedEntries = /** @type {SavedEntry[]} */ (errorText === null && resumedWork ? resumedWork.past : []);
+  const past = savedEntries.map((entry) => ({
     scene: entry.scene,
     location: locationFrom({ ...entry, lesson }),
     selection: null,
@@ -266,17 +277,18 @@ export function createFirstState(
   return { scene, location, view: savedView, status, ...undoFields };
 }
 
+// The beats of a lesson step at which a reload opens the step again.
 const RESTORABLE_BEATS = [1, LAST_BEAT, CLOSING_BEAT];
 
 /**
  * Return the saved scenes that undo can bring back. A browser's storage may be damaged, so the last invalid scene and all scenes
  * before it are left out. A scene whose example no longer exists counts as the user's own.
- * @param {Work} saved @param {string[]} presets @returns {SavedEntry[]}
+ * @param {Work} savedWork @param {string[]} presets @returns {SavedEntry[]}
  */
 function readSavedHistory({ past }, presets) {
-  const entries = Array.isArray(past) ? past : [];
-  return entries
-    .slice(entries.findLastIndex((entry) => !isScene(entry?.scene)) + 1)
+  const savedEntries = Array.isArray(past) ? past : [];
+  return savedEntries
+    .slice(savedEntries.findLastIndex((entry) => !isScene(entry?.scene)) + 1)
     .map(({ scene, preset, was, source }) => ({
       scene,
       preset: currentExampleName(preset, presets),

@@ -16,7 +16,7 @@ const POLL_INTERVAL = 500; // Milliseconds between two requests for the progress
 
 /**
  * Return the index of the head that a source names, or null if it names none.
- * @param {Record<string, any>} values @returns {HeadIndex | null}
+ * @param {Record<string, any>} sourceValues the values of the sentence that names the source @returns {HeadIndex | null}
  */
 export const headIndexOf = ({ layer, head }) => (layer && head ? { layer: layer - 1, head: head - 1 } : null);
 
@@ -43,7 +43,7 @@ export const createTrainedHeads = ({ client, fitting, store, settings }) => ({
 
   /**
    * Fit a 3-D scene to a head, and open it. Undo leads back to the previous scene. Return whether the scene was opened.
-   * @param {SentenceResult} result @param {HeadIndex} index
+   * @param {SentenceResult} result @param {HeadIndex} headIndex
    * @param {() => boolean} isCurrent returns false once the user no longer needs this head
    */
   async openHead(result, { layer, head }, isCurrent) {
@@ -51,7 +51,7 @@ export const createTrainedHeads = ({ client, fitting, store, settings }) => ({
     const fittedScene = await fitting.fitHead({ tokens, weights: heads[layer][head].weights });
     if (!fittedScene || !isCurrent()) return false;
     const { scene, status } = store;
-    const [queryToken, keyToken] = status.response.view.pair.map((token) => scene.tokens[token]);
+    const [queryToken, keyToken] = status.response.view.pair.map((row) => scene.tokens[row]);
     const selectedTokens = {
       tokens: scene.tokens,
       queryToken,
@@ -59,8 +59,8 @@ export const createTrainedHeads = ({ client, fitting, store, settings }) => ({
       source: sourceOf(store, settings)?.values ?? {},
     };
     const pair = pairToShow(result, { layer, head }, selectedTokens);
-    const values = { layer: layer + 1, head: head + 1, model: MODEL_NAME, text, special };
-    return fitting.openFitted({ ...fittedScene, pair }, { key: "ui.source.head", values });
+    const sourceValues = { layer: layer + 1, head: head + 1, model: MODEL_NAME, text, special };
+    return fitting.openFitted({ ...fittedScene, pair }, { key: "ui.source.head", values: sourceValues });
   },
 });
 
@@ -70,23 +70,23 @@ const SPECIAL_TOKENS = ["[CLS]", "[SEP]"];
  * Return the pair to select in a head. If the scene on screen shows a head on a similar sentence, keep the token whose query is
  * selected. If the head is the same too, also keep the token whose key is selected. For another head, select the key with the
  * largest weight. If the sentence is not similar, return the pair that is stored with the head.
- * @param {Pick<SentenceResult, "tokens" | "heads">} reading @param {HeadIndex} index
+ * @param {Pick<SentenceResult, "tokens" | "heads">} result @param {HeadIndex} headIndex
  * @param {{ tokens: string[], queryToken: string, keyToken: string, source: Record<string, any> }} selectedTokens in the scene on
  * screen
  * @returns {FittedScene["pair"]}
  */
 export function pairToShow({ tokens, heads }, { layer, head }, selectedTokens) {
   const { row, column, weights } = heads[layer][head];
-  const query = tokens.indexOf(selectedTokens.queryToken);
+  const queryRow = tokens.indexOf(selectedTokens.queryToken);
   const isSimilar = 2 * tokens.filter((token) => selectedTokens.tokens.includes(token)).length >= tokens.length;
-  if (selectedTokens.source.text === undefined || query < 0 || !isSimilar) return [row, column];
+  if (selectedTokens.source.text === undefined || queryRow < 0 || !isSimilar) return [row, column];
   const shownHead = headIndexOf(selectedTokens.source);
-  const key = tokens.indexOf(selectedTokens.keyToken);
-  if (key >= 0 && shownHead?.layer === layer && shownHead.head === head) return [query, key];
-  const otherWeights = weights[query].map((weight, token) =>
-    token === query || SPECIAL_TOKENS.includes(tokens[token]) ? 0 : weight,
+  const keyRow = tokens.indexOf(selectedTokens.keyToken);
+  if (keyRow >= 0 && shownHead?.layer === layer && shownHead.head === head) return [queryRow, keyRow];
+  const otherWeights = weights[queryRow].map((weight, column) =>
+    column === queryRow || SPECIAL_TOKENS.includes(tokens[column]) ? 0 : weight,
   );
-  return [query, otherWeights.indexOf(Math.max(...otherWeights))];
+  return [queryRow, otherWeights.indexOf(Math.max(...otherWeights))];
 }
 
 /**
@@ -94,7 +94,7 @@ export function pairToShow({ tokens, heads }, { layer, head }, selectedTokens) {
  * @param {SentenceResult} before @param {SentenceResult} after
  */
 const indicesOfUnchangedTokens = (before, after) =>
-  [...after.tokens.keys()].filter((token) => before.tokens[token] === after.tokens[token]);
+  [...after.tokens.keys()].filter((index) => before.tokens[index] === after.tokens[index]);
 
 /**
  * Return whether two sentences have the same number of tokens, and only a few of these differ.
@@ -111,7 +111,7 @@ export function hasChangedWord(before, after) {
 /**
  * Return the changes of weights between two sentences that are worth showing. The first is the change of the most asymmetric
  * pair, if both of its words are in both sentences. The second is the largest change of a pair whose words are in both sentences.
- * @param {SentenceResult} before @param {SentenceResult} after @param {HeadIndex} index @returns {Change[]}
+ * @param {SentenceResult} before @param {SentenceResult} after @param {HeadIndex} headIndex @returns {Change[]}
  */
 export function changesToShow(before, after, { layer, head }) {
   const unchangedIndices = indicesOfUnchangedTokens(before, after);
@@ -123,9 +123,9 @@ export function changesToShow(before, after, { layer, head }) {
       ...{ before: headBefore.weights[row][column], after: headAfter.weights[row][column] },
     })),
   );
-  const changeSize = (/** @type {Change} */ change) => Math.abs(change.after - change.before);
+  const sizeOfChange = (/** @type {Change} */ change) => Math.abs(change.after - change.before);
   const largestChange = changes.reduce((largest, change) =>
-    changeSize(change) > changeSize(largest) ? change : largest,
+    sizeOfChange(change) > sizeOfChange(largest) ? change : largest,
   );
   return changes
     .filter((change) => change === largestChange || `${change.pair}` === `${[headBefore.row, headBefore.column]}`)

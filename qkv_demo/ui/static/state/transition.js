@@ -11,20 +11,20 @@ const MORPH_TIME = 1100; // Duration of the animation from the identity to a mat
  * Animate from one scene to another. Call `showScene` with an interpolated scene for each frame, and `onEnd` at the end. Stop as
  * soon as `isCurrent()` returns false. Scenes of different sizes cannot be interpolated, so `onEnd` is called at once.
  * @param {Scene} oldScene @param {Scene} newScene
- * @param {{ showScene: (between: Scene) => void, onEnd: () => void, isCurrent: () => boolean }} callbacks
+ * @param {{ showScene: (interpolatedScene: Scene) => void, onEnd: () => void, isCurrent: () => boolean }} callbacks
  */
 export function animateScene(oldScene, newScene, { showScene, onEnd, isCurrent }) {
   if (
     prefersReducedMotion() ||
-    nestingTextOf(animatedMatrices(oldScene)) !== nestingTextOf(animatedMatrices(newScene))
+    nestingTextOf(animatedMatricesOf(oldScene)) !== nestingTextOf(animatedMatricesOf(newScene))
   ) {
     onEnd();
     return;
   }
-  let elapsed = 0;
-  const clock = createClock((delta) => {
+  let elapsed = 0; // Milliseconds since the animation started.
+  const clock = createClock((frameTime) => {
     if (!isCurrent()) return false;
-    elapsed += delta;
+    elapsed += frameTime;
     if (elapsed < TRAVEL_TIME) showScene(interpolateScenes(oldScene, newScene, easeInOut(elapsed / TRAVEL_TIME)));
     else onEnd();
     return elapsed < TRAVEL_TIME;
@@ -48,55 +48,55 @@ export function interpolateScenes(oldScene, newScene, progress) {
   };
 }
 
-/** @param {Scene} scene @returns {Scene} */
+/** Return a scene in which every head has its own W_K. @param {Scene} scene @returns {Scene} */
 function untieMatrices(scene) {
   if (!scene.tie_qk) return scene;
   return { ...scene, tie_qk: false, heads: scene.heads.map((head) => ({ ...head, w_k: head.w_q })) };
 }
 
-/** @param {Scene} scene */
-const animatedMatrices = ({ embeddings, heads }) => [embeddings, heads.map(({ w_q, w_k, w_v }) => [w_q, w_k, w_v])];
+/** Return the matrices whose numbers are interpolated. @param {Scene} scene */
+const animatedMatricesOf = ({ embeddings, heads }) => [embeddings, heads.map(({ w_q, w_k, w_v }) => [w_q, w_k, w_v])];
 
 /**
  * Create the commands that animate how a matrix transforms the plane.
  * @param {Store} store
  */
 export function createMorphing(store) {
-  let finalContent = ""; // The plane content that the animation ends with.
+  let finalPlaneContent = ""; // The plane content that the animation ends with.
   let elapsed = 0; // Milliseconds since the animation started.
 
   /** Set the progress of the animation, from 0 to 1. Null means that it is over. @param {number | null} progress */
-  const setMorph = (progress) => store.setStatus({ morphProgress: progress });
+  const setMorphProgress = (progress) => store.setStatus({ morphProgress: progress });
 
-  const clock = createClock((delta) => {
-    if (store.view.plane_content !== finalContent) return false;
+  const clock = createClock((frameTime) => {
+    if (store.view.plane_content !== finalPlaneContent) return false;
     // The server may not have sent the picture yet, so the animation waits for it.
-    if (store.status.response.view.plane_content === finalContent) elapsed += delta;
-    setMorph(elapsed < MORPH_TIME ? easeInOut(elapsed / MORPH_TIME) : null);
+    if (store.status.response.view.plane_content === finalPlaneContent) elapsed += frameTime;
+    setMorphProgress(elapsed < MORPH_TIME ? easeInOut(elapsed / MORPH_TIME) : null);
     return elapsed < MORPH_TIME;
   });
 
   return {
     /**
      * Show another plane or space, such as that of the keys. If `isAnimated` is true, animate how the matrix produces it.
-     * @param {string} content @param {boolean} isAnimated
+     * @param {string} planeContent @param {boolean} isAnimated
      */
-    showPlaneContent(content, isAnimated) {
+    showPlaneContent(planeContent, isAnimated) {
       clock.stop();
-      [finalContent, elapsed] = [content, 0];
+      [finalPlaneContent, elapsed] = [planeContent, 0];
       const isInstant = !isAnimated || prefersReducedMotion();
-      setMorph(isInstant ? null : 0);
-      store.setView({ plane_content: content });
+      setMorphProgress(isInstant ? null : 0);
+      store.setView({ plane_content: planeContent });
       if (!isInstant) clock.start();
     },
     /** Set the progress from a slider. @param {number} progress */
     morphTo(progress) {
       clock.stop();
-      setMorph(progress);
+      setMorphProgress(progress);
     },
     /** End the drag of the slider. If the slider is at its right end, the animation is over. */
     releaseMorph() {
-      if (store.status.morphProgress === 1) setMorph(null);
+      if (store.status.morphProgress === 1) setMorphProgress(null);
     },
   };
 }
@@ -108,6 +108,9 @@ export function createMorphing(store) {
  * @typedef {"free" | "exact" | "passing" | "held"} AxesMode
  */
 
-/** @param {Pick<Status, "isEditingNumber" | "morphProgress">} status @returns {AxesMode} */
+/**
+ * Return the mode of the axes between animations.
+ * @param {Pick<Status, "isEditingNumber" | "morphProgress">} status @returns {AxesMode}
+ */
 export const axesModeOf = ({ isEditingNumber, morphProgress }) =>
   isEditingNumber || morphProgress !== null ? "held" : "free";
