@@ -19,7 +19,7 @@ from qkv_demo.ui.bundle import (
     read_modules,
     remove_comments,
 )
-from qkv_demo.ui.web.assets import assets, routes
+from qkv_demo.ui.web.assets import create_asset_routes, get_assets
 
 from .replay.node import NODE
 
@@ -82,9 +82,9 @@ console.log(mount("// told"), `/* told */ https://told`);
     assert left.source.lower().count("kept") == 2
 
 
-@pytest.mark.parametrize("name", assets())
+@pytest.mark.parametrize("name", get_assets())
 def test_an_asset_is_compressed_and_cached(name: str) -> None:
-    client, asset = TestClient(Starlette(routes=routes())), assets()[name]
+    client, asset = TestClient(Starlette(routes=create_asset_routes())), get_assets()[name]
     compressed, plain = (
         client.get(f"/gradio_api/{asset.address}", headers={"Accept-Encoding": encoding})
         for encoding in ("gzip, br", "identity")

@@ -18,7 +18,7 @@ from qkv_demo.ui.answers.lab import serialize_report
 from qkv_demo.ui.answers.response import answer
 from qkv_demo.ui.answers.settings import AppOptions, build_settings
 from qkv_demo.ui.offline.recording import build_prefetch_response
-from qkv_demo.ui.web.assets import addresses
+from qkv_demo.ui.web.assets import get_asset_addresses
 
 from .types import FILE, typescript
 
@@ -52,7 +52,7 @@ def test_a_refusal_is_as_declared() -> None:
 
 
 def test_the_settings_are_as_declared() -> None:
-    check(Settings, build_settings(AppOptions(), addresses()))
+    check(Settings, build_settings(AppOptions(), get_asset_addresses()))
 
 
 def test_a_recording_is_as_declared() -> None:

@@ -124,8 +124,8 @@ def test_an_unchanged_page_is_not_sent_again(app_url: str) -> None:
     assert "Content-Security-Policy" in headers
 
 
-PAGES = ("/", "/?scene=x", f"/gradio_api/{assets.assets()['notes'].address}")
-ADDRESSES = (*PAGES, "/theme.css", "/healthz", "/nowhere", f"/gradio_api/{assets.assets()['script'].address}")
+PAGES = ("/", "/?scene=x", f"/gradio_api/{assets.get_assets()['notes'].address}")
+ADDRESSES = (*PAGES, "/theme.css", "/healthz", "/nowhere", f"/gradio_api/{assets.get_assets()['script'].address}")
 
 
 def rules(header: str) -> dict[str, list[str]]:
@@ -161,7 +161,7 @@ def test_frame_ancestors_can_be_set(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_script_evaluates_no_text() -> None:
     """The policy allows `eval` for browser tests."""
-    script = assets.assets()["script"].content
+    script = assets.get_assets()["script"].content
     assert not re.search(rb"\beval\(|\bFunction\(", script)
 
 

@@ -12,7 +12,7 @@ from qkv_demo.lessons import lessons
 from qkv_demo.scene import Head, Scene
 from qkv_demo.share.link import from_link
 from qkv_demo.ui.offline.recording import MAX_VIEWS, record_open_lesson, record_open_scene
-from qkv_demo.ui.offline.saved_page import build_page
+from qkv_demo.ui.offline.saved_page import build_saved_page
 
 from .http import post
 from .readme import DOCS
@@ -21,12 +21,12 @@ from .scenes import HOSTILE, RILEY
 
 def build_scene_page(scene: Scene, params: dict[str, Any]) -> str:
     """Return a saved page of a scene."""
-    return build_page(params, *record_open_scene(scene, params))
+    return build_saved_page(params, *record_open_scene(scene, params))
 
 
 def build_lesson_page(params: dict[str, Any]) -> str:
     """Return a saved page of the open lesson."""
-    return build_page(params, *record_open_lesson(params))
+    return build_saved_page(params, *record_open_lesson(params))
 
 
 def unpack(text: str) -> dict[str, Any]:

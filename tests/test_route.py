@@ -21,7 +21,7 @@ from qkv_demo.ui.answers.response import answer
 from qkv_demo.ui.offline.recording import Recording, compute_version
 from qkv_demo.ui.web.assets import IMMUTABLE_CACHE
 from qkv_demo.ui.web.page import launch_options
-from qkv_demo.ui.web.routes import routes, write_text
+from qkv_demo.ui.web.routes import create_routes, write_text
 
 from .http import get, post, post_json
 from .scenes import RILEY
@@ -82,7 +82,7 @@ def test_an_unknown_name_is_refused(app_url: str, name: str, request_: Any) -> N
 
 def test_an_unforeseen_error_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     handlers = launch_options()["app_kwargs"]["exception_handlers"]
-    client = TestClient(Starlette(routes=routes(), exception_handlers=handlers), raise_server_exceptions=False)
+    client = TestClient(Starlette(routes=create_routes(), exception_handlers=handlers), raise_server_exceptions=False)
     monkeypatch.setattr("qkv_demo.ui.answers.response.build_response", lambda *_: 1 / 0)
     response = client.post("/gradio_api/qkv/answer", json={}, headers={"Accept-Language": "zh"})
     assert response.status_code == 500
@@ -127,7 +127,7 @@ def test_new_structures_are_recorded_in_a_thread(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(programs, "record", record_here)
     head = {"w_q": [[1.0] * 7] * 3, "w_k": [[1.0] * 7] * 3, "w_v": [[1.0] * 5] * 3}
     scene = {"tokens": ["a", "b", "c"], "embeddings": [[1.0, 2.0, 3.0]] * 3, "heads": [head]}
-    response = TestClient(Starlette(routes=routes())).post("/gradio_api/qkv/answer", json={"scene": scene})
+    response = TestClient(Starlette(routes=create_routes())).post("/gradio_api/qkv/answer", json={"scene": scene})
     assert response.json()["trace"]
     assert threads == {"AnyIO worker thread"}
 

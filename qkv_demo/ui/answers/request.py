@@ -137,7 +137,7 @@ def _read_solution(params: Params) -> Request:
         step = get_step(address)
         if step.solution is None:
             raise SceneError("error.lesson")
-        solution = step.solution if step.task else _keep_tokens(step, step.solution, params.get("scene"))
+        solution = step.solution if step.task else _keep_renamed_tokens(step, step.solution, params.get("scene"))
         return Request(solution, {"head": step.head, "lesson": list(address)})
     example = find_example(params["solution"])
     user_scene = Scene.from_dict(params.get("scene"))
@@ -151,7 +151,7 @@ def _read_solution(params: Params) -> Request:
     return Request(scene, {"pair": list(next_edit.edit.pair or example.pair), "cell": None}, notice=notice)
 
 
-def _keep_tokens(step: Step, solution: Scene, user_scene: Any) -> Scene:
+def _keep_renamed_tokens(step: Step, solution: Scene, user_scene: Any) -> Scene:
     """Return the solution of a step. Tokens that the user has renamed in the step's scene keep their new names."""
     try:
         tokens = Scene.from_dict(user_scene).tokens
@@ -159,12 +159,12 @@ def _keep_tokens(step: Step, solution: Scene, user_scene: Any) -> Scene:
         return solution
     if not len(tokens) == len(solution.tokens) == len(step.scene.tokens):
         return solution
-    name_triples = zip(tokens, step.scene.tokens, solution.tokens, strict=True)
+    token_name_triples = zip(tokens, step.scene.tokens, solution.tokens, strict=True)
     return replace(
         solution,
         tokens=tuple(
             solution_name if user_name == step_name else user_name
-            for user_name, step_name, solution_name in name_triples
+            for user_name, step_name, solution_name in token_name_triples
         ),
     )
 

@@ -75,14 +75,14 @@ class AppOptions(NamedTuple):
     app_address: str | None = None
 
 
-def build_settings(options: AppOptions, assets: Mapping[str, str]) -> dict[str, Any]:
+def build_settings(options: AppOptions, asset_addresses: Mapping[str, str]) -> dict[str, Any]:
     """Build the JSON of `contract.settings.Settings`.
 
-    `assets` contains the addresses of the page's script, of Plotly, of the notes window and of the recordings.
+    `asset_addresses` contains the addresses of the page's script, of Plotly, of the notes window and of the recordings.
     """
     return {
         "start": {"language": options.language, "presenting": options.is_presenting},
-        "assets": assets,
+        "assets": asset_addresses,
         "languages": locale.languages(),
         "strings": {language: select_page_strings(language) for language in locale.languages()},
         "questions": {language: translate_questions(language) for language in locale.languages()},
@@ -121,15 +121,15 @@ def describe_sources() -> dict[str, dict[str, Any]]:
         name: {
             "key": "ui.source.head",
             "values": {
-                **{"layer": source.layer, "head": source.head, "model": source.model},
+                **{"layer": model_head.layer, "head": model_head.head, "model": model_head.model},
                 **{"text": " ".join(example.scene.tokens[1:-1]), "special": True},
             },
-            "weights": source.weights,
-            "max_error": _compute_max_error(example.scene, source.weights),
+            "weights": model_head.weights,
+            "max_error": _compute_max_error(example.scene, model_head.weights),
             "values_kept": None,
         }
         for name, example in examples().items()
-        if (source := example.model_head)
+        if (model_head := example.model_head)
     }
 
 

@@ -60,7 +60,10 @@ class Recording:
     def to_dict(self) -> dict[str, Any]:
         """Return the recording as the JSON of `contract.settings.Recording`."""
         language = choose_language(self._view.get("language"))
-        values = {field: [orjson.Fragment(value) for value in indices] for field, indices in self._values.items()}
+        values = {
+            field_name: [orjson.Fragment(value) for value in index_by_value]
+            for field_name, index_by_value in self._values.items()
+        }
         return {"language": language, "scenes": self._scenes, "values": values, "texts": self._texts}
 
     def add_scene(self, scene: Scene, max_views: int = MAX_VIEWS) -> None:
@@ -96,9 +99,9 @@ class Recording:
         """
         no_mask, causal_mask = [*MASKS][:2]
         mask_change = {"mask": causal_mask if scene.mask == no_mask else no_mask}
-        for changes in ({}, mask_change, {"tie_qk": not scene.tie_qk}):
+        for changed_options in ({}, mask_change, {"tie_qk": not scene.tie_qk}):
             try:
-                variant = replace(scene, **changes)
+                variant = replace(scene, **changed_options)
             except SceneError:
                 continue  # The scene does not allow this change, so there is nothing to record.
             if variant not in self._variants:
@@ -142,10 +145,10 @@ class Recording:
         response["view"] |= {"gradient": None}
         # The edit of the button "Show me" cannot be recorded, because it depends on the user's scene.
         response["has_next_edit"] = False
-        return {field_name: self._value_index(field_name, value) for field_name, value in response.items()}
+        return {field_name: self._get_value_index(field_name, value) for field_name, value in response.items()}
 
-    def _value_index(self, field: str, value: Any) -> int:
-        index_by_value = self._values.setdefault(field, {})
+    def _get_value_index(self, field_name: str, value: Any) -> int:
+        index_by_value = self._values.setdefault(field_name, {})
         return index_by_value.setdefault(orjson.dumps(value), len(index_by_value))
 
 
@@ -180,11 +183,11 @@ def _select_pair(view: View, head: int, pair: tuple[int, int], **other_changes: 
 class PageContent(NamedTuple):
     """The content of a saved page.
 
-    `query` is the query string of an address that opens the same content in the app. `start_location` contains the
-    example or the lesson step with which the page opens.
+    An address with this query string opens the same content in the app. `start_location` contains the example or the
+    lesson step with which the page opens.
     """
 
-    query: str
+    query_string: str
     recording: dict[str, Any]
     start_location: dict[str, Any]
 
@@ -208,8 +211,8 @@ def record_open_lesson(params: Mapping[str, Any]) -> PageContent:
     lesson_name, step_index = address
     recording = Recording(view)
     recording.add_lesson(lesson_name)
-    query = f"lesson={lesson_name}&step={lessons()[lesson_name].step_names[step_index]}"
-    return PageContent(query, recording.to_dict(), {"preset": None, "lesson": address})
+    query_string = f"lesson={lesson_name}&step={lessons()[lesson_name].step_names[step_index]}"
+    return PageContent(query_string, recording.to_dict(), {"preset": None, "lesson": address})
 
 
 @catch_refusals
@@ -220,8 +223,8 @@ def build_prefetch_response(params: Mapping[str, Any]) -> bytes:
     """
     if "preset" in params:
         example_name = choice(params["preset"], tuple(examples()), location("preset"))
-        return _record(example_name, get_requested_language(params))
-    return _record(require_step(params.get("lesson")), get_requested_language(params))
+        return _record_as_json(example_name, get_requested_language(params))
+    return _record_as_json(require_step(params.get("lesson")), get_requested_language(params))
 
 
 @cache
@@ -234,7 +237,7 @@ def compute_version() -> str:
 
 
 @lru_cache(maxsize=_MAX_CACHED_RECORDINGS)
-def _record(example_or_step: str | StepAddress, language: str) -> bytes:
+def _record_as_json(example_or_step: str | StepAddress, language: str) -> bytes:
     recording = Recording({"language": language})
     if isinstance(example_or_step, str):
         recording.add_example(example_or_step)

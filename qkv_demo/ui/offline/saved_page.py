@@ -30,29 +30,29 @@ _FOOT_HTML = """<script type="module">
 mountSavedPage();
 </script>"""
 # This policy makes the browser block every request.
-_POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:"
+_SECURITY_POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:"
 
 
-def build_page(
-    params: Mapping[str, Any], query: str, recording: Mapping[str, Any], start_location: Mapping[str, Any]
+def build_saved_page(
+    params: Mapping[str, Any], query_string: str, recording: Mapping[str, Any], start_location: Mapping[str, Any]
 ) -> str:
     """Build the HTML of a saved page.
 
     `params` is the page's request. Its "view" contains the language and the theme, and its "address" is the address of
-    the app. `query`, `recording` and `start_location` are the fields of `PageContent`. If the user drops the file on
-    the app, the app reads `query` from the file, and opens the same scene.
+    the app. `query_string`, `recording` and `start_location` are the fields of `PageContent`. If the user drops the
+    file on the app, the app reads `query_string` from the file, and opens the same scene.
     """
     language, view = get_requested_language(params), get_requested_view(params)
     all_settings = build_settings(AppOptions(language), _NO_ASSET_ADDRESSES)
     language_settings = {field: {language: all_settings[field][language]} for field in ("strings", "languages")}
     theme = "dark" if view.get("theme") == "dark" else "light"
-    app_link = _create_app_link(params.get("address"), query)
+    app_link = _create_app_link(params.get("address"), query_string)
     page_data = {
         "settings": adapt_settings({**all_settings, **language_settings}, app_link, is_complete=False),
         **recording,
         "shown": {"theme": theme, "presenting": view.get("presenting") is True, **start_location},
     }
-    head_html = _HEAD_HTML.format(policy=_POLICY, query=escape(query), styles=build_page_styles())
+    head_html = _HEAD_HTML.format(policy=_SECURITY_POLICY, query=escape(query_string), styles=build_page_styles())
     return build_document(
         pack_as_base64(page_data), head_html, _FOOT_HTML.format(script=_build_page_script()), language
     )
@@ -69,9 +69,9 @@ def _build_page_script() -> str:
     return script
 
 
-def _create_app_link(address: Any, query: str) -> str | None:
-    """Return the app's address followed by `query`. Return None if other people cannot open the address."""
+def _create_app_link(address: Any, query_string: str) -> str | None:
+    """Return the app's address followed by `query_string`. Return None if other people cannot open the address."""
     if not isinstance(address, str) or len(address) > _MAX_ADDRESS_LENGTH or not is_shareable_address(address):
         return None
     url = urlsplit(address)
-    return f"{url.scheme}://{url.netloc}{url.path}?{query}"
+    return f"{url.scheme}://{url.netloc}{url.path}?{query_string}"

@@ -31,10 +31,10 @@ _MIN_SHARED_USES = 3  # A text is stored in the shared file if at least this man
 _OTHER_SCENES_NAME = "others"  # The name of the file with the scenes of puzzles and labs.
 _ASSET_ADDRESSES = {"script": "script.js", "plotly": "plotly.js", "notes": "", "recordings": ""}
 # This policy makes the browser block requests to other hosts.
-_POLICY = (
+_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data: blob:; base-uri 'none'"
 )
-_HEAD_HTML = f"""<meta http-equiv="Content-Security-Policy" content="{_POLICY}">
+_HEAD_HTML = f"""<meta http-equiv="Content-Security-Policy" content="{_SECURITY_POLICY}">
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="styles.css">
 <script defer src="script.js"></script>"""

@@ -65,14 +65,14 @@ def compress_with_brotli(page_html: bytes) -> None:
     """
 
     def compress() -> None:
-        for content in (page_html, assets()["styles"].content, assets()["script"].content):
+        for content in (page_html, get_assets()["styles"].content, get_assets()["script"].content):
             _brotli_by_content[content] = brotli.compress(content)
 
     threading.Thread(target=compress, daemon=True).start()
 
 
 @cache
-def assets() -> dict[str, Asset]:
+def get_assets() -> dict[str, Asset]:
     """Return the assets by name."""
     script = join_modules(remove_comments(read_modules(STATIC_FOLDER, "main.js")), "mount, mountNotes")
     script_asset = Asset.create("script", script.encode(), "text/javascript")
@@ -96,18 +96,18 @@ def _build_notes_document(script: Asset, styles: Asset) -> str:
     )
 
 
-def addresses() -> dict[str, str]:
+def get_asset_addresses() -> dict[str, str]:
     """Return the addresses that the page's script loads, relative to `/gradio_api/`."""
     asset_names = ("script", "plotly", "notes")
     return {
-        **{name: assets()[name].address for name in asset_names},
+        **{name: get_assets()[name].address for name in asset_names},
         "recordings": f"qkv/ahead?v={recording.compute_version()}",
     }
 
 
-def routes() -> list[Route]:
+def create_asset_routes() -> list[Route]:
     """Return `/gradio_api/qkv-assets/script`, `/notes`, `/styles` and `/plotly`, for Gradio's `app_kwargs`."""
-    return [Route(f"/gradio_api/{ASSET_FOLDER}{name}", _create_handler(asset)) for name, asset in assets().items()]
+    return [Route(f"/gradio_api/{ASSET_FOLDER}{name}", _create_handler(asset)) for name, asset in get_assets().items()]
 
 
 def _create_handler(asset: Asset) -> Callable[[Request], Awaitable[Response]]:

@@ -17,7 +17,7 @@ from ..answers.response import answer
 from ..answers.settings import AppOptions, build_settings
 from ..bundle import STATIC_FOLDER
 from ..document import build_document
-from .assets import addresses, assets, create_text_response
+from .assets import create_text_response, get_asset_addresses, get_assets
 from .middleware import POLICY_HEADER, build_content_security_policy
 from .poster import build_poster
 
@@ -37,10 +37,10 @@ if (!location.pathname.endsWith("/"))
 def build_page(options: AppOptions) -> bytes:
     """Build the HTML of the page."""
     page_data = {
-        "settings": build_settings(options, addresses()),
+        "settings": build_settings(options, get_asset_addresses()),
         "response": answer({"view": {"preset": DEFAULT_EXAMPLE}}),
     }
-    head_html = _HEAD_HTML.format(**{name: asset.address for name, asset in assets().items()})
+    head_html = _HEAD_HTML.format(**{name: asset.address for name, asset in get_assets().items()})
     script = (STATIC_FOLDER / "boot.js").read_text(encoding="utf-8")
     foot_html = f'<script type="module">\n{script}</script>'
     return build_document(_to_json_for_html(page_data), head_html, foot_html, poster_html=build_poster()).encode()

@@ -20,7 +20,7 @@ from .arguments import EndpointArguments
 from .gradio import gr
 from .gradio_endpoints import add_endpoints
 from .middleware import RequestLimits, SecurityHeaders
-from .routes import refuse_unreadable_request, report_fault, routes
+from .routes import create_routes, refuse_unreadable_request, report_fault
 
 _DEFAULT_OPTIONS = AppOptions()
 _MAX_CALLERS = 100
@@ -93,7 +93,7 @@ def launch_options(options: AppOptions = _DEFAULT_OPTIONS) -> dict[str, Any]:
                 Middleware(RequestLimits),
                 Middleware(EndpointArguments),
             ],
-            "routes": [index.create_route(options), *routes(), *assets.routes()],
+            "routes": [index.create_route(options), *create_routes(), *assets.create_asset_routes()],
             "exception_handlers": {
                 500: report_fault,
                 RecursionError: refuse_unreadable_request,

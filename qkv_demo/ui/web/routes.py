@@ -34,7 +34,7 @@ from ..answers.request import catch_refusals, get_requested_language
 from ..answers.response import answer
 from ..answers.settings import FILE_KINDS
 from ..offline.recording import build_prefetch_response, compute_version, record_open_lesson, record_open_scene
-from ..offline.saved_page import build_page
+from ..offline.saved_page import build_saved_page
 from .assets import IMMUTABLE_CACHE, create_gzip_response
 from .middleware import get_browser_language
 
@@ -89,8 +89,8 @@ def _read_rows(data: Any, null_value: float) -> Matrix:
 
 
 _FILE_BUILDERS: dict[str, Callable[[Scene, Mapping[str, Any]], str]] = {
-    "live": lambda scene, params: build_page(params, *record_open_scene(scene, params)),
-    "live_lesson": lambda _, params: build_page(params, *record_open_lesson(params)),
+    "live": lambda scene, params: build_saved_page(params, *record_open_scene(scene, params)),
+    "live_lesson": lambda _, params: build_saved_page(params, *record_open_lesson(params)),
     "notebook": lambda scene, params: to_notebook(scene, get_requested_language(params)),
     "sheet": lambda scene, _: to_csv(scene, [head.weights.tolist() for head in attend(scene).heads]),
     "json": lambda scene, _: scene.to_json(),
@@ -108,7 +108,7 @@ def build_file(params: Mapping[str, Any]) -> tuple[str, str]:
     return _FILE_BUILDERS[kind](scene, params), FILE_KINDS[kind].media_type
 
 
-def routes() -> list[Route]:
+def create_routes() -> list[Route]:
     """Return the page's routes below `/gradio_api/qkv/`, and `/healthz`, for Gradio's `app_kwargs`."""
     return [
         _create_route("answer", _run_on_event_loop(answer)),
