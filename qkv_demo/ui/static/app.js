@@ -166,10 +166,10 @@ function startServices(stage, coreServices, language) {
   const matrices = createMatrices(settings.quantities);
   const client = createClient(coreServices);
   const editing = createEditing({ store, client, settings, matrices });
-  const fields = createNumberFields({ store, settings, numberFormat, editing });
-  store.subscribe(fields.reset, ["head"]);
+  const numberFields = createNumberFields({ store, settings, numberFormat, editing });
+  store.subscribe(numberFields.reset, ["head"]);
   const addressSync = createAddressSync(coreServices, language);
-  const navigation = createNavigation({ store, settings, client, fields, addressSync });
+  const navigation = createNavigation({ store, settings, client, numberFields, addressSync });
   const learning = createLearning({ store, settings, replay, matrices, addressSync });
   const labs = createLabs({ store, settings, server, addressSync, navigation, learning });
   const film = createFilm(store);
@@ -183,7 +183,7 @@ function startServices(stage, coreServices, language) {
       store,
       replay,
       matrices,
-      fields,
+      numberFields,
       isWithoutStorage,
       client,
       addressSync,
@@ -198,7 +198,7 @@ function startServices(stage, coreServices, language) {
     replay,
     numberFormat,
     matrices,
-    fields,
+    numberFields,
     isWithoutStorage,
     addressSync,
     client,

@@ -66,7 +66,7 @@ interface AppServices {
   isWithoutStorage: boolean;
   client: ReturnType<typeof import("./server/client.js").createClient>;
   editing: ReturnType<typeof import("./state/editing.js").createEditing>;
-  fields: NumberFields;
+  numberFields: NumberFields;
   addressSync: ReturnType<typeof import("./state/address_sync.js").createAddressSync>;
   navigation: ReturnType<typeof import("./state/navigation.js").createNavigation>;
   learning: ReturnType<typeof import("./state/learning.js").createLearning>;
@@ -84,7 +84,7 @@ interface AppServices {
 }
 
 /** The modules that the components and the input handlers use. */
-interface Services extends Pick<AppServices, "settings" | "store" | "replay" | "numberFormat" | "matrices" | "fields" | "isWithoutStorage"> {
+interface Services extends Pick<AppServices, "settings" | "store" | "replay" | "numberFormat" | "matrices" | "numberFields" | "isWithoutStorage"> {
   stage: HTMLElement;
   /** The camera of each 3-D picture, by the picture's name. */
   cameras: Map<string, Pictures.Camera>;

@@ -187,7 +187,7 @@ function headingTemplate(axis, index, scope, names) {
 }
 
 /** Create the functions of one cell. @param {Page} page @param {MatrixQuantity} quantity @param {HTMLElement} td */
-function createCell({ numberFormat, fields }, { name, is_input: isInput, scale }, td) {
+function createCell({ numberFormat, numberFields }, { name, is_input: isInput, scale }, td) {
   const input = td.querySelector("input");
   /** @type {Value} */
   let paintedValue = Number.NaN; // Start with NaN, so that the first number always counts as changed.
@@ -197,7 +197,7 @@ function createCell({ numberFormat, fields }, { name, is_input: isInput, scale }
   function paintInput(input, value) {
     setAttribute(input, "data-value", value);
     setAttribute(input, "aria-valuenow", value);
-    fields.paint(input, value);
+    numberFields.paint(input, value);
   }
 
   /** @param {Value} value */

@@ -186,9 +186,9 @@ export function createOptionControls({ t, settings: { choices, standalone }, com
 }
 
 /** Create the component that paints all temperature fields on the page. @param {Page} page @returns {Component} */
-export const createTemperature = ({ root, fields }) => ({
+export const createTemperature = ({ root, numberFields }) => ({
   paint({ userScene }) {
-    for (const input of queryAll(root, "[data-option=temperature]")) fields.paint(input, userScene.temperature);
+    for (const input of queryAll(root, "[data-option=temperature]")) numberFields.paint(input, userScene.temperature);
   },
 });
 

@@ -36,7 +36,7 @@ function toggleByEnter(event) {
  * @param {HTMLElement} root @param {Services} app
  * @param {{ refreshFocused: () => void, closeSheet: () => boolean, signal: AbortSignal }} page
  */
-export function attachKeys(root, { store, commands, fields }, { refreshFocused, closeSheet, signal }) {
+export function attachKeys(root, { store, commands, numberFields }, { refreshFocused, closeSheet, signal }) {
   const isNewPress = createPressFilter();
   let isFocusMovedByKeys = false; // True if the keyboard, not the pointer, was the last to move the focus.
   const { alone: standaloneKind } = root.dataset;
@@ -51,7 +51,7 @@ export function attachKeys(root, { store, commands, fields }, { refreshFocused, 
     const { key, target } = event;
     // An element in a menu that has just been closed keeps the focus for one more frame, but no longer handles keys.
     if (!(target instanceof Element) || !target.checkVisibility()) return false;
-    if (isPresenting()) return belongsToControlInTalk(event, target, { fields, isFocusMovedByKeys });
+    if (isPresenting()) return belongsToControlInTalk(event, target, { numberFields, isFocusMovedByKeys });
     return mode === "film" ? belongsToControlInFilm(key, target) : target.matches(TEXT_FIELD_SELECTOR);
   }
 
@@ -188,12 +188,12 @@ const containsTypedText = (field) =>
 
 /**
  * Return whether a key belongs to the focused control during a presentation.
- * @param {KeyboardEvent} event @param {Element} target @param {{ fields: NumberFields, isFocusMovedByKeys: boolean }} state
+ * @param {KeyboardEvent} event @param {Element} target @param {{ numberFields: NumberFields, isFocusMovedByKeys: boolean }} state
  */
-function belongsToControlInTalk(event, target, { fields, isFocusMovedByKeys }) {
+function belongsToControlInTalk(event, target, { numberFields, isFocusMovedByKeys }) {
   const { key } = event;
   if (isClickerKey(key)) return containsTypedText(target) && target.closest(OPEN_MENU_SELECTOR) !== null;
-  if (isNumberField(target)) return key === "." || fields.isTyped(target);
+  if (isNumberField(target)) return key === "." || numberFields.isTyped(target);
   const isTurnKey = turnDirectionOf(event) !== undefined;
   if (target.matches(TEXT_FIELD_SELECTOR)) return !isTurnKey || containsTypedText(target);
   return isTurnKey && isFocusMovedByKeys && key !== " " && target.matches(SLIDER_SELECTOR);

@@ -55,8 +55,8 @@ export function attachSliderSwipes(root, { cancelDial }) {
   }
 
   root.addEventListener("pointerdown", ({ target, pointerType, clientX, clientY }) => {
-    const isTouched = pointerType === "touch" && target instanceof HTMLInputElement && target.type === "range";
-    touch = isTouched ? { slider: target, initialValue: target.value, x: clientX, y: clientY } : null;
+    const isTouchOnSlider = pointerType === "touch" && target instanceof HTMLInputElement && target.type === "range";
+    touch = isTouchOnSlider ? { slider: target, initialValue: target.value, x: clientX, y: clientY } : null;
   });
   root.addEventListener("pointercancel", restoreSlider); // The browser has started to scroll the page.
   root.addEventListener("pointerup", ({ clientX, clientY }) => {
@@ -92,21 +92,22 @@ const NUMBER_PER_PIXEL = 0.01; // The change of a number when the pointer moves 
  * Attach scrubbing to all number fields under `root`, so that a sideways drag changes their number.
  * @param {HTMLElement} root @param {Services} app
  */
-export function attachScrubbing(root, { commands, fields }) {
+export function attachScrubbing(root, { commands, numberFields }) {
   // Without this, dragging selected text would start the browser's drag and drop.
   root.addEventListener("dragstart", (event) => event.preventDefault());
   root.addEventListener("pointerdown", (pressEvent) => {
     const { target, button } = pressEvent;
-    if (isNumberField(target) && button === 0 && !fields.isTyped(target))
-      followScrub(target, pressEvent, fields, commands.endGesture);
+    if (isNumberField(target) && button === 0 && !numberFields.isTyped(target))
+      followScrub(target, pressEvent, numberFields, commands.endGesture);
   });
 }
 
 /**
  * Follow a press on a number field until it ends. If the pointer does not move, the press is a click, which focuses the field.
- * @param {HTMLInputElement} field @param {PointerEvent} pressEvent @param {NumberFields} fields @param {() => void} onFinish
+ * @param {HTMLInputElement} field @param {PointerEvent} pressEvent @param {NumberFields} numberFields @param {() => void}
+ * onFinish
  */
-function followScrub(field, pressEvent, fields, onFinish) {
+function followScrub(field, pressEvent, numberFields, onFinish) {
   let isScrubbing = false;
   // The dragged value before it is clamped. If the user drags beyond a limit and then back, the number changes only once the
   // pointer has returned to the position of the limit.
@@ -118,7 +119,7 @@ function followScrub(field, pressEvent, fields, onFinish) {
       ROUNDING_UNIT,
     );
     lastX = event.clientX;
-    fields.scrub(field, unclampedValue);
+    numberFields.scrub(field, unclampedValue);
   });
   const listeners = new AbortController();
   const { signal } = listeners;
@@ -134,7 +135,7 @@ function followScrub(field, pressEvent, fields, onFinish) {
     if (event.pointerType === "touch" && distanceY > Math.max(distanceX, DRAG_THRESHOLD)) listeners.abort();
     if (distanceX < DRAG_THRESHOLD || signal.aborted) return;
     isScrubbing = true;
-    unclampedValue = fields.get(field);
+    unclampedValue = numberFields.get(field);
     lastX = event.clientX;
     document.documentElement.classList.add("scrubbing");
     field.setPointerCapture(event.pointerId);
@@ -146,7 +147,7 @@ function followScrub(field, pressEvent, fields, onFinish) {
     throttledScrub.flush();
     document.documentElement.classList.remove("scrubbing");
     if (!isScrubbing) return;
-    if (type === "pointercancel") fields.cancelScrub(field); // The browser has taken over the touch, to scroll the page.
+    if (type === "pointercancel") numberFields.cancelScrub(field); // The browser has taken over the touch, to scroll the page.
     onFinish();
   }
 

@@ -15,22 +15,22 @@ export const ROUNDING_UNIT = 1e-6; // Numbers are rounded to a multiple of this,
  * use it after changes that were not typed, such as Undo.
  * @param {HTMLElement} root @param {Services} app
  */
-export function attachTyping(root, { store, commands, fields }) {
+export function attachTyping(root, { store, commands, numberFields }) {
   attachPinning(root, commands);
   attachPasting(root, store, commands, refreshFocused);
 
   root.addEventListener("focusin", ({ target }) => {
     if (!isNumberField(target)) return;
-    fields.begin(target);
-    if (!fields.isInvalid(target)) fields.showExact(target);
+    numberFields.begin(target);
+    if (!numberFields.isInvalid(target)) numberFields.showExact(target);
     target.select();
   });
   root.addEventListener("input", ({ target }) => {
-    if (isNumberField(target)) fields.type(target);
+    if (isNumberField(target)) numberFields.type(target);
   });
   root.addEventListener("focusout", ({ target }) => {
     if (!isNumberField(target)) return;
-    fields.leave(target);
+    numberFields.leave(target);
     commands.endGesture(); // The next edit of a field can be undone separately.
   });
   root.addEventListener("keydown", (event) => {
@@ -38,19 +38,19 @@ export function attachTyping(root, { store, commands, fields }) {
     if (!isNumberField(target)) return;
     const change = numberChangeByKey(event);
     if (change !== 0) {
-      fields.set(target, roundToMultiple(fields.get(target) + change, ROUNDING_UNIT));
+      numberFields.set(target, roundToMultiple(numberFields.get(target) + change, ROUNDING_UNIT));
       target.select();
     } else if (event.key === "Escape") {
       if (store.cancelGesture(PASTE_GESTURE)) refreshFocused();
-      else fields.restore(target);
+      else numberFields.restore(target);
       target.select();
     } else if (
       !(
-        (fields.isTyped(target) && moveFocusByTab(event, target)) ||
+        (numberFields.isTyped(target) && moveFocusByTab(event, target)) ||
         moveFocusByKey(event, target, store.view.transposed)
       )
     ) {
-      if (event.key === "Enter") fields.finish(target); // The focus is in the last row, so there is no cell below.
+      if (event.key === "Enter") numberFields.finish(target); // The focus is in the last row, so there is no cell below.
       return;
     }
     event.preventDefault();
@@ -59,8 +59,8 @@ export function attachTyping(root, { store, commands, fields }) {
   function refreshFocused() {
     const field = document.activeElement;
     if (!isNumberField(field) || !root.contains(field)) return;
-    fields.begin(field);
-    fields.showExact(field);
+    numberFields.begin(field);
+    numberFields.showExact(field);
     field.select();
   }
 

@@ -28,7 +28,7 @@ import { bestCamera, spaceAxes, spaceProjection } from "./space.js";
  */
 export function createViewport(repaint, getUserCamera) {
   const axisRanges = createAxisRanges(repaint);
-  const memoizedCamera = createMemo(); // The camera is memoized, so that it does not move while the user drags numbers.
+  const memoizeCamera = createMemo(); // Without it, the camera would move while the user drags numbers.
   /** @type {Pictures.Camera | null} */
   let automaticCamera = null;
   // The number of dimensions and the names of the last figure, as text. A figure with another text counts as a different figure.
@@ -56,7 +56,7 @@ export function createViewport(repaint, getUserCamera) {
    * @param {Figure} figure @param {number[][]} points @param {Settings} settings
    */
   function cameraFor({ cameraTips, labels }, points, { size, fontSize, isMuted }) {
-    automaticCamera = memoizedCamera([figureIdentity, Math.round(Math.log2(size.width / size.height))], () => {
+    automaticCamera = memoizeCamera([figureIdentity, Math.round(Math.log2(size.width / size.height))], () => {
       const ranges = createRanges(points, spaceLengths(size));
       const cameraPoints = cameraTips ?? labels.filter((label) => !isMuted(label)).map(({ point }) => point);
       return bestCamera(cameraPoints, (camera) => spaceProjection(ranges, size, camera, fontSize));

@@ -66,9 +66,11 @@ export function planeAxes(ranges, { toPixels }, size, margin, fontSize) {
   const verticalLine = (/** @type {number} */ x) => pathThrough([x, margin.top], [x, bottom]);
   const horizontalLine = (/** @type {number} */ y) => pathThrough([margin.left, y], [right, y]);
   const xLabelsY = bottom + 2 + (NUMBER_LINE_HEIGHT * fontSize) / 2;
-  const xLabels = xNumbers.map((value) => axisLabel(formatAxisNumber(value), pixelXOf(value), xLabelsY, fontSize));
+  const xLabels = xNumbers.map((value) =>
+    createAxisLabel(formatAxisNumber(value), pixelXOf(value), xLabelsY, fontSize),
+  );
   const yLabels = yNumbers.map((value) => {
-    const label = axisLabel(formatAxisNumber(value), 0, pixelYOf(value), fontSize);
+    const label = createAxisLabel(formatAxisNumber(value), 0, pixelYOf(value), fontSize);
     return { ...label, x: margin.left - 4 - label.width / 2, isEndAligned: true };
   });
   return {
@@ -94,7 +96,7 @@ function numbersToLabel(range, maxCount) {
  * Return a label centered at a point.
  * @param {string} text @param {number} x @param {number} y @param {number} fontSize
  */
-export const axisLabel = (text, x, y, fontSize) => ({
+export const createAxisLabel = (text, x, y, fontSize) => ({
   ...{ text, x, y, isEndAligned: false, isName: false },
   width: text.length * DIGIT_WIDTH * fontSize,
   height: NUMBER_LINE_HEIGHT * fontSize,

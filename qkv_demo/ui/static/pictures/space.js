@@ -4,7 +4,7 @@
 import { trackDrag, homeEndDirection, arrowKeyStep } from "../base/motion.js";
 import { clampBox, overlaps } from "./boxes.js";
 import { pathThrough } from "./drawing.js";
-import { axisLabel, formatAxisNumber, middleOf, tickNumbersIn, spanOf } from "./plane.js";
+import { createAxisLabel, formatAxisNumber, middleOf, tickNumbersIn, spanOf } from "./plane.js";
 
 const CAMERA_DISTANCE = 3.4; // The distance from the camera to the center of the box, in multiples of the box's longest side.
 // Near each end of an axis, within this fraction of its length, no number is written. The numbers of another axis begin there.
@@ -71,7 +71,7 @@ export function spaceAxes(ranges, { toPixels }, size, fontSize) {
     const outward = outwardDirection(from, to, boxCenter);
     const labelAt = (/** @type {string} */ text, /** @type {number} */ value, /** @type {number} */ offset) => {
       const [x, y] = toPixels(pointAt(value));
-      return axisLabel(text, x + offset * fontSize * outward[0], y + offset * fontSize * outward[1], fontSize);
+      return createAxisLabel(text, x + offset * fontSize * outward[0], y + offset * fontSize * outward[1], fontSize);
     };
     const endLength = END_FRACTION * spanOf(ranges[axis]);
     const maxCount = Math.hypot(to[0] - from[0], to[1] - from[1]) / (NUMBER_SPACING * fontSize);
@@ -81,7 +81,7 @@ export function spaceAxes(ranges, { toPixels }, size, fontSize) {
     const axisNameLabel =
       axis < 2
         ? labelAt(AXIS_NAMES[axis], middleOf(ranges[axis]), 2 * NUMBER_OFFSET)
-        : axisLabel(AXIS_NAMES[2], to[0], to[1] - fontSize, fontSize);
+        : createAxisLabel(AXIS_NAMES[2], to[0], to[1] - fontSize, fontSize);
     return {
       ...{
         numbers,

@@ -147,7 +147,7 @@ declare namespace Pictures {
     elevation: number;
   }
 
-  type AxisLabel = ReturnType<typeof import("../pictures/plane.js").axisLabel>;
+  type AxisLabel = ReturnType<typeof import("../pictures/plane.js").createAxisLabel>;
   /** The paths of the grid, and the numbers and names of the axes. */
   type Axes = ReturnType<typeof import("../pictures/plane.js").planeAxes>;
 

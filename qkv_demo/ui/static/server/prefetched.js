@@ -71,7 +71,7 @@ export function createPrefetchCache({ server, store, replay, settings, isWithout
   return {
     /**
      * Return the recorded response to a request, or null. The result is also null if the page can compute the scene's numbers
-     * with the programs of the current response. A recording of another scene would only repeat these programs.
+     * with the programs of the current response. Then only its sentences are missing, and no recording has them.
      * @param {PictureRequest} request @param {Pick<Status, "shownScene">} status
      */
     find(request, { shownScene }) {

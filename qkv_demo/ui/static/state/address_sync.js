@@ -29,7 +29,7 @@ export function createAddressSync({ store, settings, isWithoutStorage }, initial
   if (!isWithoutStorage) saveOpenStep(store.location);
 
   /** @param {string | null} link a link @param {Partial<View>} [viewChanges] */
-  function currentQueryString(link, viewChanges = {}) {
+  function createQueryString(link, viewChanges = {}) {
     const { view, status, location: userLocation } = store;
     const step = lessonStepOf(userLocation);
     const addressStep = stepForAddress(stepAddresses, step);
@@ -44,7 +44,7 @@ export function createAddressSync({ store, settings, isWithoutStorage }, initial
         defaultPreset: presets[0],
         link,
         selection: selectionForLink(view, status.response.view),
-        goal: targetNameForAddress(store, link),
+        goal: findTargetNameForAddress(store, link),
       },
     );
   }
@@ -56,7 +56,7 @@ export function createAddressSync({ store, settings, isWithoutStorage }, initial
    */
   function updateAddress({ addsHistoryEntry = false, link = null } = {}) {
     if (isWithoutStorage) return;
-    writeAddress(currentQueryString(link), addsHistoryEntry);
+    writeAddress(createQueryString(link), addsHistoryEntry);
     saveOpenStep(store.location);
   }
 
@@ -67,7 +67,7 @@ export function createAddressSync({ store, settings, isWithoutStorage }, initial
    */
   function saveCurrentWork(scene, undoEntries = []) {
     if (isWithoutStorage) return;
-    const isSaved = saveWork({ scene, ...fieldsToSave(store), past: undoEntries });
+    const isSaved = saveWork({ scene, ...collectFieldsToSave(store), past: undoEntries });
     if (isSaved || hasWarned || !store.canUndo) return;
     hasWarned = true;
     store.showError({ key: "ui.unkept" });
@@ -103,7 +103,7 @@ export function createAddressSync({ store, settings, isWithoutStorage }, initial
      * Return an address for sharing, which opens the scene that is on screen. The address does not start a presentation.
      * @param {string | null} link the link of the user's own scene, if it has one
      */
-    addressForSharing: (link) => location.origin + location.pathname + currentQueryString(link, { presenting: false }),
+    addressForSharing: (link) => location.origin + location.pathname + createQueryString(link, { presenting: false }),
     /** Save a scene that the server has confirmed. @param {Scene} scene */
     saveConfirmed(scene) {
       // Once the user has edited a scene that came from a link, remove the link from the address. Otherwise a reload would open
@@ -115,7 +115,7 @@ export function createAddressSync({ store, settings, isWithoutStorage }, initial
     /** Save the scene and its undo history when the user leaves the page. @param {Scene} scene */
     saveBeforeLeaving(scene) {
       if (!store.canUndo && beatOf(store.location) === 0) return;
-      saveCurrentWork(scene, store.past.slice(-MAX_SAVED_UNDO_STEPS).map(entryToSave));
+      saveCurrentWork(scene, store.past.slice(-MAX_SAVED_UNDO_STEPS).map(toSavedEntry));
     },
     /**
      * Write a scene's link into the address bar, and save the work under this address, so that a reload also restores later
@@ -151,7 +151,7 @@ const selectionForLink = ({ head, plane_content, pair, cell }, responseView) => 
  * because an address does not contain them.
  * @param {Store} store @param {string | null} link
  */
-function targetNameForAddress({ location }, link) {
+function findTargetNameForAddress({ location }, link) {
   const target = location.learning?.target ?? null;
   return puzzleOf(location) ?? (link && target !== MODEL_TARGET ? target : null);
 }
@@ -160,7 +160,7 @@ function targetNameForAddress({ location }, link) {
  * Return the fields that are saved together with the scene, such as the location and the selected pair.
  * @param {Store} store
  */
-const fieldsToSave = ({ location: userLocation, view: { pair } }) => ({
+const collectFieldsToSave = ({ location: userLocation, view: { pair } }) => ({
   ...{
     ...requestFieldsOf(userLocation),
     source: sourceOfOwnScene(userLocation),
@@ -176,7 +176,7 @@ const fieldsToSave = ({ location: userLocation, view: { pair } }) => ({
  * Convert an entry of the undo history to the form in which it is saved.
  * @param {HistoryEntry} entry @returns {import("./store.js").SavedEntry}
  */
-const entryToSave = ({ scene, location }) => {
+const toSavedEntry = ({ scene, location }) => {
   const { preset, was } = requestFieldsOf(location);
   return { scene, preset, was, source: sourceOfOwnScene(location) };
 };

@@ -5,17 +5,17 @@ import { saveChoice } from "../browser/storage.js";
 /**
  * Create the commands. Most of them also update the address, which contains the location, the language and the orientation of the
  * tables.
- * @param {Pick<AppServices, "store" | "fields" | "addressSync">} modules
+ * @param {Pick<AppServices, "store" | "numberFields" | "addressSync">} modules
  */
-export const createAppearance = ({ store, fields, addressSync }) => ({
+export const createAppearance = ({ store, numberFields, addressSync }) => ({
   undo() {
     store.undo();
-    fields.reset();
+    numberFields.reset();
     addressSync.updateAddress();
   },
   redo() {
     store.redo();
-    fields.reset();
+    numberFields.reset();
     addressSync.updateAddress();
   },
   /** Switch all tables between one row per token and one column per token. */

@@ -7,7 +7,7 @@ import { createOpening } from "./opening.js";
 import { talkWithSelectedSteps, readStep, stepAfter, stepsOf } from "./talk_steps.js";
 import { viewForDetour } from "./detour.js";
 
-/** @param {Pick<AppServices, "store" | "settings" | "client" | "fields" | "addressSync">} services */
+/** @param {Pick<AppServices, "store" | "settings" | "client" | "numberFields" | "addressSync">} services */
 export function createNavigation(services) {
   const { store, settings, addressSync } = services;
   const { open, savedProgressOf, ...opening } = createOpening(services);

@@ -18,8 +18,8 @@ import {
  * => void, isQuestion?: boolean }} OpenOptions
  */
 
-/** @param {Pick<AppServices, "store" | "client" | "fields">} modules */
-export function createOpening({ store, client, fields }) {
+/** @param {Pick<AppServices, "store" | "client" | "numberFields">} modules */
+export function createOpening({ store, client, numberFields }) {
   // Counts the requests. Only the response to the latest one is used, even if an earlier one arrives after it.
   let requestCount = 0;
   const stepProgress = createStepProgress(store);
@@ -67,7 +67,7 @@ export function createOpening({ store, client, fields }) {
       { ...requestedChanges, ...responseView },
       { response: shownResponse, isAnimated: isAnimated && shownResponse !== null, isArrival },
     );
-    fields.reset();
+    numberFields.reset();
     return response;
   }
 

@@ -57,8 +57,8 @@ export function valueAt(value, path, head) {
 
 /**
  * Return the number at a path such as "w_q/0/1/0", which names a quantity, a head, a row and a column. Return null or undefined
- * if there is no such number. Inputs are read from the scene, and computed numbers from the trace. In the trace, the weight of a
- * blocked pair is 0.
+ * if there is no such number. Inputs are read from the scene, and computed numbers from the trace. Weights are always read from
+ * the trace, even if the user sets them by hand, because only the trace has a 0 for blocked pairs.
  * @param {Pick<Picture, "trace" | "schema">} response @param {Scene} scene @param {string} numberPath
  * @returns {number | null | undefined}
  */
@@ -92,9 +92,9 @@ export function createMatrices(quantities) {
   function rowsOf(scene, name, head) {
     const quantity = quantityByName.get(name);
     if (!quantity?.path) return null;
-    const { columns, default_entry: defaultEntry } = quantity;
+    const { columns: columnAxis, default_entry: defaultEntry } = quantity;
     // If the scene lacks the row, fill it with the default entry.
-    const defaultRow = () => Array(lengthOf(scene, columns, head)).fill(defaultEntry);
+    const defaultRow = () => Array(lengthOf(scene, columnAxis, head)).fill(defaultEntry);
     const rows = valueAt(scene, quantity.path, head) ?? (defaultEntry === null ? null : defaultRow());
     return rows !== null && quantity.rows === "one" ? [rows] : rows;
   }

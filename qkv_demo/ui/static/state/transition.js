@@ -102,9 +102,9 @@ export function createMorphing(store) {
 }
 
 /**
- * The mode in which the axes of a picture adapt to its scene. "free" axes are animated to fit a new scene, "exact" axes fit it at
- * once, "passing" axes fit one frame of an animation or of a rotation, and "held" axes are used during a drag, when they change
- * only to keep the dragged arrow visible.
+ * The mode in which the axes of a picture adapt to its scene. "free" axes are animated to fit a new scene. "exact" axes fit it at
+ * once. "passing" axes fit one frame of an animation or of a rotation. "held" axes are used during a drag, when they change only
+ * to keep the dragged arrow visible.
  * @typedef {"free" | "exact" | "passing" | "held"} AxesMode
  */
 
