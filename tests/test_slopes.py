@@ -21,7 +21,7 @@ from .strategies import scenes
 RICH = replace(ADDITIVE, score="dot", w_o=[[0.3, 1], [-0.8, 0.2]])
 MANUAL = {"normalize": "manual", "weights": [[0.2, 0.3, 0.5, 0], [0.4, -0.1, 0.7, 0.2], [1, 0, 0, 0.5]]}
 ARGMAX = {"normalize": "argmax"}
-COMPUTED_QUANTITIES = [quantity.name for quantity in QUANTITIES if quantity.scale != "given"]
+COMPUTED_QUANTITIES = [quantity.name for quantity in QUANTITIES if quantity.color_scale != "given"]
 STEP = 1e-6
 
 

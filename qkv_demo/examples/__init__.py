@@ -18,7 +18,7 @@ from ..scene import Head, Scene
 from ..scene.check import Matrix, SceneError, Vector, quote
 
 DEFAULT_EXAMPLE = "riley-dog"
-# Examples that no longer exist, with the examples that old links to them open instead.
+# For each example that no longer exists, the example that old links open instead.
 RENAMED_EXAMPLES = {"riley-tied": "riley-dog", "rock-paper-scissors": "two-heads"}
 IDENTITY: Matrix = ((1, 0), (0, 1))
 

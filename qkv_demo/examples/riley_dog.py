@@ -56,8 +56,8 @@ def _shows_answer(trace: Trace) -> bool:
 def _explain_answer(trace: Trace) -> Reason | None:
     if _points_overlap(trace):
         return Reason("one-word")
-    weight, reverse = _read_displayed_weights(trace)
-    return _explain_lead(trace) if abs(weight - reverse) <= _NEARLY_EQUAL_DIFFERENCE else None
+    riley_weight, dog_weight = _read_displayed_weights(trace)
+    return _explain_lead(trace) if abs(riley_weight - dog_weight) <= _NEARLY_EQUAL_DIFFERENCE else None
 
 
 EXAMPLE = Example(

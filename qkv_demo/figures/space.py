@@ -46,9 +46,9 @@ def compute_geometry(tensors: TensorsByName, variant: str) -> dict[str, Tensor]:
         quantity_name: tensor for quantity_name, tensor in tensors.items() if quantity_name in QUANTITIES_BY_NAME
     }
     if variant == "image":
-        (matrix_name, w), (projected_quantity, rows), (_, inputs) = quantity_tensors.items()
+        (matrix_name, w), (projected_quantity, projected_rows), (_, inputs) = quantity_tensors.items()
         axes = interpolate_matrix(w, tensors["progress"])
-        vectors = project_partially(inputs, rows, tensors["progress"])
+        vectors = project_partially(inputs, projected_rows, tensors["progress"])
         return {
             matrix_name: create_arrow_points(axes),
             projected_quantity: create_arrow_points(vectors),

@@ -43,11 +43,23 @@ class Model(NamedTuple):
     bias: Tensor  # One number per word, which is added to the logits.
 
 
-def split_parameters(flat_parameters: Tensor, d: int) -> Model:
+def split_parameters(flat_parameters: Tensor, dimensions: int) -> Model:
     """Split the flat tensor into embeddings, matrices and bias."""
-    tensor_sizes = [len(WORDS) * d, d * d, d * d, d * d, len(WORDS)]
+    tensor_sizes = [
+        len(WORDS) * dimensions,
+        dimensions * dimensions,
+        dimensions * dimensions,
+        dimensions * dimensions,
+        len(WORDS),
+    ]
     embeddings, w_q, w_k, w_v, bias = torch.split(flat_parameters, tensor_sizes)
-    return Model(embeddings.view(-1, d), w_q.view(d, d), w_k.view(d, d), w_v.view(d, d), bias)
+    return Model(
+        embeddings.view(-1, dimensions),
+        w_q.view(dimensions, dimensions),
+        w_k.view(dimensions, dimensions),
+        w_v.view(dimensions, dimensions),
+        bias,
+    )
 
 
 def attend_to_words(model: Model, words: tuple[str, ...]) -> HeadTrace:
@@ -71,17 +83,17 @@ def _compute_logits(model: Model) -> Tensor:
     return (output @ model.embeddings.mT + model.bias).flatten(0, 1)
 
 
-def _draw_initial_parameters(d: int, seed: int) -> Tensor:
-    """Return random initial numbers. The standard deviation is 1 for embeddings, and ½ for W_Q and W_K.
+def _draw_initial_parameters(dimensions: int, seed: int) -> Tensor:
+    """Return random initial parameters. The standard deviation is 1 for embeddings, and ½ for W_Q and W_K.
 
     W_V starts near the identity, so that the outputs are near the embeddings at first.
     """
     draw_normal = create_normal_generator(seed)
-    w_v = torch.eye(d, dtype=torch.float64) + 0.1 * draw_normal(d, d)
+    w_v = torch.eye(dimensions, dtype=torch.float64) + 0.1 * draw_normal(dimensions, dimensions)
     tensors = (
-        draw_normal(len(WORDS), d),
-        0.5 * draw_normal(d, d),
-        0.5 * draw_normal(d, d),
+        draw_normal(len(WORDS), dimensions),
+        0.5 * draw_normal(dimensions, dimensions),
+        0.5 * draw_normal(dimensions, dimensions),
         w_v,
         torch.zeros(len(WORDS), dtype=torch.float64),
     )

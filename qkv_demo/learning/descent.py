@@ -15,8 +15,8 @@ from ..maths.tensors import SceneTensors
 from ..scene import Scene
 
 BETA_1, BETA_2, EPSILON = 0.9, 0.999, 1e-8
-# The learning rate in the page. The first step changes each number by this much, which is also the step of an arrow
-# key.
+# The learning rate in the page. The first step changes each number by this much. An arrow key changes a number by the
+# same amount.
 LEARNING_RATE = 0.05
 
 

@@ -25,7 +25,7 @@ StepAddress = tuple[str, int]  # The name of a lesson, and the index of a step.
 
 # The number of words that a speaker says in a minute, by language. In Chinese, each character counts as a word.
 WORDS_PER_MINUTE = {"en": 130, "zh": 240}
-MINUTES_TO_TRY = 1  # The minutes that the audience gets to guess an answer, or to try a task.
+MINUTES_TO_TRY = 1  # The minutes that the audience has for guessing an answer, or for trying a task.
 _SPOKEN_TEXTS = ("text", "ask", "answer", "success", "more")
 _FOLDER = Path(__file__).parent
 _COMPONENTS_WITH_WEIGHTS = {"attention", "shares", "weights"}  # These components show weights.

@@ -1,4 +1,4 @@
-"""Numbers that the page shows with a trace: the steps of softmax, the color scale's end, a check against PyTorch."""
+"""Numbers that the page shows with a trace: the steps of softmax, the darkest number, and a comparison with PyTorch."""
 
 import math
 
@@ -9,7 +9,9 @@ from torch.nn.functional import scaled_dot_product_attention
 from ..scene.quantities import QUANTITIES
 from .attention import Trace, create_mask_tensor
 
-_SIGNED_QUANTITIES = tuple(quantity.name for quantity in QUANTITIES if quantity.scale == "signed" and quantity.per_head)
+_SIGNED_QUANTITIES = tuple(
+    quantity.name for quantity in QUANTITIES if quantity.color_scale == "signed" and quantity.per_head
+)
 
 
 def compute_color_limit(trace: Trace) -> Tensor:

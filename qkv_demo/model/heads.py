@@ -65,7 +65,10 @@ def heads_of(sentence: str, *, special: bool = False, download: bool = True) -> 
 
 
 def _join_pieces(encoding: Encoding, sentence: str) -> tuple[tuple[str, ...], Tensor]:
-    """Return the words with [CLS] and [SEP], and a table (words, pieces) that is 1 if the piece belongs to the word."""
+    """Return the words with [CLS] and [SEP], and a table (words, pieces) of ones and zeros.
+
+    An entry of the table is 1 if the piece belongs to the word.
+    """
     pieces_by_word: list[list[int]] = []
     previous_word_id = None
     joined_offsets = {

@@ -17,9 +17,9 @@ TensorsByName = Mapping[str, Tensor]
 
 # Operations that only copy or convert their argument. They are not recorded, because the page replays everything in
 # float64, with booleans as 1 and 0.
-_COPIES = {"detach", "alias", "clone", "lift_fresh", "_to_copy"}
+_COPYING_OPERATIONS = {"detach", "alias", "clone", "lift_fresh", "_to_copy"}
 # Operations whose result depends only on the shape of their argument.
-_SHAPE_ONLY = {"zeros_like", "ones_like", "full_like", "new_zeros", "new_ones", "new_full"}
+_OPERATIONS_ON_SHAPES = {"zeros_like", "ones_like", "full_like", "new_zeros", "new_ones", "new_full"}
 # Arguments that do not affect a replay, so they are not recorded.
 _IGNORED_ARGUMENTS = {
     "dtype",
@@ -182,14 +182,14 @@ class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
             with self:
                 return _DECOMPOSITIONS[func](*args, **kwargs)
         result = func(*args, **kwargs)
-        if name in _SHAPE_ONLY or not depends_on_input:
+        if name in _OPERATIONS_ON_SHAPES or not depends_on_input:
             # The numbers of the result do not depend on the inputs, so it becomes a constant if it is used.
             return result
         if func._schema.is_mutable or not isinstance(result, Tensor):
             raise RecordingError(f"The operation {name} reads a number from a tensor, or writes into one.")
         if _memory_key(result) in self._recorded_values:
             return result  # The result is a view of the whole argument, so nothing is recorded.
-        if name in _COPIES:
+        if name in _COPYING_OPERATIONS:
             value = self._get_index(argument_values["self"])
         elif func.is_view or name == "view":
             view = func(torch.empty(argument_values["self"].shape), *args[1:], **kwargs)

@@ -27,7 +27,7 @@ class Change(NamedTuple):
 
 def find_changes(before: Scene, after: Scene) -> tuple[Change, ...]:
     """Return all differences between two scenes, in the order of the scene's JSON."""
-    return tuple(_iterate_changes((), _all_fields(before), _all_fields(after)))
+    return tuple(_iterate_changes((), _get_all_fields(before), _get_all_fields(after)))
 
 
 def remaining_changes(scene: Scene, requested_changes: Iterable[Change]) -> tuple[Change, ...] | None:
@@ -36,7 +36,7 @@ def remaining_changes(scene: Scene, requested_changes: Iterable[Change]) -> tupl
     In each of them, `before` is the scene's current value. If two requested changes have the same path, the last one
     wins. Return None if the scene has no value at one of the paths, or a value of another shape.
     """
-    scene_json = _all_fields(scene)
+    scene_json = _get_all_fields(scene)
     unsatisfied_changes = []
     for path, change in {change.path: change for change in requested_changes}.items():
         parent = _follow_path(scene_json, path[:-1])
@@ -51,11 +51,12 @@ def remaining_changes(scene: Scene, requested_changes: Iterable[Change]) -> tupl
 
 
 def apply_changes(scene: Scene, changes: Iterable[Change]) -> Scene:
-    """Return the scene with the changes that `remaining_changes` returned for it.
+    """Return a copy of the scene with the new values of some changes.
 
-    Raises SceneError if the new scene is invalid.
+    The scene must have a value at the path of each change, which `remaining_changes` ensures. Raises SceneError if the
+    new scene is invalid.
     """
-    scene_json = _all_fields(scene)
+    scene_json = _get_all_fields(scene)
     for path, _, after in changes:
         _follow_path(scene_json, path[:-1])[path[-1]] = after
     return Scene.from_dict(scene_json)
@@ -63,7 +64,7 @@ def apply_changes(scene: Scene, changes: Iterable[Change]) -> Scene:
 
 def value_at(scene: Scene, path: ScenePath) -> Any:
     """Return the value at a path in the scene's JSON, or None if the path does not exist."""
-    return _follow_path(_all_fields(scene), path)
+    return _follow_path(_get_all_fields(scene), path)
 
 
 def rows_of(scene: Scene, quantity: str, head: int) -> Rows:
@@ -104,7 +105,7 @@ def _get_path(quantity_definition: Quantity, head: int) -> ScenePath:
     return tuple(head if path_part == "*" else path_part for path_part in (quantity_definition.path or "").split("/"))
 
 
-def _all_fields(scene: Scene) -> dict[str, Any]:
+def _get_all_fields(scene: Scene) -> dict[str, Any]:
     """Return the scene's JSON with every field, including those that `to_dict` omits."""
     return {"colors": None, **scene.to_dict()}
 

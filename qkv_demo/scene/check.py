@@ -32,10 +32,10 @@ class SceneError(ValueError):
     `message` can be translated into any language, and str() returns it in English. `status` is the HTTP status code.
     """
 
-    def __init__(self, key: str, *, status: int = 422, **values: object) -> None:
+    def __init__(self, message_key: str, *, status: int = 422, **message_values: object) -> None:
         super().__init__()
         self.status = status
-        self.message = message(key, **values)
+        self.message = message(message_key, **message_values)
 
     def __str__(self) -> str:
         return translate(self.message)

@@ -42,7 +42,7 @@ class Quantity:
     row_axis: Axis
     column_axis: Axis
     role: Role
-    scale: ColorScale = "signed"
+    color_scale: ColorScale = "signed"
     per_head: bool = True
     sources: Callable[[Scene], tuple[str, ...]] = lambda scene: ()
     is_present: Callable[[Scene], bool] = lambda scene: True

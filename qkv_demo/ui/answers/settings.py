@@ -186,10 +186,10 @@ def _round_rows(rows: Sequence[Sequence[float | None]]) -> list[list[float | Non
 
 def describe_quantities() -> list[dict[str, Any]]:
     """Return, for every quantity, the properties that do not depend on the scene."""
-    field_names = ("name", "symbol", "role", "scale", "per_head", "path", "default_entry")
+    field_names = ("name", "symbol", "role", "per_head", "path", "default_entry")
     return [
         {field_name: getattr(quantity, field_name) for field_name in field_names}
-        | {"rows": quantity.row_axis, "columns": quantity.column_axis}
+        | {"rows": quantity.row_axis, "columns": quantity.column_axis, "scale": quantity.color_scale}
         for quantity in QUANTITIES
     ]
 
