@@ -53,7 +53,7 @@ def test_sources_agree_with_the_computation(scene: Scene) -> None:
         sources_found, waiting = set[str](), [value]
         while waiting:
             operation = waiting.pop() - first
-            for operand in program.operations[operation].values if operation >= 0 else ():
+            for operand in program.operations[operation].value_indices if operation >= 0 else ():
                 if operand in name_by_value:
                     sources_found.add(name_by_value[operand][-1])
                 else:
