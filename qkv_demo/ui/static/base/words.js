@@ -60,10 +60,11 @@ export function parseNumber(text) {
   const [, fraction, percentSign] = /^(.*?)(%?)$/s.exec(normalizeNumberText(text).replace(/,/g, ".")) ?? [];
   const fractionParts = fraction.split("/");
   if (fractionParts.length > 2) return null;
-  const numbers = fractionParts.map((part) =>
+  const partNumbers = fractionParts.map((part) =>
     /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(part) ? Number(part) : NaN,
   );
-  const value = (fractionParts.length === 2 ? numbers[0] / numbers[1] : numbers[0]) / (percentSign ? 100 : 1);
+  const value =
+    (fractionParts.length === 2 ? partNumbers[0] / partNumbers[1] : partNumbers[0]) / (percentSign ? 100 : 1);
   return Number.isFinite(value) ? value : null;
 }
 

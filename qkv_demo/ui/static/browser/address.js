@@ -88,8 +88,8 @@ function parseSelection(params) {
   if (planeContent) selection.plane_content = planeContent;
   if (headText && Number(headText) >= 1) selection.head = Number(headText) - 1;
   if (pairText) selection.pair = /** @type {PairIndex} */ (parseIndices(pairText));
-  const [, quantity, indices] = /^(\w+),(\d+,\d+)$/.exec(cellText ?? "") ?? [];
-  if (indices) selection.cell = /** @type {CellIndex} */ ([quantity, ...parseIndices(indices)]);
+  const [, quantity, cellIndices] = /^(\w+),(\d+,\d+)$/.exec(cellText ?? "") ?? [];
+  if (cellIndices) selection.cell = /** @type {CellIndex} */ ([quantity, ...parseIndices(cellIndices)]);
   return selection;
 }
 

@@ -87,12 +87,13 @@ const keepCounts = (saved) =>
 
 /**
  * Save that the user has opened a number of steps of a lesson, or has solved a puzzle, unless more is already saved.
- * @param {"lesson" | "goal"} kind @param {string} name of the lesson or puzzle @param {number} count the opened steps, or 1
+ * @param {"lesson" | "goal"} contentKind @param {string} contentName the lesson or puzzle @param {number} count the opened steps,
+ * or 1
  */
-export function saveCompletion(kind, name, count) {
+export function saveCompletion(contentKind, contentName, count) {
   const completion = loadCompletion();
-  if (Object.hasOwn(completion[kind], name) && !(completion[kind][name] < count)) return;
-  completion[kind][name] = count;
+  if (Object.hasOwn(completion[contentKind], contentName) && !(completion[contentKind][contentName] < count)) return;
+  completion[contentKind][contentName] = count;
   saveItem(COMPLETION_KEY, completion);
 }
 

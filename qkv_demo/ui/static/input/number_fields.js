@@ -229,13 +229,13 @@ export function cellAddressOf(cell) {
  * @param {[min: string, max: string]} temperatureRange @returns {Sentence}
  */
 export function createInputError(text, lastValidText, cellName, [minTemperature, maxTemperature]) {
-  const values = { text, last: lastValidText.replaceAll("-", "\u2212") };
+  const placeholders = { text, last: lastValidText.replaceAll("-", "\u2212") };
   if (cellName)
     return {
       key: hasAmbiguousComma(text) ? "ui.thousands.at" : "ui.not_a_number.at",
-      values: { ...values, cell: cellName },
+      values: { ...placeholders, cell: cellName },
     };
-  if (hasAmbiguousComma(text)) return { key: "ui.thousands", values };
-  if (parseNumber(text) === null) return { key: "ui.not_a_number", values };
-  return { key: "ui.temperature.range", values: { ...values, min: minTemperature, max: maxTemperature } };
+  if (hasAmbiguousComma(text)) return { key: "ui.thousands", values: placeholders };
+  if (parseNumber(text) === null) return { key: "ui.not_a_number", values: placeholders };
+  return { key: "ui.temperature.range", values: { ...placeholders, min: minTemperature, max: maxTemperature } };
 }

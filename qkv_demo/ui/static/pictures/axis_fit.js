@@ -213,10 +213,12 @@ export function requiredGrowthFactor(points, rangeCenter, { toPixels, scaleAt },
   const zoomFactors = points.flatMap((point) => {
     const pixels = toPixels(point);
     // The perspective scale at the point. When the axes grow, the point moves towards the center, where the scale is 1.
-    const scale = scaleAt(pixels[2]);
+    const perspectiveScale = scaleAt(pixels[2]);
     return availableLengths.map(([lengthBefore, lengthAfter], axis) => {
-      const centerOffset = (pixels[axis] - center[axis]) / scale;
-      return Math.abs(centerOffset) / Math.max(1, centerOffset < 0 ? lengthBefore : lengthAfter) + 1 - 1 / scale;
+      const centerOffset = (pixels[axis] - center[axis]) / perspectiveScale;
+      return (
+        Math.abs(centerOffset) / Math.max(1, centerOffset < 0 ? lengthBefore : lengthAfter) + 1 - 1 / perspectiveScale
+      );
     });
   });
   return Math.max(1, ...zoomFactors.filter(Number.isFinite));

@@ -24,11 +24,14 @@ export const MUTED_STYLE = { width: 1.5, opacity: 0.32 }; // The largest width i
 export function arrowOutline({ points, width, opacity, dash }, { toPixels, scaleAt }, { thickness, isMuted }) {
   const [[tailX, tailY, tailDepth], [tipX, tipY, tipDepth]] = points.map(toPixels);
   const depth = (tailDepth + tipDepth) / 2;
-  const scale = scaleAt(depth);
-  const shaftWidth = (isMuted ? Math.min(MUTED_STYLE.width, width) : width) * thickness * scale;
+  const perspectiveScale = scaleAt(depth);
+  const shaftWidth = (isMuted ? Math.min(MUTED_STYLE.width, width) : width) * thickness * perspectiveScale;
   const [dx, dy] = [tipX - tailX, tipY - tailY];
   const length = Math.hypot(dx, dy);
-  const headLength = Math.min(Math.max(MIN_HEAD_LENGTH * thickness * scale, HEAD_LENGTH_RATIO * shaftWidth), length);
+  const headLength = Math.min(
+    Math.max(MIN_HEAD_LENGTH * thickness * perspectiveScale, HEAD_LENGTH_RATIO * shaftWidth),
+    length,
+  );
   const [directionX, directionY] = [dx / length, dy / length];
   const formatOutlinePoint = (/** @type {number[]} */ [along, offset]) =>
     formatPoint([tailX + along * directionX - offset * directionY, tailY + along * directionY + offset * directionX]);
@@ -41,7 +44,8 @@ export function arrowOutline({ points, width, opacity, dash }, { toPixels, scale
       .map(formatOutlinePoint)
       .join(" "),
     // In 3-D, arrows that are farther from the camera are fainter.
-    opacity: (isMuted ? Math.min(MUTED_STYLE.opacity, opacity) : opacity) * Math.min(1, scale * scale),
+    opacity:
+      (isMuted ? Math.min(MUTED_STYLE.opacity, opacity) : opacity) * Math.min(1, perspectiveScale * perspectiveScale),
     tip: [tipX, tipY],
     depth,
   };
@@ -57,10 +61,14 @@ export function arrowOutline({ points, width, opacity, dash }, { toPixels, scale
 function halfOutline(length, neck, shaftHalfWidth, headHalfWidth, dash) {
   const outlinePoints = [[0, shaftHalfWidth]];
   const dashLengths = dash ? dash.split(" ").map(Number) : [neck];
-  for (let [along, index] = [0, 0]; dash && along + dashLengths[index % dashLengths.length] < neck; index += 1) {
-    along += dashLengths[index % dashLengths.length];
+  for (
+    let [along, dashIndex] = [0, 0];
+    dash && along + dashLengths[dashIndex % dashLengths.length] < neck;
+    dashIndex += 1
+  ) {
+    along += dashLengths[dashIndex % dashLengths.length];
     outlinePoints.push(
-      ...(index % 2 === 0 ? [shaftHalfWidth, 0] : [0, shaftHalfWidth]).map((offset) => [along, offset]),
+      ...(dashIndex % 2 === 0 ? [shaftHalfWidth, 0] : [0, shaftHalfWidth]).map((offset) => [along, offset]),
     );
   }
   return [...outlinePoints, [neck, outlinePoints[outlinePoints.length - 1][1]], [neck, headHalfWidth], [length, 0]];

@@ -49,15 +49,15 @@ function backgroundOf(element) {
 
 /**
  * Return the SVG attributes for a color that CSS has computed, or null if the color is fully transparent.
- * @param {"fill" | "stroke"} name @param {string} color @param {string} [opacity]
+ * @param {"fill" | "stroke"} attributeName @param {string} color @param {string} [opacity]
  */
-function colorAttributes(name, color, opacity = "1") {
+function colorAttributes(attributeName, color, opacity = "1") {
   const scale = color.startsWith("color(") ? 255 : 1;
   const [red, green, blue, alpha = 1] = color.match(/-?[\d.]+(?:e-?\d+)?/g)?.map(Number) ?? [0, 0, 0, 0];
   const visibleOpacity = roundToHundredths(alpha * Number(opacity));
   if (visibleOpacity === 0) return null;
   const channels = [red, green, blue].map((channel) => Math.round(scale * channel));
-  return { [name]: `rgb(${channels})`, [`${name}-opacity`]: visibleOpacity < 1 && visibleOpacity };
+  return { [attributeName]: `rgb(${channels})`, [`${attributeName}-opacity`]: visibleOpacity < 1 && visibleOpacity };
 }
 
 /**
@@ -193,7 +193,9 @@ function styleAttributesOf(shape, style) {
   // Omit the outline of text, because some programs paint the outline over the letters.
   const stroke = isText ? null : colorAttributes("stroke", style.stroke, style.strokeOpacity);
   if (style.visibility !== "visible" || (!fill && !stroke)) return null;
-  const names = Object.keys(DEFAULT_STYLES).filter((name) => style.getPropertyValue(name) !== DEFAULT_STYLES[name]);
-  const otherAttributes = Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]));
+  const changedStyles = Object.keys(DEFAULT_STYLES).filter(
+    (name) => style.getPropertyValue(name) !== DEFAULT_STYLES[name],
+  );
+  const otherAttributes = Object.fromEntries(changedStyles.map((name) => [name, style.getPropertyValue(name)]));
   return { fill: "none", ...fill, ...stroke, ...otherAttributes, ...(isText && fontAttributes(style)) };
 }

@@ -122,8 +122,8 @@ export function layoutNames(names, origin, fontSize, size, surroundings) {
     const otherShafts = trails ? [] : otherTips.map((to) => ({ from: origin, to }));
     const ownShaft = trails ? [] : [{ from: origin, to: tip }];
     const obstacles = { tip, ownShaft, otherTips, otherShafts, linesToAvoid, obstacleBoxes, placedBoxes };
-    const boxForSlot = (/** @type {number} */ index) =>
-      boxInSlot(tip, origin, nameSize, SLOTS[index], clearance, fontSize);
+    const boxForSlot = (/** @type {number} */ slotIndex) =>
+      boxInSlot(tip, origin, nameSize, SLOTS[slotIndex], clearance, fontSize);
     const { slot, cost } = bestSlot(
       (index, maxCost) => costOfBox(boxForSlot(index), obstacles, size, maxCost),
       previousSlots.get(names[indices[0]].text),
@@ -209,9 +209,11 @@ function costOfBox(
  * @param {(text: string) => number} widthOf
  */
 function namesThatFit(indices, names, maxLineWidth, widthOf) {
-  const lineWithNames = (/** @type {number} */ count) => {
-    const texts = indices.slice(0, count).map((index, position) => names[index][position === 0 ? "text" : "shortText"]);
-    return texts.join(NAME_SEPARATOR) + omittedText(indices.length - count);
+  const lineWithNames = (/** @type {number} */ writtenCount) => {
+    const nameTexts = indices
+      .slice(0, writtenCount)
+      .map((index, position) => names[index][position === 0 ? "text" : "shortText"]);
+    return nameTexts.join(NAME_SEPARATOR) + omittedText(indices.length - writtenCount);
   };
   let nameCount = Math.min(MAX_NAMES_PER_TIP, indices.length);
   while (nameCount > 1 && widthOf(lineWithNames(nameCount)) > Math.min(MAX_NAME_WIDTH, maxLineWidth)) nameCount -= 1;

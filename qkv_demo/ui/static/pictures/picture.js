@@ -15,15 +15,15 @@ import { createTrails } from "./trails.js";
 /**
  * Create a picture and the elements around it, which are a frame, a title and a note.
  * @param {Pick<Page, "t" | "cameras"> & Partial<Pick<Page, "commands">>} page without `commands`, the picture has no handles
- * @param {string} name @param {string} componentName the name of the component, for the attribute `data-part`
+ * @param {string} pictureName @param {string} componentName the name of the component, for the attribute `data-part`
  */
-export function createPlane({ t, cameras, commands }, name, componentName) {
+export function createPlane({ t, cameras, commands }, pictureName, componentName) {
   const drawing = svgElement("svg", { class: "drawing", role: "img" });
   const overlay = el("div", { class: "overlay" });
   const axesNote = el("p", { class: "axes-note small" });
   const frame = el("div", { class: "frame", role: commands && "group", translate: "no" }, drawing, overlay, axesNote);
-  const caption = el("figcaption", {}, el("h3", {}, t(`ui.plane.${name}`)));
-  const card = el("figure", { class: `plane plane-${name} stack`, "data-part": componentName }, caption, frame);
+  const caption = el("figcaption", {}, el("h3", {}, t(`ui.plane.${pictureName}`)));
+  const card = el("figure", { class: `plane plane-${pictureName} stack`, "data-part": componentName }, caption, frame);
   /**
    * If the vectors have more axes than a picture can show, write a note about this below the picture.
    * @param {number} axisCount the number of all axes
@@ -35,7 +35,7 @@ export function createPlane({ t, cameras, commands }, name, componentName) {
     noteAxes: writeAxesNote,
     frame,
     drawing,
-    ...createPlanePicture(t, { name, drawing, overlay, frame, caption }, cameras, commands),
+    ...createPlanePicture(t, { name: pictureName, drawing, overlay, frame, caption }, cameras, commands),
   };
 }
 

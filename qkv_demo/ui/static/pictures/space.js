@@ -37,16 +37,20 @@ export function spaceProjection(ranges, { width, height }, camera, fontSize) {
   }
   const [[minX, maxX], [minY, maxY]] = boundsOf(cornersOf(ranges).map(project));
   const margin = 2 * BOX_MARGIN * fontSize;
-  const scale = Math.max(1, Math.min((width - margin) / (maxX - minX), (height - margin) / (maxY - minY)));
+  const pixelsPerBoxSide = Math.max(1, Math.min((width - margin) / (maxX - minX), (height - margin) / (maxY - minY)));
   return {
     scaleAt,
     toPixels(point) {
       const [x, y, depth] = project(point);
-      return [width / 2 + scale * (x - (minX + maxX) / 2), height / 2 + scale * (y - (minY + maxY) / 2), depth];
+      return [
+        width / 2 + pixelsPerBoxSide * (x - (minX + maxX) / 2),
+        height / 2 + pixelsPerBoxSide * (y - (minY + maxY) / 2),
+        depth,
+      ];
     },
     /** Return a point after a movement parallel to the screen, whose distance is given in pixels. */
     shift(point, dx, dy) {
-      const pixelsPerSide = scale * scaleAt(project(point)[2]);
+      const pixelsPerSide = pixelsPerBoxSide * scaleAt(project(point)[2]);
       return point.map((value, axis) => value + (longestSide * (dx * right[axis] - dy * up[axis])) / pixelsPerSide);
     },
   };
@@ -67,21 +71,21 @@ export function spaceAxes(ranges, { toPixels }, size, fontSize) {
   /** @type {((value: number) => number[])[]} */
   const axisEdges = [(value) => [value, nearY, 0], (value) => [nearX, value, 0], (value) => [...leftmostCorner, value]];
   const axes = axisEdges.map((pointAt, axis) => {
-    const [from, to] = ranges[axis].map((end) => toPixels(pointAt(end)));
-    const outward = outwardDirection(from, to, boxCenter);
+    const [edgeStart, edgeEnd] = ranges[axis].map((end) => toPixels(pointAt(end)));
+    const outward = outwardDirection(edgeStart, edgeEnd, boxCenter);
     const labelAt = (/** @type {string} */ text, /** @type {number} */ value, /** @type {number} */ offset) => {
       const [x, y] = toPixels(pointAt(value));
       return createAxisLabel(text, x + offset * fontSize * outward[0], y + offset * fontSize * outward[1], fontSize);
     };
     const endLength = END_FRACTION * spanOf(ranges[axis]);
-    const maxCount = Math.hypot(to[0] - from[0], to[1] - from[1]) / (NUMBER_SPACING * fontSize);
+    const maxCount = Math.hypot(edgeEnd[0] - edgeStart[0], edgeEnd[1] - edgeStart[1]) / (NUMBER_SPACING * fontSize);
     const numbers = tickNumbersIn(ranges[axis], maxCount).filter(
       (value) => value > ranges[axis][0] + endLength && value < ranges[axis][1] - endLength,
     );
     const axisNameLabel =
       axis < 2
         ? labelAt(AXIS_NAMES[axis], middleOf(ranges[axis]), 2 * NUMBER_OFFSET)
-        : createAxisLabel(AXIS_NAMES[2], to[0], to[1] - fontSize, fontSize);
+        : createAxisLabel(AXIS_NAMES[2], edgeEnd[0], edgeEnd[1] - fontSize, fontSize);
     return {
       ...{
         numbers,
@@ -116,8 +120,8 @@ export function spaceAxes(ranges, { toPixels }, size, fontSize) {
  * @param {number[]} from @param {number[]} to the ends of the edge @param {number[]} middle the center of the box
  */
 function outwardDirection([x0, y0], [x1, y1], [x, y]) {
-  const length = Math.hypot(x1 - x0, y1 - y0) || 1;
-  const [normalX, normalY] = [(y1 - y0) / length, (x0 - x1) / length];
+  const edgeLength = Math.hypot(x1 - x0, y1 - y0) || 1;
+  const [normalX, normalY] = [(y1 - y0) / edgeLength, (x0 - x1) / edgeLength];
   const sign = ((x0 + x1) / 2 - x) * normalX + ((y0 + y1) / 2 - y) * normalY < 0 ? -1 : 1;
   return [sign * normalX, sign * normalY];
 }

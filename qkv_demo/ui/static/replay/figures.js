@@ -64,10 +64,10 @@ const tensorOfRows = (rows) =>
 /**
  * Fill a layout with the points and numbers that its program has computed. If a shape has a `condition`, and
  * the program's output with this name is 0, the shape has no points.
- * @param {FigureSpec} spec @param {Record<string, Tensor>} geometry the outputs of the figure's program, by name
+ * @param {FigureSpec} layoutSpec @param {Record<string, Tensor>} geometry the outputs of the figure's program, by name
  * @returns {Omit<Figure, "words">}
  */
-export function fillLayout(spec, geometry) {
+export function fillLayout(layoutSpec, geometry) {
   const pointsAt = (/** @type {GeometryRef} */ { output, index, condition }) =>
     condition && geometry[condition].data[0] === 0 ? [] : pointsOf(geometry[output], index);
   const tipOf = (/** @type {GeometryRef} */ ref) => pointsAt(ref)[1] ?? [];
@@ -75,19 +75,21 @@ export function fillLayout(spec, geometry) {
   const numbersAt = (outputByField, index) =>
     Object.fromEntries(Object.entries(outputByField).map(([field, output]) => [field, geometry[output].data[index]]));
   return {
-    names: spec.labels.map(({ text }) => text),
-    dims: spec.dims,
-    shapes: spec.shapes.map((shape) => ({ ...shape, points: pointsAt(shape) })),
-    labels: spec.labels.map((label) => ({ ...label, point: tipOf(label) })).filter(({ point }) => point.length > 0),
-    handles: spec.handles.map((handle) => ({ ...handle, point: tipOf(handle) })),
-    ...(spec.numbers && {
-      numbers: spec.numbers.map(({ factors, ...number }) => ({
+    names: layoutSpec.labels.map(({ text }) => text),
+    dims: layoutSpec.dims,
+    shapes: layoutSpec.shapes.map((shape) => ({ ...shape, points: pointsAt(shape) })),
+    labels: layoutSpec.labels
+      .map((label) => ({ ...label, point: tipOf(label) }))
+      .filter(({ point }) => point.length > 0),
+    handles: layoutSpec.handles.map((handle) => ({ ...handle, point: tipOf(handle) })),
+    ...(layoutSpec.numbers && {
+      numbers: layoutSpec.numbers.map(({ factors, ...number }) => ({
         ...{ ...number, value: geometry[number.output].data[number.index] },
         ...(factors && { factors: factors.map((output) => geometry[output].data[number.index]) }),
       })),
     }),
-    ...(spec.bars && {
-      bars: spec.bars.map(({ numbers, ...bar }) => ({
+    ...(layoutSpec.bars && {
+      bars: layoutSpec.bars.map(({ numbers, ...bar }) => ({
         ...bar,
         points: pointsAt(bar),
         ...numbersAt(numbers, bar.index),
@@ -104,8 +106,8 @@ export function fillLayout(spec, geometry) {
 function pointsOf({ shape, data }, index) {
   const dims = shape[shape.length - 1];
   const pointCount = index === null ? shape[0] : shape[1];
-  const start = (index ?? 0) * pointCount * dims;
+  const firstEntry = (index ?? 0) * pointCount * dims;
   return Array.from({ length: pointCount }, (_, point) =>
-    Array.from({ length: dims }, (_, axis) => data[start + point * dims + axis]),
+    Array.from({ length: dims }, (_, axis) => data[firstEntry + point * dims + axis]),
   );
 }

@@ -19,14 +19,17 @@ function computeGradients(runProgram, { response: { view }, shownScene }) {
   const selectionAddress = `chosen/${quantity}`;
   const [rowCount = 0, columnCount = 0] = runProgram.inputs[selectionAddress] ?? [];
   if (row >= rowCount || column >= columnCount) return null;
-  const index = row * columnCount + column;
-  const oneHot = tensor([rowCount, columnCount], new Float64Array(rowCount * columnCount).fill(1, index, index + 1));
+  const selectedIndex = row * columnCount + column;
+  const oneHot = tensor(
+    [rowCount, columnCount],
+    new Float64Array(rowCount * columnCount).fill(1, selectedIndex, selectedIndex + 1),
+  );
   const outputNames = runProgram.outputs.filter((name) => name.split("/")[0] === quantity);
   const outputs = runProgram(
     (address) => (address === selectionAddress ? oneHot : fromNestedList(valueAt(shownScene, address, view.head))),
     outputNames,
   );
-  const gradientNames = Number.isFinite(outputs[quantity].data[index])
+  const gradientNames = Number.isFinite(outputs[quantity].data[selectedIndex])
     ? outputNames.filter((name) => name !== quantity)
     : [];
   return Object.fromEntries(
@@ -122,11 +125,11 @@ export function createDescent(runProgram, { requireRows, withRow }, matrixNames,
   /** Replace the trained numbers of a scene. @param {Scene} scene @param {Float64Array} newNumbers */
   function withTrainedNumbers(scene, newNumbers) {
     let nextScene = scene;
-    let start = 0;
+    let rowStart = 0;
     for (const quantity of matrixNames) {
       for (const [row, oldRow] of requireRows(scene, quantity, head).entries()) {
-        const newRow = [...newNumbers.subarray(start, start + oldRow.length)];
-        start += newRow.length;
+        const newRow = [...newNumbers.subarray(rowStart, rowStart + oldRow.length)];
+        rowStart += newRow.length;
         if (newRow.some((number, column) => number !== oldRow[column]))
           nextScene = withRow(nextScene, quantity, head, row, newRow);
       }
@@ -149,9 +152,9 @@ export function createDescent(runProgram, { requireRows, withRow }, matrixNames,
      * @param {Scene} scene @param {StepOptions} options @param {number} maxMagnitude
      */
     takeStep(scene, options, maxMagnitude) {
-      const { numbers, ...moments } = runProgram(createInputReader(scene, options), OUTPUTS_OF_STEP);
-      if (!numbers.data.every((number) => Math.abs(number) <= maxMagnitude)) return null;
-      const nextScene = withTrainedNumbers(scene, numbers.data);
+      const { numbers: newNumbers, ...moments } = runProgram(createInputReader(scene, options), OUTPUTS_OF_STEP);
+      if (!newNumbers.data.every((number) => Math.abs(number) <= maxMagnitude)) return null;
+      const nextScene = withTrainedNumbers(scene, newNumbers.data);
       const optimizer = /** @type {OptimizerState} */ (moments);
       return { scene: nextScene, loss: computeLoss(nextScene, options.target), optimizer };
     },

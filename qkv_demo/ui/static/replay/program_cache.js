@@ -55,13 +55,13 @@ export function compile(program) {
   const constants = program.constants.map(parseConstant);
   // Every input, constant and result of an operation has an index. The shapes and the values are stored by this index.
   const shapes = [...inputEntries.map(([, shape]) => shape), ...constants.map(({ shape }) => shape)];
-  const steps = program.operations.map(([name, inputIndices, options = []]) => {
+  const plannedOperations = program.operations.map(([name, inputIndices, options = []]) => {
     if (!Object.hasOwn(OPERATIONS, name)) throw new RangeError(`unknown operation ${name}`);
-    const { shape, run } = OPERATIONS[name](
+    const { shape, run: runOperation } = OPERATIONS[name](
       inputIndices.map((index) => shapes[index]),
       options,
     );
-    return { inputIndices, run, outputIndex: shapes.push(shape) - 1 };
+    return { inputIndices, runOperation, outputIndex: shapes.push(shape) - 1 };
   });
   const allOutputNames = Object.keys(program.outputs);
   const memoize = createMemo();
@@ -73,8 +73,8 @@ export function compile(program) {
     /** @type {Float64Array[]} */
     const values = new Array(inputEntries.length).concat(constants.map(({ data }) => data));
     for (const index of dependencies.inputIndices) values[index] = readInput(inputEntries[index][0]).data;
-    for (const { inputIndices, run, outputIndex } of dependencies.steps)
-      values[outputIndex] = run(...inputIndices.map((index) => values[index]));
+    for (const { inputIndices, runOperation, outputIndex } of dependencies.plannedOperations)
+      values[outputIndex] = runOperation(...inputIndices.map((index) => values[index]));
     return Object.fromEntries(
       outputNames.map((name, index) => [name, tensor(shapes[outputIndices[index]], values[outputIndices[index]])]),
     );
@@ -84,11 +84,11 @@ export function compile(program) {
   /** Return the inputs and operations that some values depend on. @param {number[]} outputIndices */
   function findDependencies(outputIndices) {
     const neededIndices = new Set(outputIndices);
-    for (const { inputIndices, outputIndex } of steps.toReversed())
+    for (const { inputIndices, outputIndex } of plannedOperations.toReversed())
       if (neededIndices.has(outputIndex)) inputIndices.forEach((index) => neededIndices.add(index));
     return {
       inputIndices: [...inputEntries.keys()].filter((index) => neededIndices.has(index)),
-      steps: steps.filter(({ outputIndex }) => neededIndices.has(outputIndex)),
+      plannedOperations: plannedOperations.filter(({ outputIndex }) => neededIndices.has(outputIndex)),
     };
   }
 }

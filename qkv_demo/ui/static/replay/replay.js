@@ -22,9 +22,9 @@ export function createReplay(limits) {
   /** @type {Map<string, Picture>} */
   const latestResponses = new Map(); // The latest response for each structure of a scene.
 
-  /** @param {Scene} scene @param {string} key */
-  function computeNumbers(scene, key) {
-    const runProgram = getProgram(key);
+  /** Compute the numbers of a scene with a program. @param {Scene} scene @param {string} programKey */
+  function computeNumbers(scene, programKey) {
+    const runProgram = getProgram(programKey);
     return runProgram && replayNumbers(runProgram, scene, limits);
   }
 

@@ -14,7 +14,7 @@ export function sizeOf(shape) {
 /** Convert nested arrays to a tensor, with one dimension per level. @param {any} nested @returns {Tensor} */
 export function fromNestedList(nested) {
   const shape = [];
-  for (let part = nested; Array.isArray(part); part = part[0]) shape.push(part.length);
+  for (let sublist = nested; Array.isArray(sublist); sublist = sublist[0]) shape.push(sublist.length);
   return tensor(shape, Array.isArray(nested) ? nested.flat(Infinity) : [nested]);
 }
 
@@ -29,10 +29,10 @@ export const toNestedList = ({ shape, data }) => nestSlice(shape, data, 0, 0, da
  */
 function nestSlice(shape, data, dim, start, size) {
   if (dim === shape.length) return data[start];
-  const step = size / shape[dim];
+  const itemSize = size / shape[dim];
   const nestedList = new Array(shape[dim]);
   for (let index = 0; index < nestedList.length; index += 1)
-    nestedList[index] = nestSlice(shape, data, dim + 1, start + index * step, step);
+    nestedList[index] = nestSlice(shape, data, dim + 1, start + index * itemSize, itemSize);
   return nestedList;
 }
 

@@ -47,10 +47,10 @@ export function createClient(modules) {
 
   /**
    * Send a request for an action of the user. If the server refuses it or cannot be reached, show an error and return null.
-   * @param {PictureRequest} params @param {View} [view]
+   * @param {PictureRequest} requestFields @param {View} [view]
    */
-  async function requestForUser(params, view = store.view) {
-    const request = { ...params, view };
+  async function requestForUser(requestFields, view = store.view) {
+    const request = { ...requestFields, view };
     const { call, fallback } = createCalls(request);
     const response = processResponse(request, await callOnce(call, fallback));
     if (response === undefined || response.error !== undefined) return showRefusal(response);
@@ -142,11 +142,11 @@ function withOmittedTexts(response, previousResponse) {
     name,
     { ...previousResponse.figures[name], ...figure },
   ]);
-  const texts = {
+  const completedTexts = {
     explanation: response.explanation ?? previousResponse.explanation,
     parts: { ...previousResponse.parts, ...response.parts },
   };
-  return { ...response, ...texts, figures: Object.fromEntries(completedFigures) };
+  return { ...response, ...completedTexts, figures: Object.fromEntries(completedFigures) };
 }
 
 /**

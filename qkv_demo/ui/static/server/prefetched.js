@@ -10,8 +10,8 @@ import { createRecordedServer } from "./recorded.js";
  * Return the requests for the recordings of a lesson: first those from a step to the end, then the earlier ones.
  * @param {Pick<LessonWords, "name" | "step" | "count">} lesson @returns {RecordingRequest[]}
  */
-const requestsForSteps = ({ name, step, count }) =>
-  Array.from({ length: count }, (_, offset) => ({ lesson: [name, (step + offset) % count] }));
+const requestsForSteps = ({ name: lessonName, step, count: stepCount }) =>
+  Array.from({ length: stepCount }, (_, offset) => ({ lesson: [lessonName, (step + offset) % stepCount] }));
 
 /** Return the first lesson, at its first step. @param {Pick<Settings, "lessons" | "addresses">} settings */
 function findFirstLesson({ lessons, addresses: stepAddresses }) {

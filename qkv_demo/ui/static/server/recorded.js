@@ -35,16 +35,16 @@ function createPictureFinder(scenes, replay, settings) {
       preset = request.view?.preset,
       keys: cachedKeys = [],
     } = request;
-    const findEntry = (/** @type {object} */ requestFields) =>
+    const findKnownScene = (/** @type {object} */ requestFields) =>
       scenes.findByRequest(requestFields, request.view?.language);
-    const solutionEntry = solution || showsAnswer ? findEntry({ solution: solution ?? lessonStep }) : undefined;
-    const findStartEntry = () =>
-      lessonStep ? findEntry({ lesson: lessonStep }) : (findEntry({ preset }) ?? findEntry({}));
-    const entry = solutionEntry ?? (solution ? undefined : findStartEntry());
-    if (!entry) return null;
-    const [picture] = entry.pictures;
-    const view = /** @type {PictureView} */ ({ ...picture.view, preset: entry.preset });
-    return { ...withTexts(picture, cachedKeys), scene: entry.scene, view };
+    const solutionScene = solution || showsAnswer ? findKnownScene({ solution: solution ?? lessonStep }) : undefined;
+    const findStartScene = () =>
+      lessonStep ? findKnownScene({ lesson: lessonStep }) : (findKnownScene({ preset }) ?? findKnownScene({}));
+    const knownScene = solutionScene ?? (solution ? undefined : findStartScene());
+    if (!knownScene) return null;
+    const [picture] = knownScene.pictures;
+    const view = /** @type {PictureView} */ ({ ...picture.view, preset: knownScene.preset });
+    return { ...withTexts(picture, cachedKeys), scene: knownScene.scene, view };
   }
 
   /**
@@ -54,21 +54,25 @@ function createPictureFinder(scenes, replay, settings) {
   function viewScene(request) {
     const { scene, view, keys: cachedKeys = [] } = request;
     const t = createTranslateForRequest(settings, request);
-    const entry = scenes.findNear(scene, view);
-    if (!entry) return null;
+    const knownScene = scenes.findNear(scene, view);
+    if (!knownScene) return null;
     // Only the first recorded picture of a scene contains the film.
-    const recordedPicture = view && !view.film ? nearestPicture(entry.pictures, view) : entry.pictures[0];
+    const recordedPicture = view && !view.film ? nearestPicture(knownScene.pictures, view) : knownScene.pictures[0];
     const cell = view?.cell ?? recordedPicture.view.cell;
     const picture = {
       ...withTexts(withLessonIfOpen(recordedPicture, view), cachedKeys),
       view: { ...recordedPicture.view, lesson: view?.lesson ?? null, cell, gradient: view?.gradient ?? null },
     };
-    if (isEqualJson(scene, entry.scene)) {
+    if (isEqualJson(scene, knownScene.scene)) {
       const isExplained = String(cell) === String(recordedPicture.view.cell);
-      return { ...picture, ...(!isExplained && { explanation: withoutArithmetic(picture, t) }), scene: entry.scene };
+      return {
+        ...picture,
+        ...(!isExplained && { explanation: withoutArithmetic(picture, t) }),
+        scene: knownScene.scene,
+      };
     }
-    replay.addResponse(entry.scene, picture);
-    const replayedFields = replay.recompute(scene, { response: picture, shownScene: entry.scene });
+    replay.addResponse(knownScene.scene, picture);
+    const replayedFields = replay.recompute(scene, { response: picture, shownScene: knownScene.scene });
     return replayedFields && { ...withoutSentences(replayedFields.response, t), scene };
   }
 
@@ -191,12 +195,12 @@ function withoutRecordedNumbers(beat, t) {
  */
 function withoutVerdict(lesson, t) {
   const uncheckedGoal = lesson.goal === null ? {} : { goal: `${lesson.goal} ${t("ui.alone.goal")}`, is_reached: null };
-  const { goal, ...parts } = lesson.parts ?? {};
+  const { goal, ...otherParts } = lesson.parts ?? {};
   return {
     ...lesson,
     ...uncheckedGoal,
     prediction: lesson.prediction && { ...lesson.prediction, has_same_answer: false },
-    parts,
+    parts: otherParts,
     refusal: null,
     attempt: null,
     changed: null,

@@ -17,13 +17,13 @@ export function createSite(settings, replay, loadFile) {
   /** Load the recordings that a request needs. Return whether they are available. @param {PictureRequest} pageRequest */
   async function loadRecordings(pageRequest) {
     const file = `recordings/${recordingNameFor(pageRequest, settings)}`;
-    const [sharedData, texts, recording] = await Promise.all([
+    const [sharedTexts, ownTexts, recording] = await Promise.all([
       loadFile("recordings/shared.js"),
       loadFile(`${file}.js`),
       loadFile(`${file}.${requestedLanguageOf(pageRequest, settings)}.js`),
     ]);
-    if (!sharedData || !texts || !recording) return false;
-    if (!addedRecordings.has(recording)) recordedServer.add(recording, { ...sharedData, ...texts });
+    if (!sharedTexts || !ownTexts || !recording) return false;
+    if (!addedRecordings.has(recording)) recordedServer.add(recording, { ...sharedTexts, ...ownTexts });
     addedRecordings.add(recording);
     return true;
   }
@@ -50,8 +50,8 @@ export function createSite(settings, replay, loadFile) {
  */
 function recordingNameFor({ lesson: lessonStep, solution, preset, view }, { lessons, presets }) {
   const [step, example] = [lessonStep ?? solution ?? view?.lesson, preset ?? view?.preset ?? view?.was];
-  const name = String(Array.isArray(step) ? step[0] : example);
-  return Object.hasOwn(lessons, name) || presets.includes(name) ? name : "others";
+  const recordingName = String(Array.isArray(step) ? step[0] : example);
+  return Object.hasOwn(lessons, recordingName) || presets.includes(recordingName) ? recordingName : "others";
 }
 
 /** Return the default settings of a lab. @param {Lab} lab @returns {Record<string, unknown>} */

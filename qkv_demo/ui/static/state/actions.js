@@ -65,8 +65,8 @@ export function withTool(openTools = [], toolName, isToolOpen) {
  * @template {object[]} Tables @param {Tables} functionTables @returns {Merged<Tables>}
  */
 export function mergeFunctions(...functionTables) {
-  const names = functionTables.flatMap(Object.keys);
-  const duplicateNames = names.filter((name, index) => names.indexOf(name) !== index);
+  const functionNames = functionTables.flatMap(Object.keys);
+  const duplicateNames = functionNames.filter((name, index) => functionNames.indexOf(name) !== index);
   if (duplicateNames.length > 0) throw new Error(`duplicate names: ${duplicateNames.join(", ")}`);
   return Object.assign({}, ...functionTables);
 }

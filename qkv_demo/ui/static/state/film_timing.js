@@ -15,12 +15,12 @@ export const SPEEDS = [0.5, 1, 2];
  * @param {number} elapsed @param {Pick<Beat, "words" | "notes" | "duration_factor">} beat
  * @param {boolean} hasReducedMotion true if the user has turned off animations
  */
-export function beatTiming(elapsed, { duration_factor: durationFactor, ...texts }, hasReducedMotion) {
+export function beatTiming(elapsed, { duration_factor: durationFactor, ...beatTexts }, hasReducedMotion) {
   const duration = hasReducedMotion ? 0 : durationFactor * MOVEMENT_TIME;
   const progress = hasReducedMotion ? 1 : Math.min(1, Math.max(0, (elapsed - START_DELAY) / duration));
   return {
     progress: easeInOut(progress),
-    isOver: elapsed >= durationOf({ ...texts, duration_factor: duration / MOVEMENT_TIME }),
+    isOver: elapsed >= durationOf({ ...beatTexts, duration_factor: duration / MOVEMENT_TIME }),
   };
 }
 

@@ -90,8 +90,11 @@ export function createHeadsSession({ headsState: session, store, commands }, isO
   async function openHead(headIndex) {
     const { result, status: sessionStatus } = session;
     if (!result || sessionStatus === RUNNING_STATUS) return false;
-    const values = { layer: headIndex.layer + 1, head: headIndex.head + 1 };
-    const isLatest = beginRequest({ selectedHead: headIndex, status: { key: "ui.heads.fitting", values } });
+    const headNumbers = { layer: headIndex.layer + 1, head: headIndex.head + 1 };
+    const isLatest = beginRequest({
+      selectedHead: headIndex,
+      status: { key: "ui.heads.fitting", values: headNumbers },
+    });
     const isOpened = await commands.openHead(result, headIndex, () => isLatest() && isOpen());
     if (isOpened && isLatest()) setSession({ status: null });
     else if (isLatest()) showError(() => openHead(headIndex));

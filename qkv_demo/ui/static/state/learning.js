@@ -202,7 +202,7 @@ function followLocations(store, { puzzles }, player, openLearning) {
   let isPanelOpen = false;
 
   /** Return the name of the current lesson step or puzzle, and its target weights. Without target weights, the name is null. */
-  function currentTarget() {
+  function findCurrentTarget() {
     const { lesson } = store.status.response;
     const puzzle = puzzleOf(store.location);
     if (puzzle !== null) return { name: puzzle, target: puzzles[puzzle].target };
@@ -217,11 +217,11 @@ function followLocations(store, { puzzles }, player, openLearning) {
     if (learning && hidesNumbers(store.status.response, store.location)) store.setVisit({ learning: null });
     if (isPanelOpen && !store.location.learning) player.pause();
     isPanelOpen = store.location.learning !== null;
-    const { name, target } = currentTarget();
+    const { name: targetName, target: targetWeights } = findCurrentTarget();
     const isReopened = store.location.kind === "puzzle" && !isPanelOpen;
-    if (name === shownTargetName && !isReopened) return;
-    shownTargetName = name;
-    if (target) openLearning(target);
+    if (targetName === shownTargetName && !isReopened) return;
+    shownTargetName = targetName;
+    if (targetWeights) openLearning(targetWeights);
     else store.setVisit({ learning: null });
   }
 

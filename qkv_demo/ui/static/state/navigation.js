@@ -10,7 +10,7 @@ import { viewForDetour } from "./detour.js";
 /** @param {Pick<AppServices, "store" | "settings" | "client" | "numberFields" | "addressSync">} services */
 export function createNavigation(services) {
   const { store, settings, addressSync } = services;
-  const { open, savedProgressOf, ...opening } = createOpening(services);
+  const { openLocation, savedProgressOf, ...opening } = createOpening(services);
   const { addresses: stepAddresses, presets, learning } = settings;
   const [firstExample] = presets; // The first example needs no name in the address.
 
@@ -18,7 +18,7 @@ export function createNavigation(services) {
   async function openPreset(preset = firstExample, addsHistoryEntry = true) {
     // In a presentation, an example opens with all tools closed.
     const viewChanges = store.view.presenting ? { openTools: [] } : {};
-    if (!(await open({ preset }, { viewChanges, location: locationFrom({ lesson: null, preset }) }))) return;
+    if (!(await openLocation({ preset }, { viewChanges, location: locationFrom({ lesson: null, preset }) }))) return;
     saveWork(null);
     addressSync.updateAddress({ addsHistoryEntry });
   }
@@ -27,7 +27,7 @@ export function createNavigation(services) {
   async function openPuzzle(/** @type {string} */ puzzle, addsHistoryEntry = true) {
     const { scene } = learning.puzzles[puzzle];
     const location = locationFrom({ lesson: null, preset: null, puzzle });
-    if (await open({ saved_scene: scene }, { location })) addressSync.updateAddress({ addsHistoryEntry });
+    if (await openLocation({ saved_scene: scene }, { location })) addressSync.updateAddress({ addsHistoryEntry });
   }
 
   /**
@@ -39,7 +39,7 @@ export function createNavigation(services) {
     const request = { lesson: lessonStep, shows_answer: beat === LAST_BEAT };
     const guess = beat === LAST_BEAT ? savedProgressOf(lessonStep).guess : null;
     const location = lessonLocation(lessonStep, { beat, guess });
-    const response = await open(request, { location, isAnimated: true });
+    const response = await openLocation(request, { location, isAnimated: true });
     if (response) addressSync.updateAddress({ addsHistoryEntry });
   }
 
@@ -51,7 +51,7 @@ export function createNavigation(services) {
    */
   async function openOwnScene(request, viewChanges = {}, { isQuestion = false, source = null } = {}) {
     const location = locationFrom({ lesson: null, preset: null, source });
-    const response = await open(request, { viewChanges, location, isQuestion });
+    const response = await openLocation(request, { viewChanges, location, isQuestion });
     if (!response) return false;
     addressSync.updateAddress({ addsHistoryEntry: true });
     if (response.notice) store.announce({ ...response.notice, topic: "origin" });
@@ -64,7 +64,7 @@ export function createNavigation(services) {
    * or text is shown with it
    */
   const openLink = (link, viewChanges = {}, location = OWN_SCENE_LOCATION) =>
-    open({ link }, { viewChanges, location, onArrival: (scene) => addressSync.setOpenedLink(link, scene) });
+    openLocation({ link }, { viewChanges, location, onArrival: (scene) => addressSync.setOpenedLink(link, scene) });
 
   return {
     ...{ openPreset, openStep, openPuzzle, openLink },
@@ -92,7 +92,7 @@ export function createNavigation(services) {
     /** Show the solution of the lesson's task or of the example's question. */
     showSolution() {
       const { location, scene } = store;
-      return open({ solution: lessonStepOf(location) ?? exampleOf(location), scene }, { isAnimated: true });
+      return openLocation({ solution: lessonStepOf(location) ?? exampleOf(location), scene }, { isAnimated: true });
     },
     /** Leave a lesson step to answer a question from the audience. The scene and the selected head stay the same. */
     beginDetour: () =>

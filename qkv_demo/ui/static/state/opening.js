@@ -30,7 +30,7 @@ export function createOpening({ store, client, numberFields }) {
    * meanwhile.
    * @param {PictureRequest} request @param {OpenOptions} [options]
    */
-  async function open(
+  async function openLocation(
     request,
     { viewChanges = {}, location = null, isAnimated = false, onArrival, isQuestion = false } = {},
   ) {
@@ -72,7 +72,7 @@ export function createOpening({ store, client, numberFields }) {
   }
 
   return {
-    open,
+    openLocation,
     savedProgressOf: stepProgress.savedProgressOf,
     /** Ignore the response to the request that is still pending. */
     ignorePending() {

@@ -87,10 +87,10 @@ export function createMatrices(quantities) {
 
   /**
    * Return the rows of an input matrix, or null if the scene does not have it.
-   * @param {Scene} scene @param {string} name @param {number} head @returns {Rows | null}
+   * @param {Scene} scene @param {string} matrixName @param {number} head @returns {Rows | null}
    */
-  function rowsOf(scene, name, head) {
-    const quantity = quantityByName.get(name);
+  function rowsOf(scene, matrixName, head) {
+    const quantity = quantityByName.get(matrixName);
     if (!quantity?.path) return null;
     const { columns: columnAxis, default_entry: defaultEntry } = quantity;
     // If the scene lacks the row, fill it with the default entry.
@@ -112,23 +112,23 @@ export function createMatrices(quantities) {
 
   /**
    * Return the rows of an input matrix. Throw an error if the scene does not have it.
-   * @param {Scene} scene @param {string} name @param {number} head
+   * @param {Scene} scene @param {string} matrixName @param {number} head
    */
-  function requireRows(scene, name, head) {
-    const rows = rowsOf(scene, name, head);
-    if (rows === null) throw new Error(`the scene has no ${name}`);
+  function requireRows(scene, matrixName, head) {
+    const rows = rowsOf(scene, matrixName, head);
+    if (rows === null) throw new Error(`the scene has no ${matrixName}`);
     return rows;
   }
 
   /**
    * Return a copy of the scene in which one row, or its first few entries, are replaced.
-   * @param {Scene} scene @param {string} name @param {number} head @param {number} row @param {Row} newEntries
+   * @param {Scene} scene @param {string} matrixName @param {number} head @param {number} row @param {Row} newEntries
    * @returns {Scene}
    */
-  function withRow(scene, name, head, row, newEntries) {
-    const oldRows = requireRows(scene, name, head);
+  function withRow(scene, matrixName, head, row, newEntries) {
+    const oldRows = requireRows(scene, matrixName, head);
     const rows = oldRows.with(row, [...newEntries, ...oldRows[row].slice(newEntries.length)]);
-    const { path, rows: axis } = /** @type {Quantity} */ (quantityByName.get(name));
+    const { path, rows: axis } = /** @type {Quantity} */ (quantityByName.get(matrixName));
     return withValue(scene, (path ?? "").split("/"), head, axis === "one" ? rows[0] : rows);
   }
 

@@ -62,8 +62,8 @@ function pairOfCell(state, [quantity, row, column]) {
  * @param {State} state @param {number} row
  */
 function keyForQuery({ scene, status }, row) {
-  const [query, key] = status.response.view.pair;
-  return scene.context === null && key === row ? query : key;
+  const [queryRow, keyRow] = status.response.view.pair;
+  return scene.context === null && keyRow === row ? queryRow : keyRow;
 }
 
 /**

@@ -139,10 +139,10 @@ const requestViewOf = ({ view, location }) => ({
  * @param {State} oldState @param {State} newState @returns {Set<Slice>}
  */
 function changedSlices(oldState, newState) {
-  /** @param {"location" | "view" | "status"} part */
-  const changedFieldsOf = (part) => {
+  /** @param {"location" | "view" | "status"} sectionName */
+  const changedFieldsOf = (sectionName) => {
     const [oldFields, newFields] = /** @type {Record<string, unknown>[]} */ (
-      /** @type {unknown} */ ([oldState[part], newState[part]])
+      /** @type {unknown} */ ([oldState[sectionName], newState[sectionName]])
     );
     return Object.keys(newFields).filter((name) => newFields[name] !== oldFields[name]);
   };
