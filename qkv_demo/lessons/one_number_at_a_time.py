@@ -95,7 +95,7 @@ LESSON = Lesson(
         _create_four_word_step(
             "score",
             cell=("scores", 0, 3),
-            components=("queries_keys", "queries", "keys"),
+            components=("queries", "keys"),
             prediction=Prediction((("scores", None),), cell=("scores", 0, 3), max_number=10),
         ),
         _create_four_word_step(
@@ -123,7 +123,7 @@ LESSON = Lesson(
                 ),
             },
             cell=("weights", 0, 3),
-            components=("queries_keys", "score_bars", "shares"),
+            components=("score_bars", "shares"),
             prediction=Prediction((("weights", None),), cell=("weights", 0, 3)),
         ),
         Step(
@@ -143,7 +143,7 @@ LESSON = Lesson(
             },
             cell=("weights", 0, 1),
             tables=(("wrong", _divide_by_wrong_sum), ("right", _divide_by_own_sum)),
-            components=("score_bars", "shares", "weights"),
+            components=("weights",),
             editable_components=("w_q",),
         ),
         _create_four_word_step(
@@ -156,12 +156,13 @@ LESSON = Lesson(
                 "the weight is 0.688": lambda trace: round(trace.weight("i", "NLPer"), 3) == 0.688,
             },
             cell=("output", 0, 2),
-            components=("shares", "mixture", "values"),
+            components=("shares", "values"),
             prediction=Prediction((("output", 0),), cell=("output", 0, 2), max_number=4),
         ),
         _create_four_word_step(
             "turn-an",
             pair=(2, 3),
+            components=("attention", "keys"),
             task=Task(
                 lambda trace: shows_more_weight(trace, "an", "i", "NLPer"),
                 solution=nlper.EXAMPLE.edits["i is a person with 3 instead of 1"].scene,
@@ -186,7 +187,7 @@ LESSON = Lesson(
             },
             pair=(7, 1),
             cell=("output", 7, 0),
-            components=("attention", "shares", "mixture"),
+            components=("attention", "mixture"),
             answer_scene=_WIDE_SCENE,
             prediction=Prediction(
                 choices=create_choices_by_comparison(0.17, lambda trace: attend(_WIDE_SCENE).weight("it", "street"))

@@ -93,7 +93,7 @@ LESSON = Lesson(
                 watched_cell=("scores", 0, 5),
                 editable_rows=(("embeddings", 5),),
             ),
-            components=("space", "score_bars", "shares"),
+            components=("space", "score_bars"),
         ),
         Step(
             "encoder",
@@ -135,7 +135,7 @@ LESSON = Lesson(
                 )
             },
             pair=(2, 3),
-            components=("attention", "queries_keys", "scores"),
+            components=("attention", "scores"),
             prediction=Prediction(
                 choices=create_choices_by_result(lambda trace: len(trace.rows("values")), german=3, english=4, both=7)
             ),
@@ -176,6 +176,7 @@ LESSON = Lesson(
                 ),
             },
             pair=(3, 2),
+            components=("attention", "weights"),
             prediction=Prediction(
                 (("scores", None),), create_choices_by_comparison(0.89, lambda trace: trace.weight("i", "eat"))
             ),
@@ -189,8 +190,8 @@ LESSON = Lesson(
                 )
             },
             pair=(1, 3),
-            cell=("weights", 1, 3),
             answer_cell=("weights", 3, 0),
+            components=("attention", "weights"),
             editable_components=("mask",),
             prediction=Prediction(
                 choices={word: _claim_that_word_attends_to_all(word) for word in ("apple", "can", "i")}

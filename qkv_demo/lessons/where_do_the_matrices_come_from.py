@@ -171,6 +171,7 @@ LESSON = Lesson(
                     compute_loss(_HAND_MADE_SCENE) < 1e-4 and compute_loss(_HAND_MADE_SCENE, "now") == 0
                 ),
             },
+            components=("attention", "queries_keys", "shares"),
             training_target=TARGET_WEIGHTS,
         ),
         _create_training_step(
@@ -195,6 +196,7 @@ LESSON = Lesson(
                     lambda trace: TARGET_WEIGHTS[0][1] - trace.weight("Riley", "dog"), down=-1, still=0, up=1
                 )
             ),
+            components=("attention", "queries_keys", "shares"),
             training_target=TARGET_WEIGHTS,
         ),
         _create_training_step(
@@ -213,6 +215,7 @@ LESSON = Lesson(
                 ),
             },
             cell=("scores", 0, 1),
+            components=("attention", "scores"),
             tables=(
                 ("learned", _compute_product),
                 ("by_hand", lambda trace: _compute_product(attend(_HAND_MADE_SCENE))),
@@ -227,6 +230,7 @@ LESSON = Lesson(
             prediction=Prediction(
                 choices=create_choices_by_result(lambda trace: trace.scene.tie_qk, yes=False, no=True)
             ),
+            components=("attention", "weights"),
             training_target="beats",
         ),
         _create_training_step(
@@ -249,9 +253,10 @@ LESSON = Lesson(
             },
             ("tie_qk",),
             answer_scene=replace(_LEARNED_SCENE, tie_qk=True),
+            components=("attention", "scores"),
             tables=(("table", _compute_product), ("mirrored", _compute_transposed_product)),
         ),
-        _create_training_step(
+        Step(
             "real-head",
             _REAL_SCENE,
             {

@@ -83,7 +83,7 @@ for (const [tokens, width, expected] of [
 for (const [components, editableRows, expected] of [
   [["queries_keys"], [], ["w_q"]],
   [["space", "queries_keys"], [], ["embeddings", "w_q"]],
-  [["weights"], [], ["embeddings", "w_q"]],
+  [["weights"], [], ["w_q"]],
   [["queries_keys"], [["embeddings", 0]], ["embeddings", "w_q"]],
 ])
   test(`a slide with ${components} and the task ${editableRows} has ${expected}`, () => {

@@ -99,17 +99,21 @@ const MATHML_NAMESPACE = "http://www.w3.org/1998/Math/MathML";
 function typeset(node, formatOmittedCount = null) {
   const math = document.createElementNS(MATHML_NAMESPACE, "math");
   math.append(buildElement(node, formatOmittedCount));
-  const letterCount = Math.round(widthInLetters((formatOmittedCount && node.brief) || node));
+  const letterCount = Math.round(widthInLetters(node, formatOmittedCount !== null));
   math.style.setProperty("--letter-count", String(Math.max(1, letterCount)));
   return math;
 }
 
 const OPERATOR_WIDTH = 2.4; // The width of an operator and the space around it, in multiples of a letter's width.
 
-/** Estimate the width of a formula, in multiples of a letter's width. @param {MathNode} node @returns {number} */
-function widthInLetters({ tag, text = "", children = [] }) {
+/**
+ * Estimate the width of a formula, in multiples of a letter's width.
+ * @param {MathNode} fullNode @param {boolean} isBrief whether long sums are shortened @returns {number}
+ */
+function widthInLetters(fullNode, isBrief) {
+  const { tag, text = "", children = [] } = (isBrief && fullNode.brief) || fullNode;
   if (children.length === 0) return tag === "mo" ? OPERATOR_WIDTH : [...text].length;
-  const widths = children.map(widthInLetters);
+  const widths = children.map((child) => widthInLetters(child, isBrief));
   return tag === "mfrac" ? Math.max(...widths) : widths.reduce((sum, width) => sum + width, 0);
 }
 

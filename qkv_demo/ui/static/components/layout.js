@@ -20,19 +20,16 @@ export function layoutOf(screen, presenting, windowSize) {
 /** Return whether a layout shows only the components that the lesson step names. @param {Layout} layout */
 export const isLesson = (layout) => ["lesson", "slide", "phone-lesson"].includes(layout);
 
-const COMPUTED_PICTURES = ["queries_keys", "mixture"]; // The pictures of vectors that are computed from the embeddings.
-
 /**
- * Return the components and the editable components of a lesson step for a slide. A slide with a picture of computed vectors has
- * no space for the table of the embeddings. The table is left out, unless the step's task is to change the embeddings.
+ * Return the components and the editable components of a lesson step for a slide. The table of the embeddings is left out, so that
+ * there is space for the numbers that the step speaks of. It stays if it is beside the picture of the embeddings, and if the
+ * step's task is to change the embeddings.
  * @param {Picture["stage_content"]} stageContent
  * @param {[string, number | null][]} editableRows the rows that the task is to change
  * @returns {Picture["stage_content"]}
  */
 export function withoutSpareTable({ components, editable_components: editableComponents }, editableRows) {
-  const isEmbeddingsTask = editableRows.some(([name]) => name === "embeddings");
-  const needsTable =
-    isEmbeddingsTask || components.includes("space") || !COMPUTED_PICTURES.some((name) => components.includes(name));
+  const needsTable = components.includes("space") || editableRows.some(([name]) => name === "embeddings");
   return {
     components,
     editable_components: editableComponents.filter((name) => needsTable || name !== "embeddings"),
