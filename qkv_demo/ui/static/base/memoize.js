@@ -1,8 +1,8 @@
 // A cache that holds a single value.
 
 /**
- * Create a cache for one value. If the dependencies are the same as in the last call, it returns the cached value. Otherwise it
- * computes and caches a new value.
+ * Return a function that caches one value. If its dependencies are the same as in the last call, the function returns the cached
+ * value. Otherwise it computes a new value.
  * @returns {<Made>(dependencies: unknown[], compute: () => Made) => Made}
  */
 export function createMemo() {

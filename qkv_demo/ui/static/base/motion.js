@@ -40,6 +40,7 @@ export function throttleToFrames(callback) {
 /**
  * Follow the pointer from a press until it is released or the capture is lost. `onMove` is called with the distance from the
  * point of the press. An element that is moved by this distance does not jump, even if it was pressed off its center.
+ * `onEnd` is called at the end, with true if the pointer was released.
  * @param {HTMLElement | SVGElement} element @param {PointerEvent} pressEvent
  * @param {(dx: number, dy: number) => void} onMove @param {(isReleased: boolean) => void} [onEnd]
  */

@@ -62,7 +62,8 @@ const SAME_TIP_DISTANCE = 0.5; // Tips that are closer together than this share 
 const SLOT_ANGLES = [0, 30, -30, 60, -60, 90, -90, 130, -130];
 // The slots, which are the positions beside a tip that are tried for its name, in the order of preference.
 const SLOTS = [0, 0.8].flatMap((distance) => SLOT_ANGLES.map((angle) => ({ turn: (angle * Math.PI) / 180, distance })));
-// The costs of covering something. `outside` is the cost of each pixel by which a name must be moved to be inside the picture.
+// The costs of a position, for each obstacle that the name would cover. `ambiguous` is the cost if the name covers another name,
+// or is too near to another tip. `outside` is the cost of each pixel by which a name must be moved to be inside the picture.
 const OBSTACLE_COSTS = { outside: 4, onLine: 12, touching: 60, onShaft: 2e3, ambiguous: 1e4 };
 const COST_PER_SLOT_INDEX = 1.5; // The cost added for each step down the list SLOTS, so that earlier slots are preferred.
 const COST_OF_SLOT_CHANGE = 45; // The cost of choosing a different slot than in the last frame.

@@ -14,7 +14,7 @@ const BOX_MARGIN = 1.8; // The width of the margin around the box, which leaves 
 const NUMBER_SPACING = 3.4; // The smallest distance between two numbers at an axis.
 const NUMBER_OFFSET = 1.5; // The distance between an edge of the box and its numbers.
 const AXIS_NAME_SIZE = 1.5; // The width and height of the name of an axis.
-const AXIS_NAMES = "\u2460\u2461\u2462";
+const AXIS_NAMES = "\u2460\u2461\u2462"; // The circled digits 1, 2 and 3.
 
 /**
  * Return the perspective projection in which the box with these ranges is as large as fits in the frame.

@@ -57,12 +57,12 @@ export function withNumbers(picture, outputs) {
     else if (quantity) trace.heads[Number(head)] = { ...trace.heads[Number(head)], [quantity]: rowsOfTable(table) };
     else if (field !== "limit") trace[field] = rowsOfTable(table);
   }
-  const limit = outputs.limit.data[0];
+  const darkestMagnitude = outputs.limit.data[0]; // Numbers of this magnitude have the darkest color in tables.
   const { asymmetry, view } = picture;
   return {
     ...picture,
     trace,
-    limit,
+    limit: darkestMagnitude,
     ...(asymmetry && { asymmetry: withAsymmetry(asymmetry, asymmetryByHead[view.head]) }),
   };
 }
