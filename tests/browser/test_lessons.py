@@ -4,12 +4,12 @@ import re
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from qkv_demo.lessons import lessons, read_lesson_texts
 
 from .layout import SCROLLED, expect_box, faults
-from .stage import RILEY, Stage, box_of, counter_at, drag
+from .stage import ANSWERS, RILEY, Stage, box_of, counter_at, drag
 
 LESSON = lessons()["riley-and-dog"].steps
 NAMES = lessons()["riley-and-dog"].step_names
@@ -132,6 +132,41 @@ def test_a_reached_task_survives_next_and_back(app: Stage) -> None:
     expect(success).to_have_count(0)
     app.page.get_by_role("button", name="← Back").click()
     expect(success).to_contain_text("✓")
+
+
+def test_a_solved_task_stays_solved(app: Stage) -> None:
+    app.open(lesson="riley-and-dog", step="longer-key")
+    number, success, mark = (
+        app.cell("w_q", 1, 1),
+        app.page.locator(".lesson-success"),
+        app.page.locator(".quiz .answered"),
+    )
+    expect(mark).to_be_hidden()
+    number.fill("2")
+    expect(success).to_contain_text("✓")
+    number.fill("1")
+    expect(success).to_be_empty()
+    expect(mark).to_have_text("✓ Solved")
+    expect(mark).to_be_visible()
+    app.page.get_by_role("button", name="Next").click()
+    expect(mark).to_have_count(0)
+    app.page.get_by_role("button", name="← Back").click()
+    expect(success).to_contain_text("✓")
+
+
+def test_an_answer_appears_with_its_scene(app: Stage) -> None:
+    app.open(lesson="riley-and-dog", step="keys-only")
+    answer, requests = app.page.locator(".lesson-answer"), list[Route]()
+    app.intercept(lambda route: requests.append(route) if "/qkv/answer" in route.request.url else route.abort())
+    app.page.locator(".show-answer").click()
+    expect(app.page.locator(".lesson")).to_have_attribute("data-beat", "2")
+    expect(answer).to_be_empty()
+    for route in requests:
+        route.continue_()
+    app.page.unroute(ANSWERS)
+    expect(answer).not_to_be_empty()
+    assert LESSON[1].solution
+    app.expect_scene(LESSON[1].solution)
 
 
 def test_a_restarted_step_asks_again(app: Stage) -> None:

@@ -183,6 +183,10 @@ interface LessonLocation extends Visit {
   guess: number | null;
   /** The first number that the user guessed, if it was too far off, so that the user may guess again. */
   missed: number | null;
+  /** True while the answer waits for the scene of the solution, so that both appear together. */
+  isSolutionPending: boolean;
+  /** True if the user has solved the step's task, even if later edits have changed the solution. */
+  isSolved: boolean;
   /** True if the hint is shown. */
   showsHint: boolean;
   /** True if the step's notes are shown below its answer. In a talk only the notes window shows them. */

@@ -3,7 +3,7 @@
 
 import { setAttribute, el } from "../base/dom.js";
 import { createMemoComponent } from "../base/component.js";
-import { LAST_BEAT, OPENING_BEAT, beatOf, isAtClosing, progressOf } from "../state/location.js";
+import { LAST_BEAT, OPENING_BEAT, beatOf, isAnswerShown, isAtClosing, progressOf } from "../state/location.js";
 import { stepCounterText, stepAfter, stepsOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { undoButtonsTemplate } from "./top_bar.js";
@@ -120,9 +120,10 @@ export function createLesson(page) {
       if (!lesson) return null;
       queueMicrotask(fitText); // Wait until the template has been rendered.
       const showsNotes = props.location.kind === "lesson" && props.location.showsNotes;
-      if (!wasAnswered && beat >= LAST_BEAT) queueMicrotask(() => scrollToPart(element, "answer"));
+      const isAnswered = props.location.kind === "lesson" && isAnswerShown(props.location);
+      if (!wasAnswered && isAnswered) queueMicrotask(() => scrollToPart(element, "answer"));
       else if (!hadNotes && showsNotes) queueMicrotask(() => scrollToPart(element, "notes"));
-      [wasAnswered, hadNotes] = [beat >= LAST_BEAT, showsNotes];
+      [wasAnswered, hadNotes] = [isAnswered, showsNotes];
       setAttribute(element, "data-away", lesson.is_changed && !isChangedByAnswer(lesson, props));
       return [headerTemplate(lesson, props), drawStepText(lesson, props), footerTemplate(lesson, props)];
     },

@@ -1,7 +1,7 @@
 // The text of a lesson step. A presentation shows one sentence at a time. Otherwise all sentences are shown together, except
 // the answer and the lesson's closing words, which appear when the step is answered or solved.
 
-import { LAST_BEAT, hidesNumbers, isAtClosing, isAtOpening } from "../state/location.js";
+import { hidesNumbers, isAnswerShown, isAtClosing, isAtOpening } from "../state/location.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { attentionFormulaTemplate } from "./formula.js";
 import { deservesSecondTry, guessTemplate, taskTemplateInTalk, taskTemplateOnPage } from "./exercise.js";
@@ -94,7 +94,7 @@ export function createLessonWords(page) {
       <div class="lesson-words stack large-gap">
         <h2>${formulaTemplates(lesson.title)}</h2>
         ${beat === 0 ? html`<p class="lesson-text">${firstSentenceTemplate()}</p>` : nothing}
-        ${beat === 1 ? html`<p class="lesson-ask strong">${textTemplate("ask")}</p>` : nothing}
+        ${beat > 0 && !isAnswered ? html`<p class="lesson-ask strong">${textTemplate("ask")}</p>` : nothing}
         ${isAnswered ? answerTemplate(step) : nothing} ${beat > 0 ? predictionTemplate(step) : nothing}
         ${isAnswered ? filmButtonTemplate(step) : nothing} ${tablesTemplate(step)} ${lesson.goal === null ? nothing : taskTemplateInTalk(step)}
       </div>
@@ -146,7 +146,7 @@ export function createLessonWords(page) {
     const { location, view } = props;
     if (location.kind !== "lesson") return nothing;
     const textTemplate = (/** @type {TextName} */ name) => sentenceTemplates(lesson[name], lesson.parts?.[name]);
-    const step = { lesson, props, location, isAnswered: location.beat >= LAST_BEAT, textTemplate };
+    const step = { lesson, props, location, isAnswered: isAnswerShown(location), textTemplate };
     if (!view.presenting) return pageStepTemplate(step);
     if (isAtOpening(props)) return openingTemplate(step);
     if (isAtClosing(props))

@@ -4,7 +4,7 @@
 import { waitForFrame, wait } from "../base/motion.js";
 import { listOmittedParts } from "../state/selection.js";
 import { isTrained } from "../state/learning_numbers.js";
-import { exampleOf, filmOf } from "../state/location.js";
+import { exampleOf, filmOf, lessonStepOf } from "../state/location.js";
 
 /** The slices of the view that do not affect the response. Changing them sends no request. @type {Slice[]} */
 const LAYOUT_SLICES = ["openTools", "showsWholeStage", "talk"];
@@ -23,19 +23,23 @@ export function startUpdates({ store, client, replay, addressSync }) {
   async function send(request, isCurrent) {
     const response = await client.send({ ...request, omitted: listOmittedParts(store) }, isCurrent);
     await waitForFrame();
-    if (response?.error === undefined && response?.is_solved) markSolved(request);
+    if (response && response.error === undefined) recordSolution(response, request);
     return response;
   }
 
   /**
-   * Record that the user has solved the example's question. A shown solution, training and Undo do not count.
-   * @param {SceneRequest} request
+   * Record that the user has solved the example's question or the lesson step's task. A shown solution, training and Undo do not
+   * count.
+   * @param {Picture} response @param {SceneRequest} request
    */
-  function markSolved({ scene }) {
+  function recordSolution({ is_solved: isSolved, lesson }, { scene }) {
     const { location, status } = store;
     const isUserEdit =
       !status.notice?.topic && !isTrained(location) && (status.isEditingNumber || scene === store.scene);
-    if (isUserEdit) store.setStatus({ solvedExample: exampleOf(location) });
+    if (!isUserEdit) return;
+    if (isSolved) store.setStatus({ solvedExample: exampleOf(location) });
+    const isOpenStep = String([lesson?.name, lesson?.step]) === String(lessonStepOf(location));
+    if (isOpenStep && lesson?.goal && lesson.is_reached) store.setProgress({ isSolved: true });
   }
 
   /** Return the current scene. If the server has refused it, return the last valid one. */

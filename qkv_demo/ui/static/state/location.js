@@ -37,7 +37,8 @@ export const OWN_SCENE_LOCATION = locationFrom({ lesson: null, preset: null });
  */
 export const lessonLocation = (step, progress = {}) => ({
   ...EMPTY_VISIT,
-  ...{ kind: "lesson", step, beat: 0, guess: null, missed: null, showsHint: false, showsNotes: false },
+  ...{ kind: "lesson", step, beat: 0, guess: null, missed: null },
+  ...{ isSolutionPending: false, isSolved: false, showsHint: false, showsNotes: false },
   ...progress,
 });
 
@@ -93,10 +94,11 @@ export function screenOf({ location, view: { presenting, showsWholeStage } }) {
 export const beatOf = (location) => (location.kind === "lesson" ? location.beat : 0);
 
 /** Return the user's progress in a lesson step as a list, to compare it with earlier progress. @param {UserLocation} location */
-export const progressOf = (location) =>
-  location.kind === "lesson"
-    ? [String(location.step), location.beat, location.guess, location.missed, location.showsHint, location.showsNotes]
-    : [];
+export function progressOf(location) {
+  if (location.kind !== "lesson") return [];
+  const { step, beat, guess, missed, isSolutionPending, isSolved, showsHint, showsNotes } = location;
+  return [String(step), beat, guess, missed, isSolutionPending, isSolved, showsHint, showsNotes];
+}
 
 /**
  * Return whether a presentation shows the closing words of its lesson.
@@ -116,13 +118,16 @@ export const isAtOpening = ({ location, view }) => view.presenting && beatOf(loc
  */
 export const isFreeTalk = ({ location, view }) => view.presenting && location.kind !== "lesson" && !labOf(location);
 
+/** Return whether the answer of a lesson step is shown. @param {LessonLocation} location */
+export const isAnswerShown = ({ beat, isSolutionPending }) => beat >= LAST_BEAT && !isSolutionPending;
+
 /**
  * Return the prediction that the user has to make in this step, or null if its answer is already shown.
  * @param {Pick<Picture, "lesson">} response @param {UserLocation} location
  * @returns {Prediction | null}
  */
 export const unansweredPrediction = ({ lesson }, location) =>
-  location.kind === "lesson" && location.beat < LAST_BEAT ? (lesson?.prediction ?? null) : null;
+  location.kind === "lesson" && !isAnswerShown(location) ? (lesson?.prediction ?? null) : null;
 
 /**
  * Return whether some numbers of the scene are hidden until the user has guessed them.
@@ -154,8 +159,8 @@ export const isSameLocation = (left, right) =>
  */
 export function locationOnArrival(newLocation, location, { isArithmeticOpen = false, sceneAtStart = null } = {}) {
   if (newLocation.kind === "lesson" && location.kind === "lesson" && isSameLocation(newLocation, location)) {
-    const { showsNotes, learning, savedSelection } = location;
-    return { ...newLocation, showsNotes, learning, savedSelection, isArithmeticOpen: location.isArithmeticOpen };
+    const { isSolved, showsNotes, learning, savedSelection, isArithmeticOpen: wasArithmeticOpen } = location;
+    return { ...newLocation, isSolved, showsNotes, learning, savedSelection, isArithmeticOpen: wasArithmeticOpen };
   }
   if (newLocation.kind === "lesson") return { ...newLocation, isArithmeticOpen };
   const detour =

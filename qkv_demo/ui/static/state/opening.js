@@ -107,9 +107,9 @@ function createStepProgress(store) {
     save() {
       const { location, status } = store;
       if (location.kind !== "lesson") return;
-      const { step, beat, guess } = location;
+      const { step, beat, guess, isSolved } = location;
       const isReached = status.response.lesson?.goal && status.response.lesson.is_reached;
-      if (beat >= LAST_BEAT || isReached) progressByStep.set(String(step), { beat: LAST_BEAT, guess });
+      if (beat >= LAST_BEAT || isReached || isSolved) progressByStep.set(String(step), { beat: LAST_BEAT, guess });
       else progressByStep.delete(String(step));
     },
     /**

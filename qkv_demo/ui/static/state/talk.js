@@ -162,9 +162,12 @@ function createAnswerCommands({ store, navigation, getScreen, addressSync }) {
     const hasSameAnswer = store.scene === confirmedScene && lesson?.prediction?.has_same_answer;
     const keepsUserScene = lesson?.training_target || hasSameAnswer; // A scene that the user has trained is kept.
     if (lesson?.prediction && !keepsUserScene) await navigation.goStep(0, LAST_BEAT);
-    store.setProgress({ beat: LAST_BEAT, guess });
-    if (lesson?.is_reached === false) await solve(); // The response also selects the cell of the task.
-    if (lesson?.answer_cell && String(lessonStepOf(store.location)) === stepKey) store.pointAt(lesson.answer_cell);
+    const isSolutionPending = lesson?.is_reached === false;
+    store.setProgress({ beat: LAST_BEAT, guess, isSolutionPending });
+    if (isSolutionPending) await solve(); // The response also selects the cell of the task.
+    if (String(lessonStepOf(store.location)) !== stepKey) return;
+    store.setProgress({ isSolutionPending: false });
+    if (lesson?.answer_cell) store.pointAt(lesson.answer_cell);
   }
 
   return { solve, showAnswer };
