@@ -138,7 +138,8 @@ class Lesson:
     """A lesson, which is a sequence of steps. `menu_position` is the number by which the menu sorts lessons.
 
     `first_step_with_queries` is the first step that mentions queries, or "" if all steps do. `closing_components` lists
-    the components that a presentation shows with the closing words, if they differ from those of the last step.
+    the components that a presentation shows with the closing words. If it is None, these are the components of the last
+    step. If it is empty, the closing words fill the slide.
     `short_talk_steps` lists the steps of the fifteen-minute version, if there is one. `earlier_step_list` lists the
     steps of an earlier version, because old links contain their numbers or names. A step that was renamed is written as
     "old→step" or "old→lesson/step".
@@ -147,7 +148,7 @@ class Lesson:
     steps: tuple[Step, ...]
     menu_position: int = 100
     first_step_with_queries: str = ""
-    closing_components: tuple[str, ...] = ()
+    closing_components: tuple[str, ...] | None = None
     short_talk_steps: tuple[str, ...] = ()
     earlier_step_list: str = ""
 

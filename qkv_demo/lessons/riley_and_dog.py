@@ -257,7 +257,7 @@ LESSON = Lesson(
     menu_position=0,
     steps=_STEPS,
     first_step_with_queries="q-and-k",
-    closing_components=("attention", "queries_keys", "mixture"),
+    closing_components=(),  # The last step is about other words than the closing words.
     short_talk_steps=("fixed-ratio", "keys-only", "one-matrix", "longer-key", "never-both", "q-and-k", "circle"),
     earlier_step_list="""
         fixed-ratio keys-only all-words→softmax negative→softmax softmax scaling→one-number-at-a-time/scale

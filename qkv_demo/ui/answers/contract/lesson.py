@@ -74,7 +74,7 @@ class LessonWords(TypedDict):
     next_title: str | None
     next_lesson: NextLesson | None
     closing: str
-    closing_components: tuple[str, ...]
+    closing_components: tuple[str, ...] | None
     tables: list[StepTable]
     is_reached: bool | None
     refusal: str | None

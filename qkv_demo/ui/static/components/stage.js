@@ -2,7 +2,7 @@
 // all of them with the same props.
 
 import { setAttribute, el } from "../base/dom.js";
-import { isAtOpening, puzzleOf } from "../state/location.js";
+import { isTextSlide, puzzleOf } from "../state/location.js";
 import { createTopBar } from "./top_bar.js";
 import { createFilm } from "./film.js";
 import { createFormulaSlide } from "./formula.js";
@@ -126,7 +126,7 @@ function setAttributes(root, { userScene, view, status, location, response }) {
     "data-tied": userScene.tie_qk,
     "data-large": isLargeScene(userScene),
     "data-learning": location.learning !== null,
-    "data-opening": isAtOpening({ location, view }),
+    "data-text-slide": isTextSlide({ location, view }, response),
   };
   for (const [name, value] of Object.entries(rootAttributes)) setAttribute(root, name, value);
   root.classList.toggle("blank", status.isBlank && view.presenting);

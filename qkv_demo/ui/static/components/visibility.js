@@ -68,11 +68,10 @@ export function createVisibility({ root, settings, signal }) {
       layoutOf(screenOf(props), presenting, currentSize),
       presenting && !isSmall(currentSize, presenting),
     ];
-    const closingComponents = isAtClosing(props) ? (response.lesson?.closing_components ?? []) : [];
-    const stageContent =
-      closingComponents.length > 0
-        ? { components: closingComponents, editable_components: [] }
-        : contentThatFits(response, layout, userScene);
+    const closingComponents = isAtClosing(props) ? response.lesson?.closing_components : null;
+    const stageContent = closingComponents
+      ? { components: closingComponents, editable_components: [] }
+      : contentThatFits(response, layout, userScene);
     const shownComponents = film
       ? filmComponents(response.film?.[film.beat]?.editable_table ?? null)
       : visibleComponents(layout, stageContent, openTools, stageState);

@@ -139,7 +139,7 @@ interface LessonWords {
   next_title: string | null;
   next_lesson: NextLesson | null;
   closing: string;
-  closing_components: string[];
+  closing_components: string[] | null;
   tables: StepTable[];
   is_reached: boolean | null;
   refusal: string | null;

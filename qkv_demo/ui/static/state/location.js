@@ -113,6 +113,13 @@ export const isAtClosing = ({ location, view }) => view.presenting && beatOf(loc
 export const isAtOpening = ({ location, view }) => view.presenting && beatOf(location) === OPENING_BEAT;
 
 /**
+ * Return whether a presentation shows a slide without a picture: the title, or closing words without components.
+ * @param {{ location: UserLocation, view: Pick<ViewState, "presenting"> }} state @param {Pick<Picture, "lesson">} response
+ */
+export const isTextSlide = (state, { lesson }) =>
+  isAtOpening(state) || (isAtClosing(state) && lesson?.closing_components?.length === 0);
+
+/**
  * Return whether a presentation has no lesson, so that the speaker chooses each scene freely.
  * @param {{ location: UserLocation, view: Pick<ViewState, "presenting"> }} state
  */
