@@ -37,7 +37,9 @@ def draw(trace: Trace, view: View) -> dict[str, Figure]:
     words = captions(trace, view)
     return {
         name: {
-            **page().resolve(find_figure(name).build_canvas(trace.scene, view).spec(), geometry_of(trace, view, name)),
+            **page().resolve(
+                find_figure(name).build_canvas(trace.scene, view).to_layout(), geometry_of(trace, view, name)
+            ),
             "words": words[name],
         }
         for name in STAGE_FIGURES

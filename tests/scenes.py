@@ -9,7 +9,7 @@ from torch import Tensor
 
 from qkv_demo.examples import examples
 from qkv_demo.maths.attention import attend
-from qkv_demo.maths.slopes import compute_slopes
+from qkv_demo.maths.gradients import compute_gradients
 from qkv_demo.maths.tensors import SceneTensors
 from qkv_demo.options.arithmetic import Cell
 from qkv_demo.scene import Context, Head, Scene
@@ -67,7 +67,7 @@ def gradients(scene: Scene, quantity: str, head: int, row: int, column: int) -> 
     numbers = trace.quantity(quantity, head)
     selection = torch.zeros_like(numbers)
     selection[row, column] = 1
-    return compute_slopes(trace, numbers, selection) if numbers[row, column].isfinite() else None
+    return compute_gradients(trace, numbers, selection) if numbers[row, column].isfinite() else None
 
 
 def named_scene(scene: Scene) -> Scene:

@@ -75,7 +75,7 @@ def test_a_cached_layout_is_the_scenes_own(scene: Scene) -> None:
         view = {"plane_content": plane_content, "pair": pair, "head": head}
         response = answer({"scene": scene.to_dict(), "view": view})
         for name, figure in response["figures"].items():
-            layout = find_figure(name).build_canvas(scene, read_view(view, attend(scene))).spec()
+            layout = find_figure(name).build_canvas(scene, read_view(view, attend(scene))).to_layout()
             assert json.loads(response["texts"][figure["layout"]]) == json.loads(json.dumps(layout))
 
 

@@ -1,4 +1,4 @@
-"""A law in which the words "it", "orders" and "first law" refer to other words.
+"""A law for robots. Three of its tokens refer to other words of the law: "it", "orders" and "first law".
 
 The first coordinate is positive for a machine, and negative for a human. The second stands for commanding, the third
 for law, which states what must not happen.

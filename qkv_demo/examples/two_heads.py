@@ -10,8 +10,8 @@ from dataclasses import replace
 from ..scene import Head, Scene
 from . import IDENTITY, Edit, Example, Reason, split_embeddings
 
-_LEFT_HEAD = Head(((0, 1), (-1, 0)), IDENTITY, IDENTITY)  # In this head, a name looks for a kind of thing.
-_RIGHT_HEAD = Head(((0, -1), (1, 0)), IDENTITY, IDENTITY)  # In this head, a name looks for a description.
+_HEAD_ROTATING_LEFT = Head(((0, 1), (-1, 0)), IDENTITY, IDENTITY)  # In this head, a name looks for a kind of thing.
+_HEAD_ROTATING_RIGHT = Head(((0, -1), (1, 0)), IDENTITY, IDENTITY)  # In this head, a name looks for a description.
 _ANSWERING_WORDS = {
     "Riley": ("dog", "hyper"),
     "dog": ("she", "Riley"),
@@ -21,7 +21,7 @@ _ANSWERING_WORDS = {
 
 _SCENE = Scene(
     *split_embeddings({"Riley": (2, 0), "dog": (0, 2), "hyper": (0, -2), "she": (-2, 0)}),
-    heads=(_LEFT_HEAD, _RIGHT_HEAD),
+    heads=(_HEAD_ROTATING_LEFT, _HEAD_ROTATING_RIGHT),
     # The output matrix rotates the second head's output by 90 degrees, and adds it to the first head's output. Without
     # the rotation, the two outputs would cancel each other out.
     w_o=(*IDENTITY, (0, 1), (-1, 0)),
@@ -45,7 +45,7 @@ EXAMPLE = Example(
     menu_position=30,
     edits={
         "give head 2 the W_Q of head 1": Edit(
-            replace(_SCENE, heads=(_LEFT_HEAD, _LEFT_HEAD)),
+            replace(_SCENE, heads=(_HEAD_ROTATING_LEFT, _HEAD_ROTATING_LEFT)),
             {
                 "Riley scarcely hears of hyper in either head": lambda trace: (
                     trace.weight("Riley", "hyper", head=0) < 0.01 and trace.weight("Riley", "hyper", head=1) < 0.01

@@ -211,8 +211,8 @@ class Canvas:
         }
         self._items.setdefault("bars", []).append({**bar_item, "asks": asks, **owner.roles})
 
-    def spec(self) -> dict[str, Any]:
-        """Return all items as JSON.
+    def to_layout(self) -> dict[str, Any]:
+        """Return the layout, which consists of all items as JSON.
 
         In an item, "output" is the name of the tensor that contains the item's points, and "index" is the index of
         these points in the tensor.

@@ -30,10 +30,10 @@ def _draw_query(canvas: Canvas, scene: Scene, view: View) -> None:
     _draw_projection(canvas, scene, owner, RowAddress("queries", view.head, row), "query")
 
 
-def _compute_key(tensors: TensorsByName, _: str) -> dict[str, Tensor]:
+def _compute_key_geometry(tensors: TensorsByName, _: str) -> dict[str, Tensor]:
     """Compute the animation in which W_K turns a token into its key, and also the "query" of the selected pair."""
     inputs, w, keys, *_rest = tensors.values()
-    projection = _compute_projection(w, inputs, keys, tensors["column"], tensors["progress"])
+    projection = _compute_projection_geometry(w, inputs, keys, tensors["column"], tensors["progress"])
     return {**projection, "query": create_arrow_points(tensors["queries"].index_select(0, tensors["row"]))}
 
 
@@ -55,7 +55,7 @@ def _draw_projection(canvas: Canvas, scene: Scene, owner: ArrowOwner, row_addres
     canvas.add_handle("to", 0, row_address, owner, choose_moved_symbol(scene, row_address.quantity))
 
 
-def _compute_projection(
+def _compute_projection_geometry(
     w: Tensor, inputs: Tensor, projected_rows: Tensor, row_index: Tensor, progress: Tensor
 ) -> dict[str, Tensor]:
     """Compute the animation in which a matrix turns a token's vector into its query or key.
@@ -73,13 +73,13 @@ def _compute_projection(
 
 QUERY_FIGURE = FigureRecipe(
     lambda scene, _: FigurePlan(("w_q", "inputs", "queries")),
-    lambda tensors, _: _compute_projection(
+    lambda tensors, _: _compute_projection_geometry(
         tensors["w_q"], tensors["inputs"], tensors["queries"], tensors["row"], tensors["progress"]
     ),
     _draw_query,
 )
 KEY_FIGURE = FigureRecipe(
     lambda scene, _: FigurePlan((*QUANTITIES_BY_NAME["keys"].sources(scene), "keys", "queries")),
-    _compute_key,
+    _compute_key_geometry,
     _draw_key,
 )

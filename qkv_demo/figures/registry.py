@@ -19,7 +19,7 @@ def _plan_last_beat(scene: Scene, view: View) -> FigurePlan:
     return FigurePlan(words_plan.quantities + bars_plan.quantities, bars_plan.variant)
 
 
-def _compute_last_beat(tensors: TensorsByName, variant: str) -> dict[str, Tensor]:
+def _compute_last_beat_geometry(tensors: TensorsByName, variant: str) -> dict[str, Tensor]:
     """Compute the arrows of the tokens and the bars of the weights, as at the end of their animations."""
     final_tensors = {**tensors, "progress": torch.ones_like(tensors["progress"])}
     return WORDS_FIGURE.compute_geometry(final_tensors, "") | WEIGHT_BARS_FIGURE.compute_geometry(
@@ -47,7 +47,7 @@ BEAT_FIGURES = {
     "one": ONE_MATRIX_FIGURE,
     "shares": WEIGHT_BARS_FIGURE,
     "mix": MIXING_FIGURE,
-    "yours": FigureRecipe(_plan_last_beat, _compute_last_beat, _draw_last_beat),
+    "yours": FigureRecipe(_plan_last_beat, _compute_last_beat_geometry, _draw_last_beat),
 }
 
 

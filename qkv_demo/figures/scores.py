@@ -95,7 +95,7 @@ def _create_perpendicular(direction: Tensor) -> Tensor:
     )
 
 
-def _compute_one_matrix(tensors: TensorsByName, score_name: str) -> dict[str, Tensor]:
+def _compute_one_matrix_geometry(tensors: TensorsByName, score_name: str) -> dict[str, Tensor]:
     """Compute the arrows and the scores of a pair, for the beat with one matrix for queries and keys.
 
     "asked" and "key" belong to the pair itself, and "answered" and "other" are the query and the key of its reverse
@@ -142,5 +142,5 @@ REVERSE_SCORE_FIGURE = FigureRecipe(
     lambda canvas, scene, view: _draw_score(canvas, scene, view, *reversed(view.pair)),
 )
 ONE_MATRIX_FIGURE = FigureRecipe(
-    lambda scene, _: FigurePlan(("queries", "keys"), scene.score), _compute_one_matrix, _draw_one_matrix
+    lambda scene, _: FigurePlan(("queries", "keys"), scene.score), _compute_one_matrix_geometry, _draw_one_matrix
 )

@@ -92,11 +92,11 @@ def draw_tokens(canvas: Canvas, scene: Scene, has_positions: bool = False) -> No
         owners_by_quantity["context_embeddings"] = [
             owner._replace(dash=owner.dash or "2 4") for owner in key_owners(scene)
         ]
-    for quantity, owners in owners_by_quantity.items():
+    for quantity, arrow_owners in owners_by_quantity.items():
         shown_quantity = _SUM_WITH_POSITIONS_BY_SEQUENCE[quantity] if has_positions else quantity
         if has_positions:
             canvas.add_lines(f"{shown_quantity}_steps", Stroke(css_variable("muted"), 1.3, 0.9, "2 4"))
-        for index, owner in enumerate(owners):
+        for index, owner in enumerate(arrow_owners):
             row_address = RowAddress(quantity, 0, index)
             if has_positions:
                 canvas.add_arrow(quantity, index, owner.stroke(2.0, 0.45), row_address, owner)
@@ -121,7 +121,7 @@ def _draw_projection(canvas: Canvas, scene: Scene, view: View) -> None:
         canvas.add_handle(matrix_name, index, row_address, axis_owner)
 
 
-def _compute_growing_arrows(tensors: TensorsByName, _: str) -> dict[str, Tensor]:
+def _compute_growing_arrows_geometry(tensors: TensorsByName, _: str) -> dict[str, Tensor]:
     """Compute the animation of the film's first beat, in which the tokens' arrows grow to their full length."""
     length_factor = tensors["progress"] * (1 - _START_LENGTH_FACTOR) + _START_LENGTH_FACTOR
     return {name: create_arrow_points(tensors[name] * length_factor) for name in _SEQUENCE_NAMES if name in tensors}
@@ -130,6 +130,6 @@ def _compute_growing_arrows(tensors: TensorsByName, _: str) -> dict[str, Tensor]
 SPACE_FIGURE = FigureRecipe(plan, compute_geometry, draw)
 WORDS_FIGURE = FigureRecipe(  # The figure of the film's first beat, in which the tokens appear as growing arrows.
     lambda scene, _: FigurePlan(_SEQUENCE_NAMES if scene.context else _SEQUENCE_NAMES[:1]),
-    _compute_growing_arrows,
+    _compute_growing_arrows_geometry,
     lambda canvas, scene, _: draw_tokens(canvas, scene),
 )

@@ -61,13 +61,13 @@ def draw_mixture(canvas: Canvas, scene: Scene, view: View, chain_condition: str 
     If this number is 0, the chain is not drawn.
     """
     head, row = view.head, view.pair[0]
-    query_owner, owners = query_owners(scene)[row], key_owners(scene)
-    for index, owner in enumerate(owners):
+    query_owner, all_key_owners = query_owners(scene)[row], key_owners(scene)
+    for index, owner in enumerate(all_key_owners):
         row_address = RowAddress("values", head, index)
         canvas.add_arrow("values", index, owner.stroke(2.0, 0.45), row_address, owner)
         canvas.add_label("values", index, owner, role="value", short_text=owner.name)
         canvas.add_handle("values", index, row_address, owner, choose_moved_symbol(scene, "values"))
-    for index, owner in enumerate(owners):
+    for index, owner in enumerate(all_key_owners):
         canvas.add_arrow(
             "chain", index, owner.stroke(3.2), RowAddress("chain", head, index), owner, condition=chain_condition
         )
@@ -77,7 +77,7 @@ def draw_mixture(canvas: Canvas, scene: Scene, view: View, chain_condition: str 
     canvas.add_label("updated", 0, query_owner, f"{query_owner.name}′", condition="mixed")
 
 
-def _compute_mixing(tensors: TensorsByName, _: str) -> dict[str, Tensor]:
+def _compute_mixing_geometry(tensors: TensorsByName, _: str) -> dict[str, Tensor]:
     """Compute the film's animation of the mixture.
 
     First the "values" move from the embeddings to their final positions, then the "chain" of weighted values is built.
@@ -104,6 +104,6 @@ VALUES_FIGURE = FigureRecipe(
 )
 MIXING_FIGURE = FigureRecipe(  # The figure of the film's beat "mix".
     lambda scene, _: FigurePlan(("values", "weights", "output", "context_inputs" if scene.context else "inputs")),
-    _compute_mixing,
+    _compute_mixing_geometry,
     draw_mixture,
 )

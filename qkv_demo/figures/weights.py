@@ -29,7 +29,7 @@ def _has_reverse_direction(scene: Scene, view: View) -> bool:
     return not scene.context and row != column
 
 
-def _compute_weight_bars(tensors: TensorsByName, variant: str) -> dict[str, Tensor]:
+def _compute_weight_bar_geometry(tensors: TensorsByName, variant: str) -> dict[str, Tensor]:
     """Compute the bars of the pair's row, then those of the reverse direction, with names that begin with "back_"."""
     normalization_name, row_choice = variant.split()
     progress = tensors["progress"]
@@ -133,4 +133,4 @@ def _divide_by_largest(numbers: Tensor) -> Tensor:
     return numbers / max_magnitude.masked_fill(max_magnitude == 0, 1.0)
 
 
-WEIGHT_BARS_FIGURE = FigureRecipe(_plan_weight_bars, _compute_weight_bars, _draw_weight_bars)
+WEIGHT_BARS_FIGURE = FigureRecipe(_plan_weight_bars, _compute_weight_bar_geometry, _draw_weight_bars)

@@ -28,7 +28,7 @@ from .drawing import Lines, Series, Tables, WeightTable
 from .one_matrix_bound import compute_min_loss_with_one_matrix
 from .one_matrix_heads import HEAD_TARGETS
 
-# The two learners are a head with one matrix and a head with two. The first has the option `tie_qk`.
+# The value of `tie_qk` for both learners. "one" is a head with one matrix, and "two" is a head with two.
 TIE_QK_BY_LEARNER = {"one": True, "two": False}
 # The standard deviation of the random initial entries. With this value, training starts neither near a solution nor
 # near 0, where the gradients are tiny.
@@ -46,14 +46,14 @@ def measure(target: str, steps: int, seed: int) -> LabNumbers:
         return one_matrix_heads.measure(target, steps, seed)
     target_weights = create_ready_target(target, CIRCLE_SCENE, 0, seed)
     numbers: dict[str, object] = {"target": [list(row) for row in target_weights]}
-    for learner, is_tied in TIE_QK_BY_LEARNER.items():
+    for learner_name, is_tied in TIE_QK_BY_LEARNER.items():
         scenes, losses = train(
             replace(create_random_scene(seed), tie_qk=is_tied), target_weights, _choose_moment_steps(steps)
         )
         numbers |= {
-            f"losses_{learner}": losses,
-            f"best_{learner}": min(losses),
-            f"weights_{learner}": [attend(scene).heads[0].weights.tolist() for scene in scenes],
+            f"losses_{learner_name}": losses,
+            f"best_{learner_name}": min(losses),
+            f"weights_{learner_name}": [attend(scene).heads[0].weights.tolist() for scene in scenes],
         }
         if is_tied:
             numbers["w_q_one"] = [scene.heads[0].w_q for scene in scenes]
@@ -102,10 +102,10 @@ def report(numbers: LabNumbers, target: str, steps: int, seed: int) -> Report:
     return Report(
         words=message(
             "lab.can-one-matrix.said",
-            who=message(f"lab.can-one-matrix.who.{_find_successful_learner(numbers)}"),
+            who=message(f"lab.can-one-matrix.who.{_find_successful_learner_name(numbers)}"),
             asks=tokens[row],
             answers=tokens[column],
-            **{learner: numbers[f"weights_{learner}"][-1][row][column] for learner in TIE_QK_BY_LEARNER},
+            **{learner_name: numbers[f"weights_{learner_name}"][-1][row][column] for learner_name in TIE_QK_BY_LEARNER},
         ),
         more=[
             message("lab.can-one-matrix.more.target", target=message(f"lab.can-one-matrix.control.target.{target}")),
@@ -121,9 +121,11 @@ def report(numbers: LabNumbers, target: str, steps: int, seed: int) -> Report:
                     WeightTable(message("lab.can-one-matrix.drawing.target"), [target_weights]),
                     *(
                         WeightTable(
-                            message(f"lab.can-one-matrix.learned.{learner}"), numbers[f"weights_{learner}"], color_index
+                            message(f"lab.can-one-matrix.learned.{learner_name}"),
+                            numbers[f"weights_{learner_name}"],
+                            color_index,
                         )
-                        for color_index, learner in enumerate(TIE_QK_BY_LEARNER)
+                        for color_index, learner_name in enumerate(TIE_QK_BY_LEARNER)
                     ),
                 ],
                 words=tokens,
@@ -134,12 +136,12 @@ def report(numbers: LabNumbers, target: str, steps: int, seed: int) -> Report:
                 title=message("lab.can-one-matrix.drawing.losses"),
                 series=[
                     Series(
-                        message(f"lab.can-one-matrix.learner.{learner}"),
+                        message(f"lab.can-one-matrix.learner.{learner_name}"),
                         list(range(steps + 1)),
-                        numbers[f"losses_{learner}"],
-                        lower_bound=(numbers["least_one"], bound_text) if learner == "one" else None,
+                        numbers[f"losses_{learner_name}"],
+                        lower_bound=(numbers["least_one"], bound_text) if learner_name == "one" else None,
                     )
-                    for learner in TIE_QK_BY_LEARNER
+                    for learner_name in TIE_QK_BY_LEARNER
                 ],
                 x=message("lab.can-one-matrix.control.steps"),
                 y=message("lab.can-one-matrix.axis.loss"),
@@ -161,13 +163,14 @@ def report(numbers: LabNumbers, target: str, steps: int, seed: int) -> Report:
     )
 
 
-def _find_successful_learner(numbers: LabNumbers) -> str:
-    """Return the learner that needs the fewest matrices to learn the target: "one", "two" or "none".
+def _find_successful_learner_name(numbers: LabNumbers) -> str:
+    """Return "one" if one matrix has learned the target, "two" if only two matrices can learn it, and otherwise "none".
 
-    The result is "two" only if one matrix can never learn the target, however long it is trained.
+    The result is "two" if two matrices have learned the target, and one matrix never could, however long it is trained.
+    If one matrix could still learn it, the result is "none", even if two matrices have already learned it.
     """
     has_one_matrix_learned, have_two_matrices_learned = (
-        numbers[f"losses_{learner}"][-1] < _MAX_LEARNED_LOSS for learner in TIE_QK_BY_LEARNER
+        numbers[f"losses_{learner_name}"][-1] < _MAX_LEARNED_LOSS for learner_name in TIE_QK_BY_LEARNER
     )
     if has_one_matrix_learned:
         return "one"

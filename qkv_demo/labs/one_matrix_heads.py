@@ -166,12 +166,12 @@ def report(numbers: LabNumbers, target: str, steps: int) -> Report:
                 title=message("lab.can-one-matrix.drawing.dimensions"),
                 series=[
                     Series(
-                        message(f"lab.can-one-matrix.learner.{learner}"),
+                        message(f"lab.can-one-matrix.learner.{learner_name}"),
                         dimension_counts,
-                        numbers[f"losses_{learner}"],
-                        lower_bound=(numbers["least_one"], bound_text) if learner == "one" else None,
+                        numbers[f"losses_{learner_name}"],
+                        lower_bound=(numbers["least_one"], bound_text) if learner_name == "one" else None,
                     )
-                    for learner in ("one", "two")
+                    for learner_name in ("one", "two")
                 ],
                 x=message("lab.can-one-matrix.axis.dimensions"),
                 y=message("lab.can-one-matrix.axis.loss"),

@@ -206,7 +206,8 @@ def report(numbers: LabNumbers, dimensions: int, epochs: int, verb: str, seed: i
             recorded_epochs, numbers["said_right_along"], output_distances, strict=True
         )
     ]
-    trail_names = {  # List the outputs first, so that each has the same color as its sentence in the second drawing.
+    # The outputs come first, so that each has the same color as its sentence in the second drawing.
+    label_by_quantity = {
         **{
             f"output_{name}": message("lab.watch-it-learn.before", thing=words_by_role[name])
             for name in ("first", "second")
@@ -232,7 +233,7 @@ def report(numbers: LabNumbers, dimensions: int, epochs: int, verb: str, seed: i
         drawings=[
             Trails(
                 title=message("lab.watch-it-learn.drawing.trails", verb=verb),
-                series=[create_path_series(name, numbers[quantity]) for quantity, name in trail_names.items()],
+                series=[create_path_series(label, numbers[quantity]) for quantity, label in label_by_quantity.items()],
                 moments=recorded_epochs,
             ),
             Trails(

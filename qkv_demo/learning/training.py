@@ -16,7 +16,7 @@ from .descent import LEARNING_RATE, AdamState, create_loss, take_adam_step
 from .parameters import Parameters, list_trainable_matrices
 from .targets import READY_TARGETS, create_ready_target
 
-CURRENT_TARGET = "now"  # The name of the ready-made target that consists of the weights before training.
+INITIAL_WEIGHTS_TARGET = "now"  # The name of the ready-made target that consists of the weights before training.
 
 
 class TrainingProgram(NamedTuple):
@@ -74,7 +74,7 @@ def _run_step(parameters: Parameters, inputs: TensorsByName) -> dict[str, Tensor
         "step": torch.as_tensor(adam_state.step),
         "first": adam_state.mean_gradient,
         "second": adam_state.mean_squared_gradient,
-        f"target/{CURRENT_TARGET}": weights,
+        f"target/{INITIAL_WEIGHTS_TARGET}": weights,
         **_create_ready_targets(scene),
     }
 
@@ -84,5 +84,5 @@ def _create_ready_targets(scene: Scene) -> dict[str, Tensor]:
     return {
         f"target/{name}": torch.tensor(create_ready_target(name, scene, 0), dtype=torch.float64)
         for name in READY_TARGETS
-        if name != CURRENT_TARGET
+        if name != INITIAL_WEIGHTS_TARGET
     }

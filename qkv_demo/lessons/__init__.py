@@ -110,7 +110,10 @@ class Step:
 
     @property
     def solution(self) -> Scene | None:
-        """The scene that is shown with the answer: the task's solution, or `answer_scene`, which may be None."""
+        """The scene that is shown with the answer, or None if the step shows its own scene.
+
+        If the step has a task, this is the solution of the task. Otherwise, it is `answer_scene`.
+        """
         return self.task.solution if self.task else self.answer_scene
 
     @property

@@ -152,7 +152,8 @@ LESSON = Lesson(
         Step(
             "values",
             _TWO_WORD_SCENE,
-            answer_scene=with_head(_TWO_WORD_SCENE, w_q=((0, -2), (1, 1))),  # The output moves along the line.
+            # Another W_Q moves the output along the line between the two values.
+            answer_scene=with_head(_TWO_WORD_SCENE, w_q=((0, -2), (1, 1))),
             components=("shares", "mixture"),
             editable_components=("w_q", "w_v"),
             prediction=Prediction(

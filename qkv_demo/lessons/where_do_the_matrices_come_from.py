@@ -108,7 +108,7 @@ _CHANGED_NUMBER_SCENE = with_head(_RANDOM_SCENE, w_q=((0.7, 0.5), (-0.2, -0.3)))
 _CIRCLE_SCENE = with_head(
     replace(CIRCLE_SCENE, tie_qk=True), w_q=((0.5, -0.7), (-0.3, 0.2)), w_k=((-0.5, 0), (0.1, -0.4))
 )
-_REAL_SCENE = real_riley.EXAMPLE.scene
+_FITTED_SCENE = real_riley.EXAMPLE.scene
 
 
 def _compute_product(trace: Trace) -> list[list[float]]:
@@ -133,9 +133,11 @@ def _measure_symmetry(trace: Trace) -> tuple[float, float, float]:
 
 
 def _create_training_step(
-    name: str, scene: Scene, claims: Claims, editable_components: tuple[str, ...] = (), **options: Any
+    name: str, scene: Scene, claims: Claims, editable_components: tuple[str, ...] = (), **step_fields: Any
 ) -> Step:
-    return Step(name, scene, claims, **{"editable_components": (*EDITABLE_MATRICES, *editable_components), **options})
+    return Step(
+        name, scene, claims, **{"editable_components": (*EDITABLE_MATRICES, *editable_components), **step_fields}
+    )
 
 
 LESSON = Lesson(
@@ -258,7 +260,7 @@ LESSON = Lesson(
         ),
         Step(
             "real-head",
-            _REAL_SCENE,
+            _FITTED_SCENE,
             {
                 "every weight is within 0.01 of the model's, as the example's test checks": lambda trace: (
                     trace.scene == real_riley.EXAMPLE.scene

@@ -36,7 +36,7 @@ BIDI_PATTERN = (
 )
 # Matches square brackets around a word of the scene, or around a number and its cell as in "[0.71 @weights/it/robot]".
 MARKED_PATTERN = re.compile(r"\[([^\]]+)\]")
-_BIDI_CHARACTER = re.compile(BIDI_PATTERN)
+_COMPILED_BIDI_PATTERN = re.compile(BIDI_PATTERN)
 _OPENING_ISOLATES = "\N{FIRST STRONG ISOLATE}\N{LEFT-TO-RIGHT ISOLATE}\N{RIGHT-TO-LEFT ISOLATE}"
 _CLOSING_ISOLATE = "\N{POP DIRECTIONAL ISOLATE}"
 _VAST_CONTEXT = Context(prec=VAST_DECIMALS + 1, rounding=ROUND_HALF_UP)
@@ -72,7 +72,7 @@ RoleIndicesByWord = Mapping[str, Mapping[str, int]]
 
 
 def format_number(value: float, decimals: int | None = None) -> str:
-    """Format a number with a typographic minus sign. Very large numbers are in scientific notation, such as 1.2e4.
+    """Format a number with a typographic minus sign. Very large numbers have a power of ten, such as 1.2e4.
 
     The number is rounded as in the page's tables: JavaScript's `toFixed` rounds the exact binary value, and ties away
     from zero.
@@ -101,13 +101,16 @@ def round_for_display(value: float) -> float:
 def format_digits(value: float, max_digits: int) -> str:
     """Format a number with up to `max_digits` digits and a typographic minus sign.
 
-    Very small and very large numbers are in scientific notation, such as 1.2e−7.
+    Very large and very small numbers are written with a power of ten, such as 1.2e−7.
     """
     return _use_typographic_minus(re.sub(r"e\+?(-?)0*", r"e\1", f"{value:.{max_digits}g}"))
 
 
 def format_power(value: float) -> str:
-    """Format a number with a raised power of ten, as in 1.2 × 10⁴. Only 0 itself becomes "0.00"."""
+    """Write very large and very small numbers with a raised power of ten, as in 1.2 × 10⁴ or 1.2 × 10⁻⁷.
+
+    Other numbers have two decimals. Only 0 itself becomes "0.00".
+    """
     formatted = format_number(value)
     if 0 < abs(value) < MAX_SMALL_MAGNITUDE:
         formatted = _use_typographic_minus(re.sub(r"e-0*", "e-", f"{value:.{VAST_DECIMALS}e}"))
@@ -211,7 +214,7 @@ def isolate(text: str) -> str:
 
     If the text itself contains unmatched isolate characters, more of them are added until all are matched.
     """
-    if not _BIDI_CHARACTER.search(text):
+    if not _COMPILED_BIDI_PATTERN.search(text):
         return text
     opening_count = sum(text.count(opening_isolate) for opening_isolate in _OPENING_ISOLATES)
     return _OPENING_ISOLATES[0] * (1 + text.count(_CLOSING_ISOLATE)) + text + _CLOSING_ISOLATE * (1 + opening_count)

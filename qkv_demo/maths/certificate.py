@@ -21,8 +21,8 @@ from .attention import Trace, max_magnitude
 
 # An upper bound for the rounding error of a score, relative to the sum of the magnitudes of its terms.
 _RELATIVE_ERROR = 32 * torch.finfo(torch.float64).eps
-# A rule counts as broken only if the logarithms of its two sides differ by more than this. A smaller difference may be
-# a rounding error.
+# Weights break one of the two rules above only if the logarithms of the rule's left and right sides differ by more than
+# this. A smaller difference may be a rounding error.
 _MIN_LOG_RATIO = 1e-9
 
 

@@ -13,7 +13,7 @@ from ..figures.geometry import count_drawn_dimensions
 from ..maths.asymmetry import DIALS, TurnedMatrix, asymmetry, choose_turned_matrix, compute_turned_matrix
 from ..maths.attention import HeadTrace, attend
 from ..maths.derived import compute_color_limit, list_softmax_steps
-from ..maths.slopes import compute_slopes
+from ..maths.gradients import compute_gradients
 from ..maths.smallest_change import compute_smallest_change
 from ..maths.tensors import SceneTensors
 from ..options.masks_and_positions import POSITIONS
@@ -177,7 +177,7 @@ def _record_drag(sizes: tuple[int, int, int], embeddings_path: str, matrix_path:
     )
 
 
-def get_slopes_program(scene: Scene, head: int) -> Program:
+def get_gradient_program(scene: Scene, head: int) -> Program:
     """Return the program of gradients, which is the same for all scenes of the same shapes and options.
 
     Inputs are the numbers of the scene, and for each quantity of this head a table such as "chosen/weights", which is 1
@@ -185,11 +185,11 @@ def get_slopes_program(scene: Scene, head: int) -> Program:
     selected number with respect to each editable matrix, such as "weights/w_q/0". The page runs only those operations
     that the outputs it needs depend on.
     """
-    return _record_slopes(Structure.from_scene(scene), head)
+    return _record_gradients(Structure.from_scene(scene), head)
 
 
 @lru_cache(maxsize=256)
-def _record_slopes(structure: Structure, head: int) -> Program:
+def _record_gradients(structure: Structure, head: int) -> Program:
     scene = structure.create_blank_scene()
     tensors = SceneTensors.from_scene(scene, requires_grad=True)
     quantity_names = [
@@ -201,17 +201,17 @@ def _record_slopes(structure: Structure, head: int) -> Program:
         for quantity_name in quantity_names
     }
 
-    def compute_gradients(inputs: TensorsByName) -> TensorsByName:
+    def compute_outputs(inputs: TensorsByName) -> TensorsByName:
         outputs = {}
         with torch.enable_grad():
             trace = attend(scene, tensors)
             for quantity_name in quantity_names:
                 numbers = trace.quantity(quantity_name, head)
                 outputs[quantity_name] = numbers
-                for (matrix_name, head_index), gradient in compute_slopes(
+                for (matrix_name, head_index), gradient in compute_gradients(
                     trace, numbers, inputs[f"chosen/{quantity_name}"]
                 ).items():
                     outputs[f"{quantity_name}/{matrix_name}/{head_index}"] = gradient
         return outputs
 
-    return record(compute_gradients, collect_scene_inputs(scene, tensors) | selection_inputs)
+    return record(compute_outputs, collect_scene_inputs(scene, tensors) | selection_inputs)

@@ -107,8 +107,8 @@ def _describe_location(scene: Scene, path: ScenePath, is_before_queries: bool) -
         case ("context", "embeddings", int(row), *column):
             return _describe_embedding(key_name(scene, row), column)
         case ("heads", int(head), str(field_name), *cell):
-            is_keys_matrix = field_name == "w_q" and shows_only_keys(scene, is_before_queries)
-            symbol = ONLY_KEYS_SYMBOL if is_keys_matrix else QUANTITIES_BY_NAME[field_name].symbol
+            is_only_matrix = field_name == "w_q" and shows_only_keys(scene, is_before_queries)
+            symbol = ONLY_KEYS_SYMBOL if is_only_matrix else QUANTITIES_BY_NAME[field_name].symbol
             head_index = head if len(scene.heads) > 1 else None
             return location(symbol, head=head_index, **dict(zip(("row", "column"), map(int, cell), strict=False)))
         case ("scale",):

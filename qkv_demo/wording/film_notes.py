@@ -28,7 +28,7 @@ def iterate_notes(pair: Pair, beat: str, example: str | None = None) -> Iterator
         yield from BEAT_NOTES[beat](pair)
 
 
-def _iterate_notes_about_product(pair: Pair, quantity: str, row: int) -> Iterator[Message]:
+def _iterate_projection_notes(pair: Pair, quantity: str, row: int) -> Iterator[Message]:
     """Write out, entry by entry, how W_Q, W_K or W_V turns a word's row into its query, key or value.
 
     If the matrix leaves the row unchanged, only say so. Yield nothing if the rows or the sums are long.
@@ -52,7 +52,7 @@ def _iterate_notes_about_product(pair: Pair, quantity: str, row: int) -> Iterato
         yield message("film.note.entry", sum=entry_text)
 
 
-def _iterate_notes_of_beat_score(pair: Pair) -> Iterator[Message]:
+def _iterate_score_notes(pair: Pair) -> Iterator[Message]:
     query, key = pair.row_of("queries", pair.row), pair.row_of("keys", pair.column)
     if pair.scene.score != "dot" or len(query) > _MAX_VECTOR_SIZE:
         return
@@ -79,7 +79,7 @@ def _format_factor(value: float) -> str:
     return format_digits(value, _MAX_FACTOR_DIGITS)
 
 
-def _iterate_notes_of_beat_shares(pair: Pair) -> Iterator[Message]:
+def _iterate_shares_notes(pair: Pair) -> Iterator[Message]:
     if pair.has_reverse and pair.uses_scores and pair.scene.mask == "none":
         yield message("film.note.itself")
     if pair.scene.normalize_option.is_exponential:
@@ -88,15 +88,15 @@ def _iterate_notes_of_beat_shares(pair: Pair) -> Iterator[Message]:
         yield message("film.note.root", size=len(pair.scene.heads[pair.head].w_q[0]))
 
 
-def _iterate_notes_of_beat_one(pair: Pair) -> Iterator[Message]:
+def _iterate_one_matrix_notes(pair: Pair) -> Iterator[Message]:
     if pair.scene.score == "dot":
         yield message("film.note.one")
     sentence = describe_one_matrix(pair)
     if sentence and sentence.key == "film.one.bounded":
-        yield from _iterate_notes_about_bound(replace(pair, trace=attend_with_one_matrix(pair.trace)))
+        yield from _iterate_bound_notes(replace(pair, trace=attend_with_one_matrix(pair.trace)))
 
 
-def _iterate_notes_about_bound(pair: Pair) -> Iterator[Message]:
+def _iterate_bound_notes(pair: Pair) -> Iterator[Message]:
     """Give the reason why the two weights add up to at most 1 with one matrix.
 
     Yield nothing if rounding hides that the tokens' scores for themselves add up to at least twice their shared score.
@@ -112,19 +112,19 @@ def _iterate_notes_about_bound(pair: Pair) -> Iterator[Message]:
         yield message("film.note.square")
 
 
-def _iterate_notes_of_beat_yours(pair: Pair) -> Iterator[Message]:
+def _iterate_closing_notes(pair: Pair) -> Iterator[Message]:
     fits_on_screen = len(pair.scene.tokens) <= _MAX_EMBEDDING_ROWS
     if fits_on_screen and pair.uses_scores and pair.has_reverse and not pair.has_one_matrix:
         yield message("film.note.two.level" if has_equal_terms(pair) else "film.note.two", **pair.names_by_role)
 
 
 BEAT_NOTES: Mapping[str, Callable[[Pair], Iterator[Message]]] = {
-    "query": lambda pair: _iterate_notes_about_product(pair, "queries", pair.row),
-    "key": lambda pair: _iterate_notes_about_product(pair, "keys", pair.column),
-    "score": _iterate_notes_of_beat_score,
-    "other": lambda pair: _iterate_notes_of_beat_score(pair.reverse),
-    "shares": _iterate_notes_of_beat_shares,
+    "query": lambda pair: _iterate_projection_notes(pair, "queries", pair.row),
+    "key": lambda pair: _iterate_projection_notes(pair, "keys", pair.column),
+    "score": _iterate_score_notes,
+    "other": lambda pair: _iterate_score_notes(pair.reverse),
+    "shares": _iterate_shares_notes,
     "mix": lambda pair: iter([message("film.note.value", asks=pair.query_name)]),
-    "one": _iterate_notes_of_beat_one,
-    "yours": _iterate_notes_of_beat_yours,
+    "one": _iterate_one_matrix_notes,
+    "yours": _iterate_closing_notes,
 }

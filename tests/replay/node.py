@@ -43,9 +43,9 @@ class Node:
         answer = self.ask({"program": json.loads(program.json_text), "cases": inputs_of_cases})
         return [{name: tensor(*value) for name, value in outputs.items()} for outputs in answer["outputs"]]
 
-    def resolve(self, spec: Any, geometry: Mapping[str, Tensor]) -> Any:
+    def resolve(self, layout: Any, geometry: Mapping[str, Tensor]) -> Any:
         """Return a figure's layout with its references resolved."""
-        request = {"spec": spec, "geometry": {name: _bytes(value) for name, value in geometry.items()}}
+        request = {"layout": layout, "geometry": {name: _bytes(value) for name, value in geometry.items()}}
         return self.ask(request)["figure"]
 
     def end(self) -> None:

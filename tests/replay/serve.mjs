@@ -1,5 +1,5 @@
 // Runs the page's replay in Node. Requests and responses are lines of JSON:
-// {program, cases: [inputs…]} returns the outputs of each case, {spec, geometry} returns a figure, and {slopes, language,
+// {program, cases: [inputs…]} returns the outputs of each case, {layout, geometry} returns a figure, and {slopes, language,
 // settings} returns the slopes of a picture and their text. Numbers are bytes of float64, which keep infinities, NaN and −0.
 
 import { createInterface } from "node:readline";
@@ -23,8 +23,8 @@ function replay({ program, cases }) {
   return { outputs: cases.map((inputs) => encode(run((address) => numbers(inputs[address])))) };
 }
 
-function draw({ spec, geometry }) {
-  return { figure: fillLayout(spec, Object.fromEntries(Object.entries(geometry).map(([name, value]) => [name, numbers(value)]))) };
+function draw({ layout, geometry }) {
+  return { figure: fillLayout(layout, Object.fromEntries(Object.entries(geometry).map(([name, value]) => [name, numbers(value)]))) };
 }
 
 function explainSlopes({ slopes: { program, response, shownScene }, language, settings }) {
@@ -37,7 +37,7 @@ function explainSlopes({ slopes: { program, response, shownScene }, language, se
 function respond(request) {
   try {
     if (request.slopes) return explainSlopes(request);
-    return request.spec ? draw(request) : replay(request);
+    return request.layout ? draw(request) : replay(request);
   } catch (error) {
     return { error: String(error) };
   }

@@ -143,8 +143,8 @@ def test_a_layout_uses_all_geometry_but_no_numbers() -> None:
             scene, embeddings=tuple(tuple(1 - x for x in row) for row in scene.embeddings), temperature=0.3
         )
         figure = find_figure(name)
-        spec = figure.build_canvas(scene, view).spec()
-        assert spec == figure.build_canvas(changed_scene, view).spec()
-        elements = [element for kind in ("shapes", "labels", "handles") for element in spec[kind]]
+        layout = figure.build_canvas(scene, view).to_layout()
+        assert layout == figure.build_canvas(changed_scene, view).to_layout()
+        elements = [element for kind in ("shapes", "labels", "handles") for element in layout[kind]]
         names = {element[field] for element in elements for field in ("output", "condition") if field in element}
         assert names == set(geometry_of(trace, view, name))

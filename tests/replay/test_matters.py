@@ -10,7 +10,7 @@ import pytest
 
 from qkv_demo.lessons import lessons
 from qkv_demo.locale import languages, read_strings
-from qkv_demo.replay.programs import get_slopes_program
+from qkv_demo.replay.programs import get_gradient_program
 from qkv_demo.scene import Context, Scene
 from qkv_demo.ui.answers.response import answer
 from qkv_demo.ui.answers.settings import AppOptions, build_settings
@@ -36,7 +36,7 @@ SETTINGS = {
 
 def matters(scene: Scene, number: Any, view: Any = None, language: str = "en") -> Any:
     response = answer({"scene": scene.to_dict(), "view": {"gradient": number, "language": language, **(view or {})}})
-    program = json.loads(get_slopes_program(scene, response["view"]["head"]).json_text)
+    program = json.loads(get_gradient_program(scene, response["view"]["head"]).json_text)
     slopes = {"program": program, "response": response, "shownScene": scene.to_dict()}
     return page().ask({"slopes": slopes, "language": language, "settings": SETTINGS})
 

@@ -21,8 +21,8 @@ from qkv_demo.replay.programs import (
     compute_scene_outputs,
     get_dial_programs,
     get_figure_program,
+    get_gradient_program,
     get_scene_program,
-    get_slopes_program,
     record_scene,
 )
 from qkv_demo.replay.recorder import RecordingError, record
@@ -78,7 +78,7 @@ def test_a_program_depends_on_shapes_and_options_alone() -> None:
             == get_scene_program(changed_scene).json_text
         )
         assert get_scene_program(scene) is get_scene_program(changed_scene)
-        assert get_slopes_program(scene, 0) is get_slopes_program(changed_scene, 0)
+        assert get_gradient_program(scene, 0) is get_gradient_program(changed_scene, 0)
         assert json.loads(get_scene_program(scene).json_text)
 
 
@@ -95,7 +95,7 @@ def programs(scene: Scene) -> list[Program]:
         *figured,
         *get_dial_programs(scene, 0).values(),
         *steps,
-        get_slopes_program(scene, 0),
+        get_gradient_program(scene, 0),
     ]
 
 

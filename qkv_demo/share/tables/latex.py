@@ -23,7 +23,7 @@ _COMMAND_REPLACEMENTS = [
 
 
 def is_latex(text: str) -> bool:
-    """Return whether a text contains a LaTeX environment, or LaTeX's separators of rows and cells."""
+    r"""Return whether a text looks like LaTeX, because it contains \begin, or LaTeX's separators \\ or &."""
     return re.search(r"\\begin|\\\\|&", text) is not None
 
 

@@ -1,6 +1,6 @@
 """Keeps track of the texts that the page has cached, so that a response contains only the texts that the page lacks.
 
-These texts are recorded programs, and the specs of figures, which list the shapes to draw. Each text has a key, by
+These texts are recorded programs, and the layouts of figures, which list the shapes to draw. Each text has a key, by
 which responses refer to it.
 """
 
@@ -45,9 +45,9 @@ class PageCache:
 
 
 class CacheKeyFields(NamedTuple):
-    """The properties of a scene and a view on which programs and the specs of figures depend.
+    """The properties of a scene and a view on which programs and the layouts of figures depend.
 
-    Scenes that differ only in their numbers have the same programs and specs.
+    Scenes that differ only in their numbers have the same programs and layouts.
     """
 
     structure: Structure
@@ -83,8 +83,8 @@ class CacheKeyFields(NamedTuple):
     def to_key(self) -> str:
         """Return a hash of these properties and of the code that draws figures.
 
-        The keys of all specs begin with this hash. Because the hash does not require the specs themselves, the server
-        creates a spec only if the page has not cached it.
+        The keys of all layouts begin with this hash. Because the hash does not require the layouts themselves, the
+        server creates a layout only if the page has not cached it.
         """
         return hashlib.blake2b(
             repr(self).encode(errors="surrogatepass"), digest_size=6, key=_hash_figure_code()
@@ -95,7 +95,7 @@ class CacheKeyFields(NamedTuple):
 def _hash_figure_code() -> bytes:
     """Return a hash of the source code that draws figures.
 
-    After an update of the app, specs have new keys, so a page that is already open receives the new specs.
+    After an update of the app, layouts have new keys, so a page that is already open receives the new layouts.
     """
     code_hash = hashlib.blake2b(digest_size=16)
     for file in sorted(Path(figures_package.__file__).parent.rglob("*.py")):

@@ -21,8 +21,8 @@ from ...replay.programs import (
     get_dial_programs,
     get_drag_programs,
     get_figure_program,
+    get_gradient_program,
     get_scene_program,
-    get_slopes_program,
 )
 from ...scene import Scene
 from ...scene.quantities import PROJECTED_QUANTITY_BY_MATRIX, QUANTITIES_BY_NAME
@@ -64,7 +64,7 @@ EXACT_REASON_KEYS = ("asymmetry.dial", "asymmetry.axis", "asymmetry.split", "asy
 def answer(params: Params) -> dict[str, Any]:
     """Build the response to a request, which `read_request` describes.
 
-    In the request, "keys" lists the keys of the programs and specs that the page has cached, and "omitted" lists the
+    In the request, "keys" lists the keys of the programs and layouts that the page has cached, and "omitted" lists the
     names of texts that the page does not show. The response has "notice", a sentence for the user, if the scene was
     made by an edit that needs an explanation. It has no "scene" if the page itself has sent the scene.
     """
@@ -88,7 +88,7 @@ def build_response(
 ) -> dict[str, Any]:
     """Build the JSON of `contract.picture.Picture` for a scene and a view.
 
-    The programs and the specs of figures are in the field "texts", by key. The other fields refer to them by these
+    The programs and the layouts of figures are in the field "texts", by key. The other fields refer to them by these
     keys. Texts whose keys are in `keys` are left out, because the page has cached them.
     """
     trace = attend_without_gradients(scene)
@@ -142,13 +142,16 @@ def build_response(
         response["lesson"] = describe_step(view.lesson, trace, view.language)
     if view.gradient:
         is_stepwise = scene.normalize_option.has_zero_gradient
-        response["slopes"] = {"program": cache.add_program(get_slopes_program(scene, head)), "is_stepwise": is_stepwise}
+        response["slopes"] = {
+            "program": cache.add_program(get_gradient_program(scene, head)),
+            "is_stepwise": is_stepwise,
+        }
     return response
 
 
 @lru_cache(maxsize=256)
 def _build_fixed_fields(key_fields: CacheKeyFields) -> tuple[dict[str, Any], dict[str, str]]:
-    """Return the fields of a response that do not depend on the scene's numbers, and all programs and specs by key.
+    """Return the fields of a response that do not depend on the scene's numbers, and all programs and layouts by key.
 
     The result is cached, because looking up the programs would take a third of the time of a response.
     """
@@ -166,16 +169,16 @@ def _build_fixed_fields(key_fields: CacheKeyFields) -> tuple[dict[str, Any], dic
 def _create_figure_keys(
     scene: Scene, view: View, figure_names: Iterable[str], cache: PageCache
 ) -> dict[str, dict[str, str]]:
-    """Return, for each figure, the key of its spec, and the key of the program that computes its points."""
+    """Return, for each figure, the key of its layout, and the key of the program that computes its points."""
     common_key = CacheKeyFields.from_scene(scene, view).to_key()
     figure_keys = {}
     for figure_name in figure_names:
         figure = find_figure(figure_name)
-        spec_key = f"{common_key}-{figure_name}"
-        if not cache.has_text(spec_key):
-            cache.add_texts({spec_key: orjson.dumps(figure.build_canvas(scene, view).spec()).decode()})
+        layout_key = f"{common_key}-{figure_name}"
+        if not cache.has_text(layout_key):
+            cache.add_texts({layout_key: orjson.dumps(figure.build_canvas(scene, view).to_layout()).decode()})
         figure_keys[figure_name] = {
-            "layout": spec_key,
+            "layout": layout_key,
             "geometry": cache.add_program(get_figure_program(scene, view, figure)),
         }
     return figure_keys
@@ -230,8 +233,8 @@ def _trace_to_json(trace: Trace, language: str) -> dict[str, Any]:
 def _describe_texts(trace: Trace, view: View, omitted: Collection[str]) -> dict[str, Any]:
     """Return the headline, the sentences about the pair's asymmetry, and the arithmetic of the selected number.
 
-    Texts in `omitted` are left out. "exact_sentences" contains the indices of the sentences that give an exact reason.
-    "parts" contains every sentence as a list of parts.
+    Texts in `omitted` are left out. "parts" contains every sentence as a list of parts. "exact_sentences" contains the
+    indices of the sentences that give a reason for the asymmetry with numbers and symbols (see `EXACT_REASON_KEYS`).
     """
     pair = Pair(trace, view.head, *view.pair)
     (headline,) = link_glossary_terms([translate_to_parts(describe_weight(pair), view.language)], view.language)

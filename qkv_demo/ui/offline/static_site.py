@@ -26,7 +26,7 @@ from ..document import build_document, build_page_styles
 from .page_data import adapt_settings, pack_as_base64
 from .recording import MAX_STEP_VIEWS, Recording
 
-_SHARED_TEXTS_NAME = "shared"  # The name of the file with programs and specs that several recordings use.
+_SHARED_TEXTS_NAME = "shared"  # The name of the file with programs and layouts that several recordings use.
 _MIN_SHARED_USES = 3  # A text is stored in the shared file if at least this many recordings use it.
 _OTHER_SCENES_NAME = "others"  # The name of the file with the scenes of puzzles and labs.
 _ASSET_ADDRESSES = {"script": "script.js", "plotly": "plotly.js", "notes": "", "recordings": ""}
@@ -73,7 +73,7 @@ def write_site(folder: Path, options: AppOptions) -> None:
 def _write_recordings(folder: Path, numbers_by_lab: Mapping[str, LabNumbers]) -> None:
     """Write the recordings of all examples and lessons, the texts of each one, and the texts that they share.
 
-    The texts are programs and specs of figures. They are in files of their own, because they are the same in every
+    The texts are programs and layouts of figures. They are in files of their own, because they are the same in every
     language.
     """
     texts_by_recording: dict[str, dict[str, str]] = {}

@@ -26,16 +26,16 @@ def build_poster() -> str:
     scene = examples()[DEFAULT_EXAMPLE].scene
     weight_rows = attend(scene).rows("weights")
     token_labels = [
-        f'<b style="color: var(--token-{key_index})">{escape(token)}</b>'
-        for key_index, token in enumerate(scene.tokens)
+        f'<b style="color: var(--token-{token_index})">{escape(token)}</b>'
+        for token_index, token in enumerate(scene.tokens)
     ]
     row_divs = []
     for query_index, weights in enumerate(weight_rows):
         other_token = 1 - query_index
         share_spans = "".join(
-            f'<span style="flex: {weight}; background: var(--token-{key_index})">'
-            f"{escape(scene.tokens[key_index])} {format_number(weight)}</span>"
-            for key_index, weight in enumerate(weights)
+            f'<span style="flex: {weight}; background: var(--token-{token_index})">'
+            f"{escape(scene.tokens[token_index])} {format_number(weight)}</span>"
+            for token_index, weight in enumerate(weights)
         )
         row_divs.append(
             f'<div style="--token-color: var(--token-{query_index})">'

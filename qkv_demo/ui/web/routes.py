@@ -212,7 +212,10 @@ async def _respond_with_lab(params: Any, request: Request) -> Response:
 
 
 async def _respond_with_heads(params: Any, request: Request) -> Response:
-    """Respond with the heads of the trained model on a sentence, or with the progress of the model's download."""
+    """Respond with the attention weights of a trained model's heads for a sentence.
+
+    If the model has not been downloaded yet, respond with the progress of the download.
+    """
     content = await describe_heads(params if isinstance(params, dict) else {})
     return (
         _json_response(content)

@@ -55,6 +55,6 @@ def _iterate_cells(node: Node) -> Iterator[Cell]:
     if node.cell:
         yield node.cell
     for child in node.children:
-        # Skip elements without children, because that saves most of the recursive calls.
+        # Skip symbols and signs, which have neither a cell nor children. This saves most of the recursive calls.
         if child.cell or child.children:
             yield from _iterate_cells(child)

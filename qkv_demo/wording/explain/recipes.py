@@ -211,7 +211,7 @@ def explain_combined(cell: CellContext) -> ArithmeticExplanation:
     )
 
 
-def _explain_given_number(cell: CellContext) -> ArithmeticExplanation:
+def _explain_input_number(cell: CellContext) -> ArithmeticExplanation:
     number_node = arithmetic.exact_number(cell.value_at(cell.quantity, cell.row, cell.column), cell.address)
     return ArithmeticExplanation(
         arithmetic.equation(cell.write_symbol(), number_node),
@@ -239,4 +239,4 @@ def choose_explainer(cell: CellContext) -> Callable[[CellContext], ArithmeticExp
     """Return the function that explains a cell."""
     if cell.value_at(cell.quantity, cell.row, cell.column) == -math.inf:
         return explain_blocked
-    return EXPLAIN_BY_QUANTITY.get(cell.quantity, _explain_given_number)
+    return EXPLAIN_BY_QUANTITY.get(cell.quantity, _explain_input_number)

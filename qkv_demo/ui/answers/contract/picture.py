@@ -74,8 +74,8 @@ class Asymmetry(TypedDict):
 class FigureKeys(TypedDict):
     """The caption of a figure, and the keys of two texts.
 
-    `layout` is the key of the figure's spec. `geometry` is the key of the program that computes the points of its
-    shapes.
+    `layout` is the key of the list of shapes to draw. `geometry` is the key of the program that computes the points of
+    its shapes.
     """
 
     words: NotRequired[str]  # The caption, which is absent while the page does not show captions.
@@ -83,7 +83,7 @@ class FigureKeys(TypedDict):
     geometry: str
 
 
-class SlopesResponse(TypedDict):
+class GradientProgram(TypedDict):
     """The program that computes gradients.
 
     `is_stepwise` is true if the selected number changes in jumps, because then it has no gradient.
@@ -177,7 +177,7 @@ class Picture(TypedDict):
     drag_programs: dict[str, str]  # For each quantity whose arrows can be dragged, the program that computes the drag.
     training: Training | None
     program: str  # The program that computes the trace.
-    texts: dict[str, str]  # The programs and the specs of figures that the page has not cached, by key.
+    texts: dict[str, str]  # The programs and the layouts of figures that the page has not cached, by key.
     asymmetry: NotRequired[Asymmetry]
     lesson: NotRequired[LessonWords]
     stage_content: StageContent
@@ -189,7 +189,7 @@ class Picture(TypedDict):
     has_next_edit: NotRequired[bool]  # True if the button "Show me" has an edit to make.
     handle: NotRequired[str | None]  # The handle that the user can drag to answer the question.
     notice: NotRequired[SentenceText]  # A sentence that explains the edit that created the scene.
-    slopes: NotRequired[SlopesResponse]  # The program that computes the gradients of the selected number.
+    slopes: NotRequired[GradientProgram]  # The program that computes the gradients of the selected number.
 
 
 class RefusedCell(TypedDict, total=False):

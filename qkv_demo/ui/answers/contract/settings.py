@@ -11,7 +11,7 @@ Words = TypeAliasType("Words", dict[str, dict[str, str]])  # The translated stri
 SceneField = TypeAliasType("SceneField", str)
 
 
-class Start(TypedDict):
+class InitialState(TypedDict):
     """The state in which the page opens, unless its address contains another one."""
 
     language: str | None
@@ -30,7 +30,8 @@ class Choices(TypedDict):
 
     score: list[str]  # The ways to compute a score, such as "dot".
     divisible_scores: list[str]  # The scores that can be divided by √d_k.
-    custom_tables: dict[str, Literal["mask", "weights"]]  # For choices with the user's own table, its field.
+    # The choices for which the user edits a table, each with the field of the scene that contains this table.
+    custom_tables: dict[str, Literal["mask", "weights"]]
     mask: list[str]
     normalize: list[str]  # The ways to turn scores into weights, such as "softmax".
     positions: list[str]
@@ -153,7 +154,7 @@ class Standalone(TypedDict):
 class Settings(TypedDict):
     """Everything that the page needs and that does not depend on a scene."""
 
-    start: Start
+    start: InitialState
     assets: Assets
     languages: dict[str, str]
     strings: Words
@@ -200,4 +201,4 @@ class Recording(TypedDict):
     language: str
     scenes: list[RecordedScene]
     values: dict[str, list[Any]]  # The values of each field of the responses.
-    texts: dict[str, str]  # The programs and the specs of figures, by key.
+    texts: dict[str, str]  # The programs and the layouts of figures as JSON, by key.

@@ -195,7 +195,7 @@ interface FigureKeys {
   geometry: string;
 }
 
-interface SlopesResponse {
+interface GradientProgram {
   program: string;
   is_stepwise: boolean;
 }
@@ -272,7 +272,7 @@ interface Picture {
   has_next_edit?: boolean;
   handle?: string | null;
   notice?: SentenceText;
-  slopes?: SlopesResponse;
+  slopes?: GradientProgram;
 }
 
 interface RefusedCell {
@@ -293,7 +293,7 @@ type Words = Record<string, Record<string, string>>;
 
 type SceneField = keyof Scene;
 
-interface Start {
+interface InitialState {
   language: string | null;
   presenting: boolean;
 }
@@ -397,7 +397,7 @@ interface Standalone {
 }
 
 interface Settings {
-  start: Start;
+  start: InitialState;
   assets: Assets;
   languages: Record<string, string>;
   strings: Words;

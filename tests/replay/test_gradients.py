@@ -8,7 +8,7 @@ import torch
 from qkv_demo.examples import examples
 from qkv_demo.maths.tensors import SceneTensors
 from qkv_demo.replay.program import Program
-from qkv_demo.replay.programs import collect_scene_inputs, get_slopes_program
+from qkv_demo.replay.programs import collect_scene_inputs, get_gradient_program
 from qkv_demo.scene import Scene
 
 from ..random_scenes import random_scene
@@ -32,7 +32,7 @@ def test_the_page_computes_torchs_gradient(name: str) -> None:
     scene = SCENES[name]
     inputs = collect_scene_inputs(scene, SceneTensors.from_scene(scene))
     for head in range(len(scene.heads)):
-        program = get_slopes_program(scene, head)
+        program = get_gradient_program(scene, head)
         zeros = {name: torch.zeros(shape) for name, shape in program.inputs.items() if name.startswith("chosen/")}
         for quantity in quantities(program):
             rows, columns = program.inputs[f"chosen/{quantity}"]

@@ -6,7 +6,7 @@ from torch import Tensor
 from .attention import Trace
 
 
-def compute_slopes(trace: Trace, quantity_numbers: Tensor, selection_mask: Tensor) -> dict[tuple[str, int], Tensor]:
+def compute_gradients(trace: Trace, quantity_numbers: Tensor, selection_mask: Tensor) -> dict[tuple[str, int], Tensor]:
     """Return the gradient of one number, as one table for each matrix that the user can set, by name and head.
 
     `quantity_numbers` is a matrix of the trace. `selection_mask` has the same shape, with 1 for the number and 0
