@@ -142,6 +142,14 @@ def test_beats_of_the_film_are_announced_once(listen: Listen) -> None:
         )
 
 
+def test_slides_of_the_film_are_announced(listen: Listen) -> None:
+    listener = listen(preset="riley-dog", view="present")
+    for key, words in (("ArrowRight", EN["film.words.riley-dog"]), ("ArrowLeft", EN["ui.film.title"])):
+        listener.page.evaluate("announcedTexts.length = 0")
+        listener.page.keyboard.press(key)
+        listener.page.wait_for_function("words => announcedTexts.some((text) => text.includes(words))", arg=words)
+
+
 def test_a_question_of_the_film_is_announced_with_its_choices(listen: Listen) -> None:
     listener = listen(film="4", preset="riley-dog")
     listener.page.keyboard.press("ArrowRight")

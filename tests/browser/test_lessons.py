@@ -161,6 +161,7 @@ def test_an_answer_appears_with_its_scene(app: Stage) -> None:
     app.page.locator(".show-answer").click()
     expect(app.page.locator(".lesson")).to_have_attribute("data-beat", "2")
     expect(answer).to_be_empty()
+    expect(app.page.locator(".answer-row")).to_have_count(0)  # A right guess is not asked to try again meanwhile.
     requests[0].continue_()
     expect(answer).not_to_be_empty()
     assert LESSON[1].solution

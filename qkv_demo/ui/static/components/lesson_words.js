@@ -1,7 +1,7 @@
 // The text of a lesson step. A presentation shows one sentence at a time. Otherwise all sentences are shown together, except
 // the answer and the lesson's closing words, which appear when the step is answered or solved.
 
-import { hidesNumbers, isAnswerShown, isAtClosing, isAtOpening } from "../state/location.js";
+import { LAST_BEAT, hidesNumbers, isAnswerShown, isAtClosing, isAtOpening } from "../state/location.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { attentionFormulaTemplate } from "./formula.js";
 import { deservesSecondTry, guessTemplate, taskTemplateInTalk, taskTemplateOnPage } from "./exercise.js";
@@ -47,7 +47,7 @@ export function createLessonWords(page) {
   const questionTemplate = (step) => html`
     <p class="lesson-ask strong">${step.textTemplate("ask")}</p>
     ${predictionTemplate(step)}
-    ${step.isAnswered ? nothing : answerButtonTemplate(step)}
+    ${step.location.beat >= LAST_BEAT ? nothing : answerButtonTemplate(step)}
     <p class="lesson-changed card good strong" data-since=${t("ui.lesson.changed")}>${step.textTemplate("changed")}</p>
     ${answerTemplate(step)}
   `;

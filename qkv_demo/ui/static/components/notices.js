@@ -48,11 +48,12 @@ const STEP_SELECTOR = ".lesson :is(h2, .lesson-text, .lesson-ask, .lesson-goal)"
 const TASK_SELECTOR = ".refused > .lesson-goal, .reached > .lesson-goal:only-child";
 const ANSWER_SELECTOR =
   ".question .question-feedback, .lesson-answer, .lesson-attempt, .lesson-success, .lesson-closing, .learning-words";
+const FILM_SELECTOR = ".film-slide :is(h2, .title-words, .lesson-closing), .film-words";
 const RESULT_SELECTOR = `${ANSWER_SELECTOR}, ${TASK_SELECTOR}`;
 
 /**
  * The content of the page at one time. Two snapshots are compared to find what has changed. `locationId` identifies the lesson
- * step, the example or the puzzle, and `filmId` identifies the beat of the open film and its open question. `weightTexts` are
+ * step, the example or the puzzle, and `filmId` identifies the slide or the beat of the open film, and its open question. `weightTexts` are
  * the two weights of the selected pair. `resultText` is the text of a visible result, and `cellTitle` is the title of the cell
  * whose arithmetic is open.
  * @typedef {{
@@ -81,12 +82,12 @@ function createTextReader({ t, language, root }) {
       .trim();
 
   /**
-   * Return the sentence of the film's beat. If the beat asks a question, its choices follow. The last beat's notes, which sum up
-   * the film, follow too.
+   * Return the text of a presentation's slide, or the sentence of the film's beat. If the beat asks a question, its choices
+   * follow. The last beat's notes, which sum up the film, follow too.
    * @param {boolean} isLastBeat
    */
   function readFilmText(isLastBeat) {
-    const sentence = isLastBeat ? readVisible(".film-words", ".film-note") : readVisible(".film-words");
+    const sentence = readVisible(FILM_SELECTOR, ...(isLastBeat ? [".film-note"] : []));
     const choices = [...root.querySelectorAll(".film-details .choice")].map(textOf);
     if (choices.length === 0) return sentence;
     const choiceList = new Intl.ListFormat(language, { type: "disjunction" }).format(choices);
@@ -166,7 +167,7 @@ export function createAnnouncements(page) {
       locationId: lesson
         ? `${lesson.lesson_title}/${lesson.step}`
         : JSON.stringify([locationKey(location), sourceOfOwnScene(location)?.values, queryNames, keyNames]),
-      filmId: film ? `${film.beat} ${film.isGuessing}` : "",
+      filmId: film ? `${film.slide} ${film.beat} ${film.isGuessing}` : "",
       pairId: view.pair.join(),
       weightTexts: typeof weight !== "number" || isHidden ? [] : [formatNumber(weight), formatNumber(reverseWeight)],
       ...{ resultText: "", cellTitle: "" },
@@ -185,7 +186,7 @@ export function createAnnouncements(page) {
     paint(props) {
       const { response, names, location } = props;
       const film = filmOf(location);
-      const beatState = [beatOf(location), film?.beat, film?.isGuessing];
+      const beatState = [beatOf(location), film?.slide, film?.beat, film?.isGuessing];
       memoize([response, names, ...beatState, location.isArithmeticOpen, location.learning], () =>
         scheduleAnnouncement(props),
       );
