@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  createScaleRange,
+  createRangeUpdater,
   moveBorder,
   ribbonsOfQuery,
   scaleOf,
@@ -91,17 +91,17 @@ test("ribbons start side by side and end on keys", () => {
 });
 
 test("bars at rest are scaled by their numbers", () => {
-  const rangeOf = createScaleRange();
-  assert.deepEqual(rangeOf("dog", [0.5, 2], false), [0, 2]);
-  assert.deepEqual(rangeOf("dog", [-1, 1.3], false), [-1, 1.3]);
-  assert.deepEqual(rangeOf("dog", [0.5, 2], false), [0, 2]);
+  const updateRange = createRangeUpdater();
+  assert.deepEqual(updateRange("dog", [0.5, 2], false), [0, 2]);
+  assert.deepEqual(updateRange("dog", [-1, 1.3], false), [-1, 1.3]);
+  assert.deepEqual(updateRange("dog", [0.5, 2], false), [0, 2]);
 });
 
 test("during a drag bars only widen their scale", () => {
-  const rangeOf = createScaleRange();
-  rangeOf("dog", [0.5, 2], false);
-  assert.deepEqual(rangeOf("dog", [0.5, 0.2], true), [0, 2]);
-  assert.deepEqual(rangeOf("dog", [-1, 3], true), [-1, 3]);
-  assert.deepEqual(rangeOf("dog", [0, 0.5], true), [-1, 3]);
-  assert.deepEqual(rangeOf("cat", [0, 0.9], true), [0, 0.9]);
+  const updateRange = createRangeUpdater();
+  updateRange("dog", [0.5, 2], false);
+  assert.deepEqual(updateRange("dog", [0.5, 0.2], true), [0, 2]);
+  assert.deepEqual(updateRange("dog", [-1, 3], true), [-1, 3]);
+  assert.deepEqual(updateRange("dog", [0, 0.5], true), [-1, 3]);
+  assert.deepEqual(updateRange("cat", [0, 0.9], true), [0, 0.9]);
 });

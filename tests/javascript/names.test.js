@@ -8,17 +8,17 @@ import { layoutNames } from "../../qkv_demo/ui/static/pictures/names.js";
 const SIZE = { width: 300, height: 200 };
 const ORIGIN = [150, 100];
 const widthOf = (text) => 0.7 * text.length;
-const DEFAULTS = { clearance: 0, isFlat: false, obstacleBoxes: [], previousSlots: new Map(), widthOf };
+const DEFAULTS = { clearance: 0, isFlat: false, obstacleBoxes: [], previousSlotIndices: new Map(), widthOf };
 const nameAt = (text, tip, isRequired = true) => ({ tip, text, shortText: text, isRequired, isMuted: false });
 const layout = (names, options = {}) => layoutNames(names, ORIGIN, 10, SIZE, { ...DEFAULTS, ...options });
 const distanceToBox = ({ x, y, width, height }, [right, below]) =>
   Math.hypot(Math.max(0, Math.abs(right - x) - width / 2), Math.max(0, Math.abs(below - y) - height / 2));
 
 test("a name keeps its slot unless covered", () => {
-  const layOutName = (slot, obstacleBoxes) =>
-    layout([nameAt("dog", [200, 100])], { previousSlots: new Map([["dog", slot]]), obstacleBoxes })[0];
-  assert.equal(layOutName(3, []).slot, 3);
-  assert.notEqual(layOutName(3, [layOutName(3, []).box]).slot, 3);
+  const layOutName = (slotIndex, obstacleBoxes) =>
+    layout([nameAt("dog", [200, 100])], { previousSlotIndices: new Map([["dog", slotIndex]]), obstacleBoxes })[0];
+  assert.equal(layOutName(3, []).slotIndex, 3);
+  assert.notEqual(layOutName(3, [layOutName(3, []).box]).slotIndex, 3);
 });
 
 test("each tip is nearest to its own name", () => {
@@ -49,7 +49,7 @@ test("required names are shown, crowded names hidden", () => {
 test("a name does not cover its own arrow", () => {
   const tip = [230, 70];
   for (let last = 0; last < 9; last += 1) {
-    const [{ box }] = layout([nameAt("k Riley", tip)], { previousSlots: new Map([["k Riley", last]]) });
+    const [{ box }] = layout([nameAt("k Riley", tip)], { previousSlotIndices: new Map([["k Riley", last]]) });
     assert.ok(!lineCrossesBox({ from: ORIGIN, to: tip }, box), `${last}`);
   }
 });
@@ -76,8 +76,10 @@ test("a fourth name at a tip is counted", () => {
 });
 
 test("a name avoids dots", () => {
-  const [{ slot }] = layout([nameAt("dog", [200, 100])], { obstacleBoxes: [{ x: 212, y: 100, width: 7, height: 7 }] });
-  assert.notEqual(slot, 0);
+  const [{ slotIndex }] = layout([nameAt("dog", [200, 100])], {
+    obstacleBoxes: [{ x: 212, y: 100, width: 7, height: 7 }],
+  });
+  assert.notEqual(slotIndex, 0);
 });
 
 test("a name avoids the axes of a plane", () => {

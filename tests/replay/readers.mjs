@@ -47,7 +47,7 @@ const READERS = {
     return past.every(({ scene }) => scene.tokens.length === 2) && Number.isInteger(location.beat);
   },
   done() {
-    storage.saveCompletion("lesson", "riley-and-dog", 1);
+    storage.saveCompletion("openedSteps", "riley-and-dog", 1);
     return Object.values(storage.loadCompletion()).every((done) => Object.values(done).every(Number.isFinite));
   },
   chosen: () => validToolNames(storage.loadChoice("open")).every(Boolean) && isTheme(parseTheme(storage.loadChoice("theme"))),

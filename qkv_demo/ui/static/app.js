@@ -20,7 +20,7 @@ import { createAddressSync } from "./state/address_sync.js";
 import { handleBackAndForward } from "./state/back.js";
 import { createSession } from "./state/heads_session.js";
 import { createLabs } from "./state/lab.js";
-import { createLearning } from "./state/learning.js";
+import { createTrainingCommands } from "./state/learning.js";
 import { createNavigation } from "./state/navigation.js";
 import { createMatrices } from "./state/scene.js";
 import { attachFileDrop } from "./state/sharing.js";
@@ -170,7 +170,7 @@ function startServices(stage, coreServices, language) {
   store.subscribe(numberFields.reset, ["head"]);
   const addressSync = createAddressSync(coreServices, language);
   const navigation = createNavigation({ store, settings, client, numberFields, addressSync });
-  const learning = createLearning({ store, settings, replay, matrices, addressSync });
+  const learning = createTrainingCommands({ store, settings, replay, matrices, addressSync });
   const labs = createLabs({ store, settings, server, addressSync, navigation, learning });
   const film = createFilm(store);
   const fitting = createFitting({ client, navigation });

@@ -50,7 +50,7 @@ type Matrices = ReturnType<typeof import("./state/scene.js").createMatrices>;
 type Replay = ReturnType<typeof import("./replay/replay.js").createReplay>;
 type Slopes = NonNullable<ReturnType<Replay["computeSlopes"]>>;
 type LossTracker = ReturnType<typeof import("./state/learning_player.js").createLossTracker>;
-type LearningPlayer = ReturnType<typeof import("./state/learning_player.js").createLearningPlayer>;
+type TrainingPlayer = ReturnType<typeof import("./state/learning_player.js").createTrainingPlayer>;
 type AddressParams = ReturnType<typeof import("./browser/address.js").readAddress>;
 type Work = import("./browser/storage.js").Work;
 
@@ -69,7 +69,7 @@ interface AppServices {
   numberFields: NumberFields;
   addressSync: ReturnType<typeof import("./state/address_sync.js").createAddressSync>;
   navigation: ReturnType<typeof import("./state/navigation.js").createNavigation>;
-  learning: ReturnType<typeof import("./state/learning.js").createLearning>;
+  learning: ReturnType<typeof import("./state/learning.js").createTrainingCommands>;
   labs: ReturnType<typeof import("./state/lab.js").createLabs>;
   film: ReturnType<typeof import("./state/film.js").createFilm>;
   fitting: ReturnType<typeof import("./state/fitting.js").createFitting>;
@@ -348,7 +348,7 @@ interface Film {
   /** The slide before the first or after the last beat of a presentation, or null. */
   slide: "title" | "closing" | null;
   beat: number;
-  /** The progress of the beat's movement, from 0 to 1. */
+  /** The progress of the beat's animation, from 0 to 1. */
   progress: number;
   isPlaying: boolean;
   /** True if the film pauses at the end of this beat. */

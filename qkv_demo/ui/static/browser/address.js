@@ -185,7 +185,7 @@ function setLink(params, link, selection) {
 
 let lastQueryString = ""; // The query string that was written last.
 /** @type {"under" | "over" | undefined} */
-let entryKind; // "over" if the current history entry was added for an overlay, "under" if the next entry was.
+let entryKind; // "over" if the current history entry was added by `addOverlayEntry`, "under" if the next entry was.
 
 /**
  * Write a query string into the address bar. If `addsHistoryEntry` is true, add a history entry, so that Back leads
@@ -204,8 +204,8 @@ export function writeAddress(queryString, addsHistoryEntry) {
 }
 
 /**
- * Add a history entry when something opens over the page, such as a menu or the film, so that Back closes it. If the overlay is
- * closed in another way, its entry stays and is reused by the next overlay.
+ * Add a history entry when an overlay opens, which is anything that covers the page, such as a menu or the film. Back then closes
+ * the overlay. If the overlay is closed in another way, its entry stays and is reused by the next overlay.
  */
 export function addOverlayEntry() {
   if (entryKind === "over") return;

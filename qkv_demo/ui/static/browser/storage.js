@@ -74,11 +74,11 @@ export const saveChoice = (choice, value) => saveItem(`${STORAGE_KEY}-${choice}`
 
 /**
  * Return the user's progress in this browser: how many steps of each lesson were opened, and which puzzles are solved.
- * @returns {{ lesson: Record<string, number>, goal: Record<string, number> }}
+ * @returns {Record<"openedSteps" | "solvedPuzzles", Record<string, number>>}
  */
 export function loadCompletion() {
   const { lesson: openedSteps, goal: solvedPuzzles } = loadItem(COMPLETION_KEY) ?? {};
-  return { lesson: keepCounts(openedSteps), goal: keepCounts(solvedPuzzles) };
+  return { openedSteps: keepCounts(openedSteps), solvedPuzzles: keepCounts(solvedPuzzles) };
 }
 
 /** Return the fields of a saved object that are numbers. @param {unknown} saved @returns {Record<string, number>} */
@@ -87,14 +87,14 @@ const keepCounts = (saved) =>
 
 /**
  * Save that the user has opened a number of steps of a lesson, or has solved a puzzle, unless more is already saved.
- * @param {"lesson" | "goal"} contentKind @param {string} contentName the lesson or puzzle @param {number} count the opened steps,
- * or 1
+ * @param {"openedSteps" | "solvedPuzzles"} field @param {string} name the lesson or puzzle
+ * @param {number} count the number of opened steps, or 1 for a solved puzzle
  */
-export function saveCompletion(contentKind, contentName, count) {
+export function saveCompletion(field, name, count) {
   const completion = loadCompletion();
-  if (Object.hasOwn(completion[contentKind], contentName) && !(completion[contentKind][contentName] < count)) return;
-  completion[contentKind][contentName] = count;
-  saveItem(COMPLETION_KEY, completion);
+  if (Object.hasOwn(completion[field], name) && !(completion[field][name] < count)) return;
+  completion[field][name] = count;
+  saveItem(COMPLETION_KEY, { lesson: completion.openedSteps, goal: completion.solvedPuzzles });
 }
 
 /** Return true if the user has reloaded this tab, and false if the page was opened by a link or by duplicating the tab. */

@@ -17,7 +17,7 @@ export function scaleOf(values) {
  * Return a function that computes the lowest and the highest value of the scale for a group of bars. During a drag the range can
  * grow but not shrink, because every change of the range changes the lengths of all bars.
  */
-export function createScaleRange() {
+export function createRangeUpdater() {
   let [currentGroup, low, high] = ["", 0, 0];
   /** @param {string} group identifies the group of bars @param {MaybeRows[number]} values @param {boolean} isDragging */
   return (group, values, isDragging) => {
@@ -148,9 +148,10 @@ function letterWidth(letter) {
 }
 
 /**
- * Return the factor by which all ribbons or arrows must become thinner, so that those of each query fit. Softmax weights always
- * fit, but if weights are normalized by their sum, they can be as large as −2 and 3.
- * @param {MaybeRows} weights @param {number} [maxTotal] the largest sum of the absolute weights of a query that fits
+ * Return the factor (at most 1) by which the widths of all ribbons or arrows are multiplied, so that the ribbons or arrows of
+ * each query fit side by side into the available width. Softmax weights always fit, because they add up to 1. Weights that are
+ * divided by their sum can be negative or greater than 1, for example −2 and 3.
+ * @param {MaybeRows} weights @param {number} [maxTotal] the largest sum of a query's absolute weights that fits
  */
 export function shrinkFactor(weights, maxTotal = 1) {
   const queryTotals = weights.map((row) =>

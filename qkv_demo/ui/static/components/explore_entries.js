@@ -13,11 +13,11 @@ import { firstSentenceTemplates, textOf } from "./sentence.js";
  * @param {Page} page @param {Entry} entry
  */
 export function progressText({ t, settings, language }, { kind, name }) {
-  const { lesson: lessonCounts, goal: puzzleCounts } = loadCompletion();
-  if (kind === "goal" && puzzleCounts[name]) return t("ui.explore.solved");
+  const { openedSteps, solvedPuzzles } = loadCompletion();
+  if (kind === "goal" && solvedPuzzles[name]) return t("ui.explore.solved");
   if (kind !== "lesson") return nothing;
   const stepCount = settings.lessons[name].texts[language].steps.length;
-  const readCount = Math.min(stepCount, lessonCounts[name] ?? 0);
+  const readCount = Math.min(stepCount, openedSteps[name] ?? 0);
   const duration = t("ui.explore.minutes", { count: totalMinutes(settings.lessons[name].texts[language].minutes) });
   return readCount > 0 ? `${duration} · ${t("ui.explore.read", { read: readCount, count: stepCount })}` : duration;
 }

@@ -20,9 +20,9 @@ import { filmOf } from "../state/location.js";
 const DECIMAL_COUNTS = [2, 3, 4, 5, 6];
 
 /**
- * Everything that one frame of the film is drawn from. `closing` is the sentence on the last slide of a presentation.
+ * Everything that one frame of the film is drawn from. `closingSentence` is the sentence on the last slide of a presentation.
  * @typedef {{
- *   film: Film, beats: Beat[], closing: Picture["film_closing"], pair: PairIndex,
+ *   film: Film, beats: Beat[], closingSentence: Picture["film_closing"], pair: PairIndex,
  *   names: Pick<Names, "queryNames" | "keyNames">, figure: Figure | null,
  * }} FilmFrame
  */
@@ -34,8 +34,9 @@ export function createFilm(page, element) {
   const [filmPlane, controlsTemplate] = [createPlane(page, "film", "film"), createFilmControls(page)];
 
   /** @param {FilmFrame} frame */
-  function draw({ film, beats, closing, pair, names, figure }) {
-    if (film.slide) return [filmSlideTemplate(page, film.slide, closing, pair, names), controlsTemplate(film, beats)];
+  function draw({ film, beats, closingSentence, pair, names, figure }) {
+    if (film.slide)
+      return [filmSlideTemplate(page, film.slide, closingSentence, pair, names), controlsTemplate(film, beats)];
     const beat = beats[film.beat];
     const question = film.isGuessing ? beat?.question : null;
     const barsLayout = !figure?.bars ? nothing : figure.shapes.length > 0 ? "beside" : "alone";
@@ -108,28 +109,12 @@ export function createFilm(page, element) {
             <bdi class="chip" style=${tokenStyle("answers", pairScore.answers)}>${keyNames[pairScore.answers]}</bdi>
           </span>
           <b data-made=${hasNumbers}>
-            ${factors ? html`<small>${productText(factors, value)}</small>` : nothing} ${formatNumber(value)}
+            ${factors ? html`<small>${productText(factors, value, formatNumber)}</small>` : nothing} ${formatNumber(value)}
           </b>
           ${factors ? html`<small class="muted">${t("ui.film.along")}</small>` : nothing}
         </span>
       `;
     });
-
-  /**
-   * Return a product as text, such as "2 × (−1) =", which is followed by the product's value on the page. The factors have as
-   * few decimals as possible for the product to match its value. If no number of decimals achieves this, the text ends with "≈"
-   * instead of "=".
-   * @param {number[]} factors @param {number} value
-   */
-  function productText(factors, value) {
-    const multiplyRounded = (/** @type {number} */ decimals) =>
-      factors.reduce((result, factor) => result * Number(factor.toFixed(decimals)), 1);
-    const decimals = DECIMAL_COUNTS.find((count) => formatNumber(multiplyRounded(count)) === formatNumber(value));
-    const sign = equalsSign(multiplyRounded(decimals ?? 0), formatNumber(value));
-    const formatFactor = (/** @type {number} */ factor) =>
-      decimals ? factor.toFixed(decimals).replace("-", "−") : formatNumber(factor);
-    return `${factors.map((factor) => (factor < 0 ? `(${formatFactor(factor)})` : formatFactor(factor))).join(" × ")} ${sign}`;
-  }
 
   /** Focus the Play button, so that the film's keyboard shortcuts work. */
   const focusPlay = () => focusOn(element, "[data-film-play]");
@@ -145,9 +130,9 @@ export function createFilm(page, element) {
    * @param {import("../state/transition.js").AxesMode} axesMode
    */
   function paintFrame(film, picture, names, axesMode) {
-    const { view, film: allBeats, film_closing: closing } = picture.response;
+    const { view, film: allBeats, film_closing: closingSentence } = picture.response;
     const figure = replay.computeBeatFigure(picture, film);
-    const frame = { film, beats: beatsToPlay(film, allBeats), closing, pair: view.pair, names, figure };
+    const frame = { film, beats: beatsToPlay(film, allBeats), closingSentence, pair: view.pair, names, figure };
     const hadFocus = element.contains(document.activeElement);
     render(draw(frame), element);
     // Move the focus to Play if the focused button was removed (a choice) or is now disabled (Next, on the last beat).
@@ -168,6 +153,22 @@ export function createFilm(page, element) {
       if (film) paintFrame(film, status, names, status.isEditingNumber ? "held" : "exact");
     },
   };
+}
+
+/**
+ * Return a product as text, such as "2 × (−1) =", which is followed by the product's value on the page. The factors have as
+ * few decimals as possible for the product to match its value. If no number of decimals achieves this, the text ends with "≈"
+ * instead of "=".
+ * @param {number[]} factors @param {number} value @param {Numbers["formatNumber"]} formatNumber
+ */
+function productText(factors, value, formatNumber) {
+  const multiplyRounded = (/** @type {number} */ decimals) =>
+    factors.reduce((result, factor) => result * Number(factor.toFixed(decimals)), 1);
+  const decimals = DECIMAL_COUNTS.find((count) => formatNumber(multiplyRounded(count)) === formatNumber(value));
+  const sign = equalsSign(multiplyRounded(decimals ?? 0), formatNumber(value));
+  const formatFactor = (/** @type {number} */ factor) =>
+    decimals ? factor.toFixed(decimals).replace("-", "−") : formatNumber(factor);
+  return `${factors.map((factor) => (factor < 0 ? `(${formatFactor(factor)})` : formatFactor(factor))).join(" × ")} ${sign}`;
 }
 
 /**
@@ -195,5 +196,5 @@ function highlightingOf({ film, beats, pair }, { labels, handles }) {
   return { handle: markedHandleId, pair, isMuted, isMovable: () => true, isPlaying: isFilmMoving(film) };
 }
 
-/** Return whether the beat's movement is playing, or about to start. @param {Film} film */
+/** Return whether the beat's animation is playing, or about to start. @param {Film} film */
 const isFilmMoving = ({ isPlaying, progress }) => isPlaying && progress < 1;

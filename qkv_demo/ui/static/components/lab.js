@@ -139,13 +139,13 @@ function labControlsTemplate({ t, settings, commands }, lab, isUnfolded) {
     });
   };
   const mainControls = Object.keys(labSpec.controls).filter((name) => !labSpec.folded_controls.includes(name));
-  const foldedControls = html`<details class="spaced large-gap" ?open=${isUnfolded}>
+  const foldedControlsTemplate = html`<details class="spaced large-gap" ?open=${isUnfolded}>
     <summary>${t("ui.lab.more")}</summary>
     ${labSpec.folded_controls.map(controlTemplate)}
   </details>`;
   const preventSubmit = (/** @type {Event} */ event) => event.preventDefault();
   return html`<form class="lab-controls spaced large-gap" @submit=${preventSubmit}>
-    ${mainControls.map(controlTemplate)} ${labSpec.folded_controls.length > 0 ? foldedControls : nothing}
+    ${mainControls.map(controlTemplate)} ${labSpec.folded_controls.length > 0 ? foldedControlsTemplate : nothing}
   </form>`;
 }
 

@@ -7,7 +7,7 @@ import { puzzleOf } from "../state/location.js";
 import { isLargeWeight } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { attentionRowTemplate, rowTitleTemplate } from "./attention_row.js";
-import { createScaleRange, maxNameWidth, scaleOf } from "./bars_and_ribbons.js";
+import { createRangeUpdater, maxNameWidth, scaleOf } from "./bars_and_ribbons.js";
 
 /** @typedef {ReturnType<typeof rowStateOf>} RowState */
 /** @typedef {import("./attention_row.js").ShownRow} ShownRow */
@@ -56,8 +56,7 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
   const [keysTitle, valuesTitle] = [keysPicture, valuesPicture].map(
     (picture) => /** @type {HTMLElement} */ (picture.querySelector("h3")),
   );
-  // The functions that compute the ranges of two scales, for scores and for exponentials.
-  const updateRangeFunctions = [createScaleRange(), createScaleRange()];
+  const [updateScoreRange, updateExponentialRange] = [createRangeUpdater(), createRangeUpdater()];
   /** @type {ShownRow[]} */
   let shownRows = []; // The rows on screen. During a drag the list does not change, so that lines do not appear or disappear.
   /** @type {RowState["trace"] | null} */
@@ -78,11 +77,14 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
       }));
     if (!isDragging) traceBeforeDrag = trace;
     const barGroup = [...keyNames, ...pair, head, scene.score].join("\n");
-    const [scoreScale, exponentialScale] = [trace.scores, trace.exponentials ?? []].map((rows, index) => {
-      const shownValues = pairsToShow.flatMap(([row]) => rows[row] ?? []);
-      return scaleOf(updateRangeFunctions[index](barGroup, shownValues, isDragging));
-    });
-    return { scoreScale, exponentialScale, traceBeforeDrag: traceBeforeDrag ?? trace };
+    const valuesOfShownRows = (/** @type {MaybeRows} */ rows) => pairsToShow.flatMap(([row]) => rows[row] ?? []);
+    return {
+      scoreScale: scaleOf(updateScoreRange(barGroup, valuesOfShownRows(trace.scores), isDragging)),
+      exponentialScale: scaleOf(
+        updateExponentialRange(barGroup, valuesOfShownRows(trace.exponentials ?? []), isDragging),
+      ),
+      traceBeforeDrag: traceBeforeDrag ?? trace,
+    };
   }
 
   /** @param {RowState} rowState */

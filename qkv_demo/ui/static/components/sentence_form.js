@@ -81,7 +81,11 @@ export function createSentenceForm(page, { open, hide, paint, isShowing }) {
     ${status?.isError || status?.retry || status?.progress !== undefined ? helpButtonsTemplate(status) : nothing}
   `;
 
-  /** Return the status to show. If the user has not chosen the model, only errors are shown. @returns {Status | null} */
+  /**
+   * Return the status to show below the form, or null. Without a status of the model, its latest result is described. If the user
+   * has chosen the scene without a model, only errors are shown.
+   * @returns {Status | null}
+   */
   function statusToShow() {
     const { usesModel, status, result } = session;
     if (!usesModel) return status?.isError ? status : null;

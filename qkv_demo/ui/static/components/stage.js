@@ -179,9 +179,10 @@ function createMovableTest(
 }
 
 /**
- * Return the function that decides whether an arrow is muted. If there are few keys, no arrow is muted. If there are many keys,
- * the keys whose weight is below average are muted in 2-D. In 3-D, where arrows overlap, all keys are muted except the selected
- * one and the one with the largest weight. The arrow of the selected query is never muted.
+ * Return the function that decides whether an arrow is muted, which means that it is drawn thin and pale. If there are few keys,
+ * no arrow is muted. If there are many keys, the keys whose weight is below average are muted in 2-D. In 3-D, where arrows
+ * overlap, all keys are muted except the selected key and the key with the largest weight. The arrow of the selected query is
+ * never muted.
  * @param {Picture} response @param {boolean} presenting @returns {Pictures.Highlighting["isMuted"]}
  */
 function createMutedTest({ trace, view, schema }, presenting) {

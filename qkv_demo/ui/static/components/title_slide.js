@@ -32,16 +32,16 @@ export const titleSlideTemplate = (
 
 /**
  * Draw the first or the last slide of a film.
- * @param {Page} page @param {"title" | "closing"} slide @param {Picture["film_closing"]} closing the sentence on the last slide
+ * @param {Page} page @param {"title" | "closing"} slide @param {Picture["film_closing"]} closingSentence of the last slide
  * @param {PairIndex} pair @param {Pick<Names, "queryNames" | "keyNames">} names
  */
-export function filmSlideTemplate(page, slide, closing, pair, names) {
+export function filmSlideTemplate(page, slide, closingSentence, pair, names) {
   if (slide === "title")
     return html`<div class="film-slide">${titleSlideTemplate(page, page.t("ui.film.title"), pair, names)}</div>`;
   return html`
     <div class="film-slide">
       <div class="lesson-words stack large-gap">
-        ${closing ? html`<p class="lesson-closing strong">${sentenceTemplates(closing.text, closing.parts)}</p>` : nothing}
+        ${closingSentence ? html`<p class="lesson-closing strong">${sentenceTemplates(closingSentence.text, closingSentence.parts)}</p>` : nothing}
         ${attentionFormulaTemplate()}
       </div>
     </div>

@@ -180,14 +180,14 @@ export function createTopBar(page) {
  * is on screen.
  * @param {Translate} t @param {NonNullable<Settings["standalone"]>} standalone
  */
-function standaloneNoteTemplate(t, { app: appAddress, is_complete: isComplete }) {
+function standaloneNoteTemplate(t, { app: appAddress, is_complete: isStaticSite }) {
   /** @param {{ currentTarget: HTMLAnchorElement }} event */
   const addQueryString = ({ currentTarget }) => {
-    if (isComplete) currentTarget.href = `${appAddress}${location.search}`;
+    if (isStaticSite) currentTarget.href = `${appAddress}${location.search}`;
   };
   const appLink = html`<a href=${appAddress} target="_blank" rel="noopener" @click=${addQueryString}>${t("ui.alone.app")}</a>`;
   return html`
-    <p class="grow muted alone">${t(isComplete ? "ui.alone.site" : "ui.alone")} ${appAddress === null ? nothing : appLink}</p>
+    <p class="grow muted alone">${t(isStaticSite ? "ui.alone.site" : "ui.alone")} ${appAddress === null ? nothing : appLink}</p>
   `;
 }
 

@@ -44,7 +44,7 @@ export function attachKeys(root, { store, commands, numberFields }, { refreshFoc
   const getMode = () => (isPresenting() ? "talk" : filmOf(store.location) ? "film" : "page");
 
   /**
-   * Return whether a key belongs to the focused control instead of the shortcuts.
+   * Return whether the focused control handles a key, so that the key does not run its shortcut.
    * @param {KeyboardEvent} event @param {import("./shortcuts.js").Shortcut} shortcut
    */
   function belongsToControl(event, { mode }) {
@@ -187,7 +187,8 @@ const containsTypedText = (field) =>
   field.value !== "";
 
 /**
- * Return whether a key belongs to the focused control during a presentation.
+ * Return whether the focused control handles a key during a presentation, so that the key does not run a shortcut. For example,
+ * the arrow keys turn to another step, but they move the cursor in a field that contains typed text.
  * @param {KeyboardEvent} event @param {Element} target @param {{ numberFields: NumberFields, isFocusMovedByKeys: boolean }} state
  */
 function belongsToControlInTalk(event, target, { numberFields, isFocusMovedByKeys }) {
@@ -199,7 +200,10 @@ function belongsToControlInTalk(event, target, { numberFields, isFocusMovedByKey
   return isTurnKey && isFocusMovedByKeys && key !== " " && target.matches(SLIDER_SELECTOR);
 }
 
-/** Return whether a key belongs to the focused control while the film is open. @param {string} key @param {Element} target */
+/**
+ * Return whether the focused control handles a key while the film is open, so that the key does not run a shortcut.
+ * @param {string} key @param {Element} target
+ */
 const belongsToControlInFilm = (key, target) =>
   key !== "Escape" && (target.matches(CONTROL_WITH_KEYS_SELECTOR) || (key === " " && target.matches(BUTTON_SELECTOR)));
 

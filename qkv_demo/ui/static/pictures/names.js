@@ -15,13 +15,13 @@ import { createRuler } from "./ruler.js";
 export function createNameLayout(root) {
   const widthOf = createRuler(root);
   /** @type {Map<string, number>} */
-  let previousSlots = new Map();
+  let previousSlotIndices = new Map();
 
   /**
    * Place the names of the labels.
    * @param {Label[]} labels @param {Pictures.Projection} projection @param {number} fontSize @param {Pictures.Size} size
-   * @param {Omit<Surroundings, "previousSlots" | "widthOf"> & Record<"isRequired" | "isMuted", (label: Label) => boolean> & {
-   * keepsNameSides: boolean }} surroundings `keepsNameSides` is true while something moves; each name then stays on the same side
+   * @param {Omit<Surroundings, "previousSlotIndices" | "widthOf"> & Record<"isRequired" | "isMuted", (label: Label) => boolean>
+   * & { keepsNameSides: boolean }} surroundings `keepsNameSides` is true while something moves; each name then stays on the same side
    * of its tip
    */
   return (labels, { toPixels }, fontSize, size, { isRequired, isMuted, keepsNameSides, ...surroundings }) => {
@@ -29,13 +29,15 @@ export function createNameLayout(root) {
       ...{ tip: toPixels(label.point), text: label.text, shortText: label.short_text },
       ...{ isRequired: isRequired(label), isMuted: isMuted(label) },
     }));
-    if (!keepsNameSides) previousSlots = new Map();
+    if (!keepsNameSides) previousSlotIndices = new Map();
     const nameLayout = layoutNames(names, toPixels([0, 0, 0]), fontSize, size, {
       ...surroundings,
-      previousSlots,
+      previousSlotIndices,
       widthOf,
     });
-    previousSlots = new Map(nameLayout.map(({ nameIndices, slot }) => [names[nameIndices[0]].text, slot]));
+    previousSlotIndices = new Map(
+      nameLayout.map(({ nameIndices, slotIndex }) => [names[nameIndices[0]].text, slotIndex]),
+    );
     return nameLayout.map(({ nameIndices, omitted, ...name }) => ({
       ...name,
       spans: nameIndices.map((index, position) => ({
@@ -79,17 +81,17 @@ const NAME_SEPARATOR = ", ";
  */
 /**
  * The text at one tip, such as "dog, cat +2". `nameIndices` are the indices of the names that are written out, and `omitted` is
- * the number after the plus sign. `slot` is an index into SLOTS.
- * @typedef {{ nameIndices: number[], omitted: number, box: Pictures.Box, isMuted: boolean, isHidden: boolean, slot: number }}
+ * the number after the plus sign. `slotIndex` is an index into SLOTS.
+ * @typedef {{ nameIndices: number[], omitted: number, box: Pictures.Box, isMuted: boolean, isHidden: boolean, slotIndex: number }}
  * PlacedName
  */
 /**
  * The obstacles that names must avoid, and the results of the last frame. `clearance` is the radius around a tip that is
  * reserved for its handle, in pixels. `isFlat` is true for a plane, which has axes through the origin. `trails` are drawn
- * instead of the arrows' shafts if they are defined. `obstacleBoxes` surround the axis numbers and the dots. `previousSlots` has
- * the slots of the last frame, by the first name at each tip. `widthOf` measures a text in multiples of the font size.
- * @typedef {{ clearance: number, isFlat: boolean, trails?: Line[], obstacleBoxes: Pictures.Box[], previousSlots: Map<string,
- * number>, widthOf: (text: string) => number }} Surroundings
+ * instead of the arrows' shafts if they are defined. `obstacleBoxes` surround the axis numbers and the dots.
+ * `previousSlotIndices` has the slots of the last frame, by the first name at each tip. `widthOf` measures a text in multiples of the font size.
+ * @typedef {{ clearance: number, isFlat: boolean, trails?: Line[], obstacleBoxes: Pictures.Box[],
+ * previousSlotIndices: Map<string, number>, widthOf: (text: string) => number }} Surroundings
  */
 
 /**
@@ -99,7 +101,7 @@ const NAME_SEPARATOR = ", ";
  * @returns {PlacedName[]}
  */
 export function layoutNames(names, origin, fontSize, size, surroundings) {
-  const { clearance, isFlat, trails, obstacleBoxes, previousSlots, widthOf } = surroundings;
+  const { clearance, isFlat, trails, obstacleBoxes, previousSlotIndices, widthOf } = surroundings;
   const [x, y] = origin;
   const axes = [
     { from: [0, y], to: [size.width, y] },
@@ -125,31 +127,32 @@ export function layoutNames(names, origin, fontSize, size, surroundings) {
     const obstacles = { tip, ownShaft, otherTips, otherShafts, linesToAvoid, obstacleBoxes, placedBoxes };
     const boxForSlot = (/** @type {number} */ slotIndex) =>
       boxInSlot(tip, origin, nameSize, SLOTS[slotIndex], clearance, fontSize);
-    const { slot, cost } = bestSlot(
+    const { slotIndex, cost } = findBestSlot(
       (index, maxCost) => costOfBox(boxForSlot(index), obstacles, size, maxCost),
-      previousSlots.get(names[indices[0]].text),
+      previousSlotIndices.get(names[indices[0]].text),
     );
-    const box = clampBox(boxForSlot(slot), size);
+    const box = clampBox(boxForSlot(slotIndex), size);
     const isHidden = (cost >= OBSTACLE_COSTS.onShaft && !isRequired) || (isMuted && !isFlat);
     if (!isHidden) placedBoxes.push(box);
-    return { nameIndices, omitted: indices.length - nameIndices.length, box, isMuted, isHidden, slot };
+    return { nameIndices, omitted: indices.length - nameIndices.length, box, isMuted, isHidden, slotIndex };
   });
 }
 
 /**
- * Return the slot with the lowest cost, and this cost.
- * @param {(slot: number, maxCost: number) => number} slotCost returns the cost of a slot, or any number of at least `maxCost` if
- * the cost reaches `maxCost`, because such a slot cannot be the best
- * @param {number} [previousSlot] the slot in the last frame
+ * Return the index of the slot with the lowest cost, and this cost. A slot is one of the positions beside a tip in SLOTS.
+ * @param {(slotIndex: number, maxCost: number) => number} costOfSlot returns the cost of a slot, or any number of at
+ * least `maxCost` if the cost reaches `maxCost`, because such a slot cannot be the best
+ * @param {number} [previousSlotIndex] the index of the slot in the last frame
  */
-function bestSlot(slotCost, previousSlot = -1) {
-  let slot = previousSlot;
-  let cost = slot < 0 ? Number.POSITIVE_INFINITY : slotCost(slot, Number.POSITIVE_INFINITY) - COST_OF_SLOT_CHANGE;
+function findBestSlot(costOfSlot, previousSlotIndex = -1) {
+  let slotIndex = previousSlotIndex;
+  let cost =
+    slotIndex < 0 ? Number.POSITIVE_INFINITY : costOfSlot(slotIndex, Number.POSITIVE_INFINITY) - COST_OF_SLOT_CHANGE;
   for (let index = 0; index < SLOTS.length && index * COST_PER_SLOT_INDEX < cost; index += 1) {
-    const newCost = slotCost(index, cost - index * COST_PER_SLOT_INDEX) + index * COST_PER_SLOT_INDEX;
-    if (newCost < cost) [slot, cost] = [index, newCost];
+    const newCost = costOfSlot(index, cost - index * COST_PER_SLOT_INDEX) + index * COST_PER_SLOT_INDEX;
+    if (newCost < cost) [slotIndex, cost] = [index, newCost];
   }
-  return { slot, cost };
+  return { slotIndex, cost };
 }
 
 /**

@@ -106,8 +106,8 @@ export function fillLayout(layoutSpec, geometry) {
 function pointsOf({ shape, data }, index) {
   const dims = shape[shape.length - 1];
   const pointCount = index === null ? shape[0] : shape[1];
-  const firstEntry = (index ?? 0) * pointCount * dims;
+  const firstDataIndex = (index ?? 0) * pointCount * dims;
   return Array.from({ length: pointCount }, (_, point) =>
-    Array.from({ length: dims }, (_, axis) => data[firstEntry + point * dims + axis]),
+    Array.from({ length: dims }, (_, axis) => data[firstDataIndex + point * dims + axis]),
   );
 }

@@ -8,8 +8,8 @@ const MIN_VISIBLE_SLOPE = 1e-12; // Smaller slopes are rounding errors, or have 
 const RELATIVE_TOLERANCE = 1e-9; // Slopes whose relative difference is below this count as equal.
 
 /**
- * Return the gradients of the selected number, by matrix. Return null if the trace has no such number, and an empty object if the
- * number is not finite.
+ * Return the gradients of the selected number with respect to each matrix. Return null if the program does not compute the
+ * selected number, and an empty object if the number is infinite or NaN.
  * @param {import("./program_cache.js").CompiledProgram} runProgram
  * @param {ShownPicture} picture
  */

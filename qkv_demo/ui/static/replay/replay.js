@@ -12,7 +12,8 @@ import { createProgramCache } from "./program_cache.js";
 const FIRST_PICTURE_END = 0.5; // The fraction of a beat's animation that shows its first picture.
 // The fraction of the first picture's time in which its arrows move. For the rest of the time, they stay still.
 const MOVING_FRACTION = 0.6;
-const MIN_RELATIVE_SIZE = 0.25; // If a beat extends over less than this fraction of the film's axes, it has its own axes.
+// If the figure of a beat would fill less than this fraction of the film's axes, the beat has its own axes.
+const MIN_RELATIVE_SIZE = 0.25;
 
 /** @param {Limits} limits */
 export function createReplay(limits) {
@@ -160,8 +161,8 @@ function beatFigure({ cache, computeNumbers }, beat, { response, shownScene }, p
 }
 
 /**
- * Return the points that must be inside the axes. Lines that are drawn from a whole tensor (`index` is null) are left out,
- * because they may extend beyond the axes.
+ * Return the points of a figure that must be inside the axes. Helper lines, such as a grid or a perpendicular, may extend beyond
+ * the axes, so their points are left out. The `index` of a helper line is null.
  * @param {Figure} figure
  */
 const extentOf = ({ shapes }) =>

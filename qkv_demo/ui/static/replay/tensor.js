@@ -66,19 +66,19 @@ export function broadcastShape(...shapes) {
  * @param {number[]} shape @param {number[]} strides @param {number} start
  */
 export function indicesOf(shape, strides, start = 0) {
-  const indices = new Int32Array(sizeOf(shape));
+  const dataIndices = new Int32Array(sizeOf(shape));
   const position = new Array(shape.length).fill(0);
-  for (let entry = 0, index = start; entry < indices.length; entry += 1) {
-    indices[entry] = index;
+  for (let entryIndex = 0, dataIndex = start; entryIndex < dataIndices.length; entryIndex += 1) {
+    dataIndices[entryIndex] = dataIndex;
     for (let dim = shape.length - 1; dim >= 0; dim -= 1) {
-      index += strides[dim];
+      dataIndex += strides[dim];
       position[dim] += 1;
       if (position[dim] < shape[dim]) break;
-      index -= strides[dim] * shape[dim];
+      dataIndex -= strides[dim] * shape[dim];
       position[dim] = 0;
     }
   }
-  return indices;
+  return dataIndices;
 }
 
 /**

@@ -129,8 +129,8 @@ export function createRecordedServer(replay, settings) {
 const withLessonIfOpen = ({ lesson, ...picture }, view) => ({ ...picture, ...(lesson && view?.lesson && { lesson }) });
 
 /**
- * Return the recorded picture that is closest to a view: one with the same cell, else the same pair, else the same query. The
- * plane shows the requested matrix if that was recorded.
+ * Return the recorded picture that is closest to a view: one with the same cell, else the same pair, else the same query. If
+ * another recorded picture of the head has the requested plane, such as the plane of W_Q, this plane replaces the picture's own.
  * @param {Picture[]} pictures @param {View} view @returns {Picture}
  */
 function nearestPicture(pictures, { plane_content: planeContent, head, pair, cell }) {
@@ -141,7 +141,6 @@ function nearestPicture(pictures, { plane_content: planeContent, head, pair, cel
   const pictureOfPlane = picturesOfPair.find(({ view }) => view.plane_content === planeContent);
   const picture =
     pictureOfCell ?? pictureOfPlane ?? picturesOfPair[0] ?? picturesOfQuery[0] ?? picturesOfHead[0] ?? pictures[0];
-  // A recorded picture of this head whose plane shows the requested matrix.
   const planePicture = picturesOfHead.find(({ view }) => view.plane_content === planeContent) ?? picture;
   const figures = { ...picture.figures, space: planePicture.figures.space };
   return { ...picture, figures, view: { ...picture.view, plane_content: planePicture.view.plane_content } };
@@ -190,15 +189,16 @@ function withoutRecordedNumbers(beat, t) {
 }
 
 /**
- * Return a lesson step without the information whether its task is solved, because only the server can check the task.
+ * Return a lesson step without its verdict on the user's work, because only the server can check whether the task is solved.
  * @param {LessonWords} lesson @param {Translate} t @returns {LessonWords}
  */
 function withoutVerdict(lesson, t) {
-  const uncheckedGoal = lesson.goal === null ? {} : { goal: `${lesson.goal} ${t("ui.alone.goal")}`, is_reached: null };
+  const uncheckedGoalFields =
+    lesson.goal === null ? {} : { goal: `${lesson.goal} ${t("ui.alone.goal")}`, is_reached: null };
   const { goal, ...otherParts } = lesson.parts ?? {};
   return {
     ...lesson,
-    ...uncheckedGoal,
+    ...uncheckedGoalFields,
     prediction: lesson.prediction && { ...lesson.prediction, has_same_answer: false },
     parts: otherParts,
     refusal: null,

@@ -97,7 +97,7 @@ export function createAddressSync({ store, settings, isWithoutStorage }, initial
      */
     saveCompletedStep() {
       const step = lessonStepOf(store.location);
-      if (!isWithoutStorage && step) saveCompletion("lesson", step[0], step[1] + 1);
+      if (!isWithoutStorage && step) saveCompletion("openedSteps", step[0], step[1] + 1);
     },
     /**
      * Return an address for sharing, which opens the scene that is on screen. The address does not start a presentation.
@@ -189,5 +189,5 @@ function saveOpenStep(userLocation) {
   const step = lessonStepOf(userLocation);
   if (!step) return;
   saveChoice("lesson", step);
-  saveCompletion("lesson", ...step);
+  saveCompletion("openedSteps", ...step);
 }

@@ -1,5 +1,5 @@
 // Plays the animated explanation of a scene, the film "Why?". Each frame depends only on the current beat and its progress from 0
-// to 1. A beat shows its sentence, then its movement, then pauses for reading. Any edit of the scene pauses the film.
+// to 1. A beat shows its sentence, then its animation, then pauses for reading. Any edit of the scene pauses the film.
 
 import { createClock, prefersReducedMotion } from "../base/motion.js";
 import { durationOf, elapsedAtProgress, nextPauseProgress, beatTiming } from "./film_timing.js";
@@ -36,7 +36,7 @@ export function createFilm(store) {
   const movements = createMovements(beats, { setFilm, playFilm, goToBeat });
 
   /**
-   * Jump to a beat. If `isAtEnd` is true, show the end of its movement. If `opensQuestion` is true, first ask the audience to
+   * Jump to a beat. If `isAtEnd` is true, show the end of its animation. If `opensQuestion` is true, first ask the audience to
    * guess the beat's answer.
    * @param {number} beat @param {boolean} [isAtEnd] @param {boolean} [opensQuestion]
    */
@@ -142,8 +142,8 @@ export function createFilm(store) {
 }
 
 /**
- * Create the functions that step through a presentation's film. Each press of Next plays one movement. A beat has one or two
- * movements.
+ * Create the functions that step through the film in a presentation. The animation of a beat consists of one or two movements.
+ * Each press of Next plays one movement.
  * @param {() => Beat[]} beats
  * @param {{ setFilm: (changes: Partial<Film>) => boolean, playFilm: () => void,
  * goToBeat: (beat: number, isAtEnd?: boolean, opensQuestion?: boolean) => void }} player

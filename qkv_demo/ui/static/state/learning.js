@@ -2,21 +2,21 @@
 
 import { saveCompletion } from "../browser/storage.js";
 import { MODEL_TARGET, canTrainingContinue, initialTargetName, optionsText } from "./learning_numbers.js";
-import { EMPTY_HISTORY, createLossTracker, createLearningPlayer, findDescent } from "./learning_player.js";
+import { EMPTY_HISTORY, createLossTracker, createTrainingPlayer, findDescent } from "./learning_player.js";
 import { hidesNumbers, puzzleOf, withoutPuzzleTask } from "./location.js";
 import { sourceOf } from "./source.js";
 
 /** @typedef {ReturnType<typeof createTargetTracker>} TargetTracker */
 
 /** @param {Pick<AppServices, "store" | "settings" | "replay" | "matrices" | "addressSync">} services */
-export function createLearning(services) {
+export function createTrainingCommands(services) {
   const { store, settings, addressSync } = services;
   const { learning: learningSettings } = settings;
   const lossTracker = createLossTracker(services);
-  const learningPlayer = createLearningPlayer(services, lossTracker);
-  const targetTracker = createTargetTracker(services, lossTracker, learningPlayer);
+  const trainingPlayer = createTrainingPlayer(services, lossTracker);
+  const targetTracker = createTargetTracker(services, lossTracker, trainingPlayer);
   const targetNames = createTargetNames(services);
-  followEdits(services, lossTracker, learningPlayer, targetTracker, targetNames);
+  followEdits(services, lossTracker, trainingPlayer, targetTracker, targetNames);
   store.subscribe(targetTracker.measureLoss, ["response", "shownScene"]);
   store.subscribe(() => saveSolvedPuzzle(store, lossTracker), ["learning"]);
 
@@ -37,7 +37,7 @@ export function createLearning(services) {
     store.setVisit({ learning: { ...initialTarget, ...initialOptions, ...EMPTY_HISTORY } });
     targetTracker.restart({});
   }
-  followLocations(store, learningSettings, learningPlayer, openLearning);
+  followLocations(store, learningSettings, trainingPlayer, openLearning);
 
   return {
     openLearning,
@@ -58,12 +58,12 @@ export function createLearning(services) {
     /** Open the training panel with the ready-made target that the address names. @param {string | null} name */
     openReadyTarget: (name) => name !== null && learningSettings.ready_targets.includes(name) && openLearning(name),
     ...createTrainingChoices(learningSettings, lossTracker, targetTracker),
-    playLearning: () => (lossTracker.getLearning()?.isPlaying ? learningPlayer.pause() : learningPlayer.play()),
-    stepLearning: learningPlayer.takeStep,
+    playLearning: () => (lossTracker.getLearning()?.isPlaying ? trainingPlayer.pause() : trainingPlayer.play()),
+    stepLearning: trainingPlayer.takeStep,
     /** Restore the numbers that training started from, as one edit that can be undone. */
     resetLearning() {
       const startScene = lossTracker.getLearning()?.startScene;
-      learningPlayer.pause();
+      trainingPlayer.pause();
       if (startScene) store.commit(startScene);
     },
   };
@@ -100,15 +100,15 @@ function createTargetNames({ store, settings }) {
 function saveSolvedPuzzle({ location }, { getLearning, isTargetReached }) {
   const { lossHistory = [] } = getLearning() ?? {};
   if (location.kind === "puzzle" && lossHistory.length > 1 && isTargetReached())
-    saveCompletion("goal", location.name, 1);
+    saveCompletion("solvedPuzzles", location.name, 1);
 }
 
 /**
  * Create the object that holds the training target, and measures the loss of each scene.
  * @param {Pick<AppServices, "store" | "replay" | "settings" | "matrices">} services @param {LossTracker} lossTracker
- * @param {LearningPlayer} learningPlayer
+ * @param {TrainingPlayer} trainingPlayer
  */
-function createTargetTracker(services, lossTracker, learningPlayer) {
+function createTargetTracker(services, lossTracker, trainingPlayer) {
   const { store } = services;
 
   /** Measure the loss of the scene on screen, unless it is already known. */
@@ -116,7 +116,7 @@ function createTargetTracker(services, lossTracker, learningPlayer) {
     const { scene, status } = store;
     const needsMeasuring =
       lossTracker.getLearning()?.isPlaying === false &&
-      !learningPlayer.isCommitting() &&
+      !trainingPlayer.isCommitting() &&
       !lossTracker.isMeasured(scene);
     const descentResult = needsMeasuring && status.shownScene === scene ? findDescent(services) : null;
     if (!descentResult) return;
@@ -133,8 +133,8 @@ function createTargetTracker(services, lossTracker, learningPlayer) {
      */
     restart(changes) {
       lossTracker.clear();
-      learningPlayer.pause();
-      learningPlayer.resetOptimizer();
+      trainingPlayer.pause();
+      trainingPlayer.resetOptimizer();
       lossTracker.setLearning({ ...EMPTY_HISTORY, ...changes });
       measureLoss();
     },
@@ -145,7 +145,7 @@ function createTargetTracker(services, lossTracker, learningPlayer) {
  * Pause or reset training when the user edits the scene, opens another scene, or selects another head.
  * @param {Pick<AppServices, "store" | "settings" | "addressSync">} modules
  * @param {LossTracker} tracker
- * @param {LearningPlayer} player
+ * @param {TrainingPlayer} player
  * @param {TargetTracker} targetTracker @param {TargetNames} targetNames
  */
 function followEdits(
@@ -193,7 +193,7 @@ function followEdits(
 /**
  * Open the training panel for a puzzle, and for a lesson step whose task has target weights. Close the panel and stop training
  * when the user leaves the puzzle or the step, and while numbers are hidden, because the target would reveal them.
- * @param {Store} store @param {LearningSettings} learningSettings @param {LearningPlayer} player
+ * @param {Store} store @param {LearningSettings} learningSettings @param {TrainingPlayer} player
  * @param {(target: string | Rows) => void} openLearning
  */
 function followLocations(store, { puzzles }, player, openLearning) {

@@ -92,7 +92,7 @@ export function findDescent({ store, replay, settings, matrices }) {
  * Create the functions that run and pause training.
  * @param {Pick<AppServices, "store" | "replay" | "settings" | "matrices">} services @param {LossTracker} lossTracker
  */
-export function createLearningPlayer(services, lossTracker) {
+export function createTrainingPlayer(services, lossTracker) {
   const { store, settings } = services;
   const { magnitude: maxMagnitude } = settings.limits;
   /** @type {import("../replay/gradient.js").OptimizerState | null} */

@@ -20,12 +20,15 @@ const EMPTY_VISIT = { overlay: null, detour: null, learning: null, isArithmeticO
  * @param {LocationFields} fields @param {Partial<LessonLocation>} [progress] how far the user is in the lesson step
  * @returns {UserLocation}
  */
-export function locationFrom({ lesson: lessonStep, preset, was = null, puzzle = null, source = null }, progress = {}) {
+export function locationFrom(
+  { lesson: lessonStep, preset: example, was: originalExample = null, puzzle = null, source = null },
+  progress = {},
+) {
   if (lessonStep) return lessonLocation(lessonStep, progress);
   if (puzzle !== null) return { ...EMPTY_VISIT, kind: "puzzle", name: puzzle };
-  return preset === null
-    ? { ...EMPTY_VISIT, kind: "own", origin: was, source }
-    : { ...EMPTY_VISIT, kind: "example", name: preset };
+  return example === null
+    ? { ...EMPTY_VISIT, kind: "own", origin: originalExample, source }
+    : { ...EMPTY_VISIT, kind: "example", name: example };
 }
 
 /** The location of the user's own scene, if it was not made from an example. */

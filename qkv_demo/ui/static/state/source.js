@@ -74,10 +74,16 @@ const maxError = (modelWeights, sceneWeights) =>
  * @param {any} savedSource @returns {Source | null}
  */
 export function readSource(savedSource) {
-  const { key = SOURCE_NAME_KEYS[0], values = {}, weights, max_error = null, values_kept = null } = savedSource ?? {};
+  const {
+    key: nameKey = SOURCE_NAME_KEYS[0],
+    values: nameValues = {},
+    weights,
+    max_error = null,
+    values_kept = null,
+  } = savedSource ?? {};
   const isRow = (/** @type {any} */ row) => Array.isArray(row) && row.length > 0 && row.every(Number.isFinite);
   const isTable = Array.isArray(weights) && weights.length > 0 && weights.every(isRow);
-  return isTable && SOURCE_NAME_KEYS.includes(key) && values instanceof Object
-    ? { key, values, weights, max_error, values_kept }
+  return isTable && SOURCE_NAME_KEYS.includes(nameKey) && nameValues instanceof Object
+    ? { key: nameKey, values: nameValues, weights, max_error, values_kept }
     : null;
 }

@@ -73,7 +73,7 @@ export function createTalk(services) {
   /** Begin a presentation with the title slide of its lesson or its film. */
   function showTitle() {
     if (isAtEndOfTalk(store, -1)) store.setProgress({ beat: OPENING_BEAT });
-    else if (hasFilmAsTalk(store)) film.openFilmTitle();
+    else if (startsWithFilmTitle(store)) film.openFilmTitle();
   }
 
   function startPresenting() {
@@ -126,11 +126,11 @@ export function createTalk(services) {
 }
 
 /**
- * Return whether a presentation consists of the film. It does not if the speaker presents a lesson, a puzzle, training, or what
- * is already open.
+ * Return whether a presentation starts with the title of the film, because neither a lesson nor a puzzle is open, and no film,
+ * lab, training panel or detour either.
  * @param {Pick<Store, "location" | "view">} store
  */
-const hasFilmAsTalk = ({ location, view }) =>
+const startsWithFilmTitle = ({ location, view }) =>
   isFreeTalk({ location, view }) &&
   location.kind !== "puzzle" &&
   !(location.overlay || location.learning || location.detour);
@@ -147,8 +147,9 @@ function createAnswerCommands({ store, navigation, getScreen, addressSync }) {
   }
 
   /**
-   * Show the answer of the lesson step, with the scene and the number that belong to it. The step's scene replaces the user's
-   * scene, unless the guess can also be compared with the user's scene.
+   * Show the answer of the lesson step, and select the number that the answer is about. If the step has a task that the user has
+   * not solved, also show its solution. If the user has edited the scene of a step with a question, restore the step's own scene
+   * first, unless the answer is the same in both scenes. In a step about training, always keep the user's scene.
    */
   async function showAnswer() {
     const { location } = store;
@@ -160,7 +161,7 @@ function createAnswerCommands({ store, navigation, getScreen, addressSync }) {
     const stepKey = String(lessonStepOf(store.location));
     // The server may not have responded to the latest edit yet.
     const hasSameAnswer = store.scene === confirmedScene && lesson?.prediction?.has_same_answer;
-    const keepsUserScene = lesson?.training_target || hasSameAnswer; // A scene that the user has trained is kept.
+    const keepsUserScene = lesson?.training_target || hasSameAnswer;
     if (lesson?.prediction && !keepsUserScene) await navigation.goStep(0, LAST_BEAT);
     const isSolutionPending = lesson?.is_reached === false;
     store.setProgress({ beat: LAST_BEAT, guess, isSolutionPending });

@@ -77,12 +77,12 @@ export const stepForAddress = (stepAddresses, step) => step && [step[0], stepAdd
 /**
  * Return the presentation of the named steps, or null for the whole lesson. Unknown names are ignored. If no name is known, the
  * presentation shows the whole lesson.
- * @param {Addresses} stepAddresses @param {string} lesson @param {string[] | null} stepNames @returns {Talk | null}
+ * @param {Addresses} stepAddresses @param {string} lessonName @param {string[] | null} stepNames @returns {Talk | null}
  */
-export function readTalk(stepAddresses, lesson, stepNames) {
-  const allNames = lookUp(stepAddresses, lesson)?.names ?? [];
+export function readTalk(stepAddresses, lessonName, stepNames) {
+  const allNames = lookUp(stepAddresses, lessonName)?.names ?? [];
   const steps = [...allNames.keys()].filter((step) => stepNames?.includes(allNames[step]));
-  return steps.length > 0 ? talkWithSelectedSteps({ lesson, steps }, allNames.length) : null;
+  return steps.length > 0 ? talkWithSelectedSteps({ lesson: lessonName, steps }, allNames.length) : null;
 }
 
 /**

@@ -15,8 +15,9 @@ const MODEL_NAME = "all-MiniLM-L6-v2";
 const POLL_INTERVAL = 500; // Milliseconds between two requests for the progress of a download.
 
 /**
- * Return the index of the head that a source names, or null if it names none.
- * @param {Record<string, any>} sourceValues the values of the sentence that names the source @returns {HeadIndex | null}
+ * Return the index of the head that a scene was fitted to, or null if its source is not a head.
+ * @param {Record<string, any>} sourceValues the `values` of the scene's source, which count layers and heads from 1
+ * @returns {HeadIndex | null}
  */
 export const headIndexOf = ({ layer, head }) => (layer && head ? { layer: layer - 1, head: head - 1 } : null);
 

@@ -109,7 +109,8 @@ export function createMorphing(store) {
  */
 
 /**
- * Return the mode of the axes between animations.
+ * Return the mode of the axes of a picture that is not a frame of an animation. The axes are "held" while the user drags or types
+ * a number, or moves the slider of a matrix's animation.
  * @param {Pick<Status, "isEditingNumber" | "morphProgress">} status @returns {AxesMode}
  */
 export const axesModeOf = ({ isEditingNumber, morphProgress }) =>
