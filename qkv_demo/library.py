@@ -13,7 +13,7 @@ from .maths.fit import fit_scene
 from .model.heads import heads_of
 from .scene import Scene
 from .scene.quantities import LENGTH_BY_AXIS, QUANTITIES, Axis, Quantity
-from .wording import token_name
+from .wording import get_token_name
 
 __all__ = ["attend", "attention", "fit_scene", "heads_of", "preset"]
 
@@ -77,7 +77,7 @@ def _iterate_labels(scene: Scene, axis: Axis, head: int) -> Iterator[str]:
     """Yield the labels of an axis: the names of tokens, or numbers from 1."""
     for position in range(LENGTH_BY_AXIS[axis](scene, head)):
         tokens = {"tokens": scene.tokens, "keys": scene.key_tokens}.get(axis)
-        label = token_name(tokens, position) if tokens else str(position + 1)
+        label = get_token_name(tokens, position) if tokens else str(position + 1)
         yield label if isinstance(label, str) else translate(label)
 
 

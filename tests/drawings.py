@@ -9,7 +9,7 @@ from torch import Tensor
 from qkv_demo.figures.registry import STAGE_FIGURES, find_figure
 from qkv_demo.maths.attention import Trace
 from qkv_demo.scene.view import View
-from qkv_demo.wording.captions import captions
+from qkv_demo.wording.captions import write_captions
 
 from .replay.node import page
 
@@ -34,7 +34,7 @@ def geometry_of(trace: Trace, view: View, name: str) -> dict[str, Tensor]:
 
 def draw(trace: Trace, view: View) -> dict[str, Figure]:
     """Return every figure by name. Shapes have "points", labels and handles have the "point" at their tip."""
-    words = captions(trace, view)
+    words = write_captions(trace, view)
     return {
         name: {
             **page().resolve(

@@ -9,7 +9,7 @@ from qkv_demo.examples import Example, examples
 from qkv_demo.locale import languages, translate
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
-from qkv_demo.scene.change import apply_changes, find_changes, remaining_changes, rows_of, with_rows
+from qkv_demo.scene.change import apply_changes, find_changes, find_remaining_changes, get_rows, with_rows
 from qkv_demo.ui.answers.progress import Progress, belongs_to_example, find_next_edit, read_progress
 from qkv_demo.ui.answers.response import answer
 from qkv_demo.wording.change import describe_changes, describe_edit, describe_reason
@@ -33,13 +33,13 @@ OPTIONS = {
 @given(scenes(), scenes())
 def test_changes_turn_scenes_into_each_other(start: Scene, end: Scene) -> None:
     scene_changes = find_changes(start, end)
-    assert apply_changes(start, remaining_changes(start, scene_changes)) == end
-    assert apply_changes(end, remaining_changes(end, [change.reverse() for change in scene_changes])) == start
+    assert apply_changes(start, find_remaining_changes(start, scene_changes)) == end
+    assert apply_changes(end, find_remaining_changes(end, [change.reverse() for change in scene_changes])) == start
 
 
 def edited_scenes(scene: Scene) -> Scene:
     """Return the scene with another number, which no edit of an example changes."""
-    rows = rows_of(scene, "w_v", 0)
+    rows = get_rows(scene, "w_v", 0)
     rows[0][0] += 0.25
     return with_rows(scene, "w_v", 0, rows)
 

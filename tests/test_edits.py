@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from qkv_demo.edits import EDIT_KINDS, read_edit
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
-from qkv_demo.scene.change import rows_of
+from qkv_demo.scene.change import get_rows
 from qkv_demo.scene.check import MAX_MAGNITUDE, MAX_SIZE, SceneError
 
 from .scenes import RILEY
@@ -41,7 +41,7 @@ def apply_edit(scene: Scene, name: str, **arguments: object) -> Scene:
 
 def rows(scene: Scene, quantity: str) -> np.ndarray:
     """Return an editable matrix of the scene or of the first head."""
-    return np.array(rows_of(scene, quantity, 0))
+    return np.array(get_rows(scene, quantity, 0))
 
 
 @st.composite

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from torch import Tensor
 
 from qkv_demo.examples import examples
-from qkv_demo.figures.palette import token_color
+from qkv_demo.figures.palette import get_token_color
 from qkv_demo.locale import languages
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Context, Head, Scene
@@ -149,7 +149,7 @@ def test_labels_have_positions_and_colors_of_vectors(look: tuple[Scene, View]) -
         **expected_labels("k ", answers, head.keys),
         **expected_labels("q ", asks[row : row + 1], head.queries[row : row + 1]),
     }
-    output_label = {f"{query_token}′": (row_of(head.output[row]), token_color(scene.token_colors[row]))}
+    output_label = {f"{query_token}′": (row_of(head.output[row]), get_token_color(scene.token_colors[row]))}
     values = expected_labels("v ", answers, head.values)
     assert labels(figures["values"]) == (values if head.weights[row].isnan().any() else values | output_label)
     if view.plane_content != "embeddings":
@@ -162,7 +162,7 @@ def test_labels_have_positions_and_colors_of_vectors(look: tuple[Scene, View]) -
         matrix = "w_q" if view.plane_content == "w_k" and scene.tie_qk else view.plane_content
         assert axes == [row_of(line) for line in trace.quantity(matrix, view.head)]
     feet = [shape["colors"] for shape in figures["queries_keys"]["shapes"] if shape["kind"] == "dots"]
-    assert feet == [[token_color(color) for color in scene.key_colors]] * len(feet)
+    assert feet == [[get_token_color(color) for color in scene.key_colors]] * len(feet)
 
 
 def labels(figure: Figure) -> dict[str, tuple[Any, str]]:
@@ -171,7 +171,7 @@ def labels(figure: Figure) -> dict[str, tuple[Any, str]]:
 
 def expected_labels(prefix: str, names: list[tuple[str, int]], rows: Tensor) -> dict[str, tuple[Any, str]]:
     return {
-        f"{prefix}{name}": (row_of(row), token_color(color)) for (name, color), row in zip(names, rows, strict=True)
+        f"{prefix}{name}": (row_of(row), get_token_color(color)) for (name, color), row in zip(names, rows, strict=True)
     }
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from qkv_demo.maths.attention import attend
 from qkv_demo.options.scores import SCORES
 from qkv_demo.scene import Head, Scene
-from qkv_demo.scene.change import rows_of, with_rows
+from qkv_demo.scene.change import get_rows, with_rows
 from qkv_demo.scene.quantities import QUANTITIES
 
 from .scenes import PAIR, gradients
@@ -40,7 +40,7 @@ def test_gradients_agree_with_finite_differences(quantity: str, change: dict[str
     addresses += [("weights", 0), ("weights", 1)] if scene.weights else []
     assert set(result) == set(addresses)
     for name, head in addresses:
-        rows = rows_of(scene, name, head)
+        rows = get_rows(scene, name, head)
         for i, j in product(range(len(rows)), range(len(rows[0]))):
             numbers = []
             for delta in (STEP, -STEP):

@@ -29,7 +29,7 @@ def model(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def encoding_of(sentence: str) -> Encoding:
-    return encode(heads._cached_parameters(False), heads._cached_tokenizer(False).encode(sentence).ids)
+    return encode(heads._get_cached_parameters(False), heads._get_cached_tokenizer(False).encode(sentence).ids)
 
 
 def test_the_sentence_embedding_is_the_published_one() -> None:
@@ -93,7 +93,7 @@ def test_missing_files_are_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 
 
 def test_files_with_other_content_are_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / files.TOKENIZER).write_text("{}", encoding="utf-8")
+    (tmp_path / files.TOKENIZER_FILE).write_text("{}", encoding="utf-8")
     monkeypatch.setenv(files.FOLDER_VARIABLE, str(tmp_path))
     with pytest.raises(SceneError, match="does not match the trained model"):
         heads_of("the dog")

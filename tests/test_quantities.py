@@ -11,7 +11,7 @@ from qkv_demo.maths.attention import attend
 from qkv_demo.replay.program import Program
 from qkv_demo.replay.programs import record_scene
 from qkv_demo.scene import Scene
-from qkv_demo.scene.change import rows_of, with_rows
+from qkv_demo.scene.change import get_rows, with_rows
 from qkv_demo.scene.check import SceneError
 from qkv_demo.scene.quantities import QUANTITIES, QUANTITIES_BY_NAME, Quantity
 from qkv_demo.ui.answers.settings import describe_schema
@@ -72,15 +72,15 @@ def test_exactly_the_inputs_can_be_set(scene: Scene) -> None:
             continue
         for head in heads_of(quantity, scene):
             if quantity.is_input(scene):
-                rows = rows_of(scene, quantity.name, head)
+                rows = get_rows(scene, quantity.name, head)
                 assert (len(rows), len(rows[0])) == quantity.size(scene, head)
                 new_rows = [[value + 1 for value in row] for row in rows]
                 after = with_rows(scene, quantity.name, head, new_rows)
-                assert rows_of(after, quantity.name, head) == new_rows
+                assert get_rows(after, quantity.name, head) == new_rows
                 assert with_rows(after, quantity.name, head, rows).tokens == scene.tokens
             elif quantity.path is None:
                 with pytest.raises(SceneError):
-                    rows_of(scene, quantity.name, head)
+                    get_rows(scene, quantity.name, head)
 
 
 @given(scenes())

@@ -10,7 +10,7 @@ from qkv_demo.lessons import Task, lessons
 from qkv_demo.locale import format_number
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.scene import Scene
-from qkv_demo.scene.change import rows_of, with_rows
+from qkv_demo.scene.change import get_rows, with_rows
 
 GOALS = {f"{name}, {step.name}": (step.scene, step.task) for name, lesson in lessons().items() for step in lesson.steps
          if step.task}  # fmt: skip
@@ -21,7 +21,7 @@ TABLES = ("embeddings", "w_q", "w_k")
 def interpolate(start: Scene, end: Scene, share: float) -> Scene:
     """Return the start scene with its numbers moved towards those of the end scene."""
     for table in TABLES:
-        pairs = zip(rows_of(start, table, 0), rows_of(end, table, 0), strict=True)
+        pairs = zip(get_rows(start, table, 0), get_rows(end, table, 0), strict=True)
         rows = [[a + share * (b - a) for a, b in zip(*pair, strict=True)] for pair in pairs]
         start = with_rows(start, table, 0, rows)
     return start

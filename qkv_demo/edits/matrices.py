@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..scene import Scene, check
-from ..scene.change import rows_of, with_rows
+from ..scene.change import get_rows, with_rows
 from ..scene.check import SceneError
 from ..share.tables import read_table
-from .sentence import rotation_matrix
+from .sentence import create_rotation_matrix
 
 # The ways to fill a matrix. Some have a parameter (`by`), which is an angle or a random seed. None means no parameter.
 FILL_KINDS: dict[str, Literal["angle", "seed"] | None] = {
@@ -24,7 +24,7 @@ FILL_KINDS: dict[str, Literal["angle", "seed"] | None] = {
 
 def fill(scene: Scene, quantity: str, head: int, kind: str, by: float) -> Scene:
     """Fill one matrix. `kind` is a key of `FILL_KINDS`, and `by` is an angle in degrees or a random seed."""
-    return with_rows(scene, quantity, head, _fill_rows(np.array(rows_of(scene, quantity, head)), kind, by).tolist())
+    return with_rows(scene, quantity, head, _fill_rows(np.array(get_rows(scene, quantity, head)), kind, by).tolist())
 
 
 def _fill_rows(rows: NDArray[np.float64], fill_kind: str, angle_or_seed: float) -> NDArray[np.float64]:
@@ -49,7 +49,7 @@ def _rotate_rows(rows: NDArray[np.float64], degrees: float) -> NDArray[np.float6
     if rows.shape[1] < 2:
         raise SceneError("edit.plane")
     rotated_rows = rows.copy()
-    rotated_rows[:, :2] = rows[:, :2] @ rotation_matrix(np.radians(degrees))
+    rotated_rows[:, :2] = rows[:, :2] @ create_rotation_matrix(np.radians(degrees))
     return rotated_rows.round(6)
 
 
@@ -59,7 +59,7 @@ def paste(scene: Scene, quantity: str, head: int, row: int, column: int, text: s
     Raises SceneError if the text is not a table of numbers, or if the table does not fit.
     """
     pasted_rows = read_table(text)
-    rows = rows_of(scene, quantity, head)
+    rows = get_rows(scene, quantity, head)
     row, column = check.index(row, len(rows), "row"), check.index(column, len(rows[0]), "column")
     available_height, available_width = len(rows) - row, len(rows[0]) - column
     if len(pasted_rows) > available_height or len(pasted_rows[0]) > available_width:

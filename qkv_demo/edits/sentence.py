@@ -16,10 +16,10 @@ from ..scene import Head, Scene
 from ..scene.check import SceneError
 
 # The characters that split a sentence. The second one is the full-width bar of Chinese keyboards.
-_BAR = re.compile(r"[|\uff5c]")
+_BAR_PATTERN = re.compile(r"[|\uff5c]")
 # The characters of scripts without spaces between words, which are Chinese characters and the two Japanese syllabaries.
 _UNSPACED_SCRIPTS = r"\u3005-\u3007\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
-_CHARACTER_OR_OTHER_TEXT = re.compile(rf"[{_UNSPACED_SCRIPTS}]|[^{_UNSPACED_SCRIPTS}]+")
+_CHARACTER_OR_OTHER_TEXT_PATTERN = re.compile(rf"[{_UNSPACED_SCRIPTS}]|[^{_UNSPACED_SCRIPTS}]+")
 # In each row, the scaled score of the previous word exceeds the second-largest score by this much. With a smaller
 # number, the largest weight of the row would not stand out.
 _SCORE_LEAD = 1.2
@@ -34,12 +34,12 @@ def split_words(text: str) -> tuple[str, ...]:
     Without bars, remove the punctuation around each word, and split a text without spaces into Chinese or Japanese
     characters. Raises SceneError if there are no words.
     """
-    if _BAR.search(text):
-        pieces = [" ".join(piece.split()) for piece in _BAR.split(text)]
+    if _BAR_PATTERN.search(text):
+        pieces = [" ".join(piece.split()) for piece in _BAR_PATTERN.split(text)]
     else:
         pieces = text.split()
         if len(pieces) == 1:
-            pieces = _CHARACTER_OR_OTHER_TEXT.findall(pieces[0])
+            pieces = _CHARACTER_OR_OTHER_TEXT_PATTERN.findall(pieces[0])
         pieces = [_strip_punctuation(piece) for piece in pieces]
     words = tuple(piece for piece in pieces if piece)
     if not words:
@@ -69,7 +69,7 @@ def build_scene(tokens: tuple[str, ...]) -> Scene:
         ),
         (
             Head(
-                _round_matrix(matrix_factor * rotation_matrix(-angle_step)),
+                _round_matrix(matrix_factor * create_rotation_matrix(-angle_step)),
                 _round_matrix(matrix_factor * identity),
                 _round_matrix(identity),
             ),
@@ -77,7 +77,7 @@ def build_scene(tokens: tuple[str, ...]) -> Scene:
     )
 
 
-def rotation_matrix(angle: float) -> NDArray[np.float64]:
+def create_rotation_matrix(angle: float) -> NDArray[np.float64]:
     """Return the matrix that rotates a row vector counterclockwise. The angle is in radians."""
     cos, sin = np.cos(angle), np.sin(angle)
     return np.array([[cos, sin], [-sin, cos]])

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 from torch import Tensor
 
-from ..scene import Scene, distinct_names
+from ..scene import Scene, make_names_distinct
 from ..scene.quantities import QUANTITIES_BY_NAME
 from ..scene.view import View
 from .geometry import count_drawn_dimensions
-from .palette import arrow_dashes, token_color
+from .palette import get_arrow_dashes, get_token_color
 
 TensorsByName = Mapping[str, Tensor]
 
@@ -47,12 +47,12 @@ class ArrowOwner(NamedTuple):
         return Stroke(self.color, width, opacity, self.dash)
 
 
-def query_owners(scene: Scene) -> list[ArrowOwner]:
+def get_query_owners(scene: Scene) -> list[ArrowOwner]:
     """Return the owners of the queries, which are the scene's tokens."""
     return _build_owners(scene.tokens, scene.token_colors, "asks")
 
 
-def key_owners(scene: Scene) -> list[ArrowOwner]:
+def get_key_owners(scene: Scene) -> list[ArrowOwner]:
     """Return the owners of the keys and values. In cross-attention these are the tokens of the context."""
     return _build_owners(scene.key_tokens, scene.key_colors, "answers")
 
@@ -62,9 +62,9 @@ def _build_owners(tokens: tuple[str, ...], color_indices: tuple[int, ...], role:
 
     An empty token is named by its position, such as "#2", because a figure has no translated text.
     """
-    named_tokens = enumerate(zip(distinct_names(tokens), color_indices, strict=True))
+    named_tokens = enumerate(zip(make_names_distinct(tokens), color_indices, strict=True))
     return [
-        ArrowOwner(name or f"#{index + 1}", token_color(color_index), {role: index}, arrow_dashes(color_index))
+        ArrowOwner(name or f"#{index + 1}", get_token_color(color_index), {role: index}, get_arrow_dashes(color_index))
         for index, (name, color_index) in named_tokens
     ]
 
@@ -83,7 +83,7 @@ class Canvas:
     Vectors with at most two entries are drawn in a plane. The first three entries of longer vectors are drawn in 3-D.
 
     In every method, `output_name` is the name of a tensor that the geometry computes, and that contains the item's
-    points. `condition` is the name of a tensor with one number. If this number is 0, the item is not drawn.
+    points. `condition_name` is the name of a tensor with one number. If this number is 0, the item is not drawn.
     """
 
     def __init__(self, vector_size: int) -> None:
@@ -99,7 +99,7 @@ class Canvas:
         row_address: RowAddress,
         owner: ArrowOwner | None = None,
         *,
-        condition: str = "",
+        condition_name: str = "",
     ) -> None:
         """Add one arrow.
 
@@ -113,7 +113,7 @@ class Canvas:
             index,
             stroke,
             {"row": f"{row_address.quantity}/{row_address.head}/{row_address.row}", **roles},
-            condition,
+            condition_name,
         )
 
     def add_band(self, output_name: str, index: int, stroke: Stroke) -> None:
@@ -123,16 +123,16 @@ class Canvas:
         """
         self._add_shape("line", output_name, index, stroke, {}, "")
 
-    def add_lines(self, output_name: str, stroke: Stroke, *, condition: str = "") -> None:
+    def add_lines(self, output_name: str, stroke: Stroke, *, condition_name: str = "") -> None:
         """Add several open lines from a tensor with shape (points, dims).
 
         A point with NaN coordinates separates one line from the next.
         """
-        self._add_shape("line", output_name, None, stroke, {}, condition)
+        self._add_shape("line", output_name, None, stroke, {}, condition_name)
 
-    def add_dots(self, output_name: str, colors: Sequence[str], *, condition: str = "") -> None:
+    def add_dots(self, output_name: str, colors: Sequence[str], *, condition_name: str = "") -> None:
         """Add dots from a tensor with shape (n, dims), one for each of the colors."""
-        self._add_shape("dots", output_name, None, Stroke(""), {"colors": list(colors)}, condition)
+        self._add_shape("dots", output_name, None, Stroke(""), {"colors": list(colors)}, condition_name)
 
     def add_label(
         self,
@@ -142,7 +142,7 @@ class Canvas:
         label_text: str = "",
         *,
         role: str = "",
-        condition: str = "",
+        condition_name: str = "",
         short_text: str | None = None,
     ) -> None:
         """Add a label beyond an arrow's tip, which contains the name of the arrow's token or axis.
@@ -160,7 +160,13 @@ class Canvas:
             "role": role,
         }
         self._items["labels"].append(
-            {"output": output_name, "index": index, **label_fields, **owner.roles, **_condition_fields(condition)}
+            {
+                "output": output_name,
+                "index": index,
+                **label_fields,
+                **owner.roles,
+                **_build_condition_fields(condition_name),
+            }
         )
 
     def add_handle(
@@ -194,20 +200,20 @@ class Canvas:
         self._items.setdefault("numbers", []).append(number_item)
 
     def add_bar(
-        self, output_name: str, index: int, owner: ArrowOwner, asks: int, tensor_by_number: Mapping[str, str]
+        self, output_name: str, index: int, owner: ArrowOwner, asks: int, tensor_name_by_number: Mapping[str, str]
     ) -> None:
         """Add one bar, which shows a key's weight, to the bar chart of a query.
 
         `asks` is the index of the query's token. The two ends of the bar are item `index` of the tensor `output_name`,
-        which has the shape (n, 2, 2). Each end is a (position, height). Bars are drawn without axes. `tensor_by_number`
-        maps names of displayed numbers, such as "score", to the names of tensors of shape (n).
+        which has the shape (n, 2, 2). Each end is a (position, height). Bars are drawn without axes.
+        `tensor_name_by_number` maps names of displayed numbers, such as "score", to the names of tensors of shape (n).
         """
         bar_item = {
             "output": output_name,
             "index": index,
             "text": owner.name,
             "color": owner.color,
-            "numbers": dict(tensor_by_number),
+            "numbers": dict(tensor_name_by_number),
         }
         self._items.setdefault("bars", []).append({**bar_item, "asks": asks, **owner.roles})
 
@@ -226,7 +232,7 @@ class Canvas:
         index: int | None,
         stroke: Stroke,
         extra_fields: dict[str, Any],
-        condition: str,
+        condition_name: str,
     ) -> None:
         stroke_fields = stroke._asdict() if stroke.color else {}
         self._items["shapes"].append(
@@ -236,13 +242,13 @@ class Canvas:
                 "index": index,
                 **stroke_fields,
                 **extra_fields,
-                **_condition_fields(condition),
+                **_build_condition_fields(condition_name),
             }
         )
 
 
-def _condition_fields(condition: str) -> dict[str, str]:
-    return {"condition": condition} if condition else {}
+def _build_condition_fields(condition_name: str) -> dict[str, str]:
+    return {"condition": condition_name} if condition_name else {}
 
 
 class FigurePlan(NamedTuple):
@@ -256,7 +262,7 @@ class FigurePlan(NamedTuple):
     # The number of entries of the vectors, if it differs from the number of columns of the first quantity.
     vector_size: int | None = None
 
-    def quantity_sizes(self, scene: Scene, view: View) -> tuple[tuple[int, int], ...]:
+    def get_quantity_sizes(self, scene: Scene, view: View) -> tuple[tuple[int, int], ...]:
         """Return the sizes (rows, columns) of the plan's quantities in a scene."""
         return tuple(QUANTITIES_BY_NAME[quantity].size(scene, view.head) for quantity in self.quantities)
 
@@ -277,7 +283,7 @@ class FigureRecipe(NamedTuple):
     def get_vector_size(self, scene: Scene, view: View) -> int:
         """Return the number of entries of each vector that the figure draws."""
         plan = self.plan(scene, view)
-        return plan.vector_size or plan.quantity_sizes(scene, view)[0][1]
+        return plan.vector_size or plan.get_quantity_sizes(scene, view)[0][1]
 
     def build_canvas(self, scene: Scene, view: View) -> Canvas:
         """Return a canvas with all shapes of the figure."""

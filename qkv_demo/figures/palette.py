@@ -62,17 +62,17 @@ _FILL_PATTERNS = (
 _THEME_SELECTORS: dict[Theme, str] = {"light": ":root", "dark": ".dark"}
 
 
-def css_variable(name: str) -> str:
+def format_css_variable(name: str) -> str:
     """Return a color of the palette as a CSS variable, which follows the theme."""
     return f"var(--{name})"
 
 
-def token_color(color_index: int) -> str:
+def get_token_color(color_index: int) -> str:
     """Return the CSS variable of a token's color, by the color's index in the palette."""
-    return css_variable(f"token-{color_index}")
+    return format_css_variable(f"token-{color_index}")
 
 
-def arrow_dashes(color_index: int) -> str:
+def get_arrow_dashes(color_index: int) -> str:
     """Return the dashes of a token's arrow, which distinguish tokens of the same color."""
     return _ARROW_DASHES[color_index // len(TOKEN_COLORS["light"])]
 

@@ -14,16 +14,16 @@ from .canvas import (
     RowAddress,
     Stroke,
     TensorsByName,
-    key_owners,
-    query_owners,
+    get_key_owners,
+    get_query_owners,
 )
 from .geometry import create_arrow_points, interpolate_matrix, join_lines, project_partially, transform_grid
-from .palette import css_variable
+from .palette import format_css_variable
 
 
 def _draw_query(canvas: Canvas, scene: Scene, view: View) -> None:
     row = view.pair[0]
-    owner = query_owners(scene)[row]
+    owner = get_query_owners(scene)[row]
     # Label the arrow of the token's input vector only here. In the figure of a key, this label would overlap the arrow
     # of the key.
     canvas.add_label("from", 0, owner)
@@ -40,15 +40,15 @@ def _compute_key_geometry(tensors: TensorsByName, _: str) -> dict[str, Tensor]:
 def _draw_key(canvas: Canvas, scene: Scene, view: View) -> None:
     """Draw how W_K turns a token into its key, and draw the query of the selected pair in a faint color."""
     row, column = view.pair
-    query_owner = query_owners(scene)[row]
+    query_owner = get_query_owners(scene)[row]
     canvas.add_arrow("query", 0, query_owner.stroke(2.5, 0.35), RowAddress("queries", view.head, row), query_owner)
     canvas.add_label("query", 0, query_owner, role="query")
-    _draw_projection(canvas, scene, key_owners(scene)[column], RowAddress("keys", view.head, column), "key")
+    _draw_projection(canvas, scene, get_key_owners(scene)[column], RowAddress("keys", view.head, column), "key")
 
 
 def _draw_projection(canvas: Canvas, scene: Scene, owner: ArrowOwner, row_address: RowAddress, role: str) -> None:
     """Draw a token in a faint color, and its query or key in a strong color."""
-    canvas.add_lines("grid", Stroke(css_variable(role), 1.0, 0.35))
+    canvas.add_lines("grid", Stroke(format_css_variable(role), 1.0, 0.35))
     canvas.add_arrow("from", 0, owner.stroke(2.5, 0.35), RowAddress("inputs", 0, row_address.row), owner)
     canvas.add_arrow("to", 0, owner.stroke(4.0), row_address, owner)
     canvas.add_label("to", 0, owner, role=role)

@@ -8,9 +8,18 @@ from ..options.vectors import multiply_matrices, scale_to_unit_length
 from ..scene import Scene
 from ..scene.quantities import ONLY_KEYS_SYMBOL, choose_moved_symbol, shows_only_keys
 from ..scene.view import View
-from .canvas import Canvas, FigurePlan, FigureRecipe, RowAddress, Stroke, TensorsByName, key_owners, query_owners
+from .canvas import (
+    Canvas,
+    FigurePlan,
+    FigureRecipe,
+    RowAddress,
+    Stroke,
+    TensorsByName,
+    get_key_owners,
+    get_query_owners,
+)
 from .geometry import create_arrow_points, join_lines, select_drawn_entries
-from .palette import css_variable
+from .palette import format_css_variable
 
 
 def compute_geometry(tensors: TensorsByName, score_name: str) -> dict[str, Tensor]:
@@ -51,21 +60,23 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     The band is light, so that keys on top of it remain visible.
     """
     row, column = view.pair
-    query_owner, owners_of_keys = query_owners(scene)[row], key_owners(scene)
+    query_owner, owners_of_keys = get_query_owners(scene)[row], get_key_owners(scene)
     score_picture, query_address = scene.score_option.picture, RowAddress("queries", view.head, row)
     canvas.add_band("query", 0, Stroke(query_owner.color, 13.0, 0.2))
-    shadow_condition = "projects" if score_picture.has_shadows else ""
+    shadow_condition_name = "projects" if score_picture.has_shadows else ""
     if score_picture.has_shadows:
-        canvas.add_lines("shadow", Stroke(query_owner.color, 1.5, 0.5), condition=shadow_condition)
+        canvas.add_lines("shadow", Stroke(query_owner.color, 1.5, 0.5), condition_name=shadow_condition_name)
     if score_picture.best_key:
-        canvas.add_lines("drops", Stroke(css_variable("muted"), 1.3, 0.9, "2 4"), condition=shadow_condition)
+        canvas.add_lines(
+            "drops", Stroke(format_css_variable("muted"), 1.3, 0.9, "2 4"), condition_name=shadow_condition_name
+        )
     canvas.add_arrow("query", 0, query_owner.stroke(2.0, 0.9), query_address, query_owner)
     for index, key_owner in enumerate(owners_of_keys):
         stroke = key_owner.stroke(3.6) if index == column else key_owner.stroke(2.4, 0.85)
         canvas.add_arrow("keys", index, stroke, RowAddress("keys", view.head, index), key_owner)
         canvas.add_label("keys", index, key_owner, role="key", short_text=key_owner.name)
     if score_picture.has_shadows:
-        canvas.add_dots("feet", [key_owner.color for key_owner in owners_of_keys], condition="projects")
+        canvas.add_dots("feet", [key_owner.color for key_owner in owners_of_keys], condition_name="projects")
     hides_queries = shows_only_keys(scene, view.is_before_queries)
     # In a lesson's steps before queries are introduced, the selected token's key takes the place of the query. This key
     # already has a label and a handle.

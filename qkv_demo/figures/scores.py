@@ -8,9 +8,18 @@ from ..options.vectors import multiply_matrices, scale_to_unit_length
 from ..scene import Scene
 from ..scene.quantities import choose_moved_symbol
 from ..scene.view import View
-from .canvas import Canvas, FigurePlan, FigureRecipe, RowAddress, Stroke, TensorsByName, key_owners, query_owners
+from .canvas import (
+    Canvas,
+    FigurePlan,
+    FigureRecipe,
+    RowAddress,
+    Stroke,
+    TensorsByName,
+    get_key_owners,
+    get_query_owners,
+)
 from .geometry import count_drawn_dimensions, create_arrow_points, interpolate, join_lines, select_drawn_entries
-from .palette import css_variable
+from .palette import format_css_variable
 
 # The distance between the query and its shadow, divided by the sum of the lengths of query and key. The shadow is a
 # thick line beside the query, as long as the key's projection onto the query.
@@ -27,13 +36,13 @@ def _draw_score(canvas: Canvas, scene: Scene, view: View, row: int, column: int)
     Such a line is, for example, the projection of the key onto the query.
     """
     score_picture = scene.score_option.picture
-    query_owner, key_owner = query_owners(scene)[row], key_owners(scene)[column]
+    query_owner, key_owner = get_query_owners(scene)[row], get_key_owners(scene)[column]
     query_address, key_address = RowAddress("queries", view.head, row), RowAddress("keys", view.head, column)
     if score_picture.has_shadows:
         canvas.add_lines("shadow", Stroke(key_owner.color, 8.0, 0.5))
     canvas.add_arrow("query", 0, query_owner.stroke(3.0), query_address, query_owner)
     canvas.add_arrow("key", 0, key_owner.stroke(4.0), key_address, key_owner)
-    canvas.add_lines("drop", Stroke(css_variable("muted"), 1.6, 0.9, "2 4"))
+    canvas.add_lines("drop", Stroke(format_css_variable("muted"), 1.6, 0.9, "2 4"))
     canvas.add_label("query", 0, query_owner, role="query")
     canvas.add_label("key", 0, key_owner, role="key")
     canvas.add_number(
@@ -120,7 +129,7 @@ def _draw_one_matrix(canvas: Canvas, scene: Scene, view: View) -> None:
     """Draw the queries of a pair in faint colors, and its keys in strong colors."""
     row, column = view.pair
     for query_tensor_name, key_tensor_name, token_index in (("asked", "other", row), ("answered", "key", column)):
-        owner = query_owners(scene)[token_index]
+        owner = get_query_owners(scene)[token_index]
         canvas.add_arrow(
             query_tensor_name, 0, owner.stroke(2.0, 0.4), RowAddress("queries", view.head, token_index), owner
         )

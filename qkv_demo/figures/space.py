@@ -14,11 +14,11 @@ from .canvas import (
     RowAddress,
     Stroke,
     TensorsByName,
-    key_owners,
-    query_owners,
+    get_key_owners,
+    get_query_owners,
 )
 from .geometry import create_arrow_points, interpolate_matrix, join_lines, project_partially, transform_grid
-from .palette import css_variable
+from .palette import format_css_variable
 
 _SEQUENCE_NAMES = ("embeddings", "context_embeddings")
 _SUM_WITH_POSITIONS_BY_SEQUENCE = {"embeddings": "inputs", "context_embeddings": "context_inputs"}
@@ -74,7 +74,7 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     else:
         draw_tokens(canvas, scene, _has_positions(scene))
         if scene.context is None:
-            canvas.add_lines("span", Stroke(css_variable("muted"), 1.5, 0.9, "5 4"))
+            canvas.add_lines("span", Stroke(format_css_variable("muted"), 1.5, 0.9, "5 4"))
 
 
 def _has_positions(scene: Scene) -> bool:
@@ -87,15 +87,15 @@ def draw_tokens(canvas: Canvas, scene: Scene, has_positions: bool = False) -> No
     If `has_positions` is true, each embedding is drawn in a faint color. A line connects the embedding's tip with the
     tip of another arrow, which is the sum of the embedding and the positional encoding.
     """
-    owners_by_quantity = {"embeddings": query_owners(scene)}
+    owners_by_quantity = {"embeddings": get_query_owners(scene)}
     if scene.context is not None:
         owners_by_quantity["context_embeddings"] = [
-            owner._replace(dash=owner.dash or "2 4") for owner in key_owners(scene)
+            owner._replace(dash=owner.dash or "2 4") for owner in get_key_owners(scene)
         ]
     for quantity, arrow_owners in owners_by_quantity.items():
         shown_quantity = _SUM_WITH_POSITIONS_BY_SEQUENCE[quantity] if has_positions else quantity
         if has_positions:
-            canvas.add_lines(f"{shown_quantity}_steps", Stroke(css_variable("muted"), 1.3, 0.9, "2 4"))
+            canvas.add_lines(f"{shown_quantity}_steps", Stroke(format_css_variable("muted"), 1.3, 0.9, "2 4"))
         for index, owner in enumerate(arrow_owners):
             row_address = RowAddress(quantity, 0, index)
             if has_positions:
@@ -107,14 +107,14 @@ def draw_tokens(canvas: Canvas, scene: Scene, has_positions: bool = False) -> No
 
 def _draw_projection(canvas: Canvas, scene: Scene, view: View) -> None:
     matrix_name, projected_quantity, _ = plan(scene, view).quantities
-    canvas.add_lines("grid", Stroke(css_variable(QUANTITIES_BY_NAME[matrix_name].role), 1.0, 0.35))
-    for index, owner in enumerate(query_owners(scene) if view.plane_content == "w_q" else key_owners(scene)):
+    canvas.add_lines("grid", Stroke(format_css_variable(QUANTITIES_BY_NAME[matrix_name].role), 1.0, 0.35))
+    for index, owner in enumerate(get_query_owners(scene) if view.plane_content == "w_q" else get_key_owners(scene)):
         canvas.add_arrow(
             projected_quantity, index, owner.stroke(2.0, 0.75), RowAddress(projected_quantity, view.head, index), owner
         )
         canvas.add_label(projected_quantity, index, owner)
     for index in range(scene.d_model):
-        axis_owner = ArrowOwner(f"e{index + 1}", css_variable("foreground"))
+        axis_owner = ArrowOwner(f"e{index + 1}", format_css_variable("foreground"))
         row_address = RowAddress(matrix_name, view.head, index)
         canvas.add_arrow(matrix_name, index, axis_owner.stroke(3.5), row_address)
         canvas.add_label(matrix_name, index, axis_owner)

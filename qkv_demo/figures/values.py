@@ -6,9 +6,18 @@ from torch import Tensor
 from ..scene import Scene
 from ..scene.quantities import choose_moved_symbol
 from ..scene.view import View
-from .canvas import Canvas, FigurePlan, FigureRecipe, RowAddress, Stroke, TensorsByName, key_owners, query_owners
+from .canvas import (
+    Canvas,
+    FigurePlan,
+    FigureRecipe,
+    RowAddress,
+    Stroke,
+    TensorsByName,
+    get_key_owners,
+    get_query_owners,
+)
 from .geometry import create_arrow_points, interpolate, join_lines, project_partially, split_into_halves
-from .palette import css_variable
+from .palette import format_css_variable
 
 
 def compute_geometry(tensors: TensorsByName, attention_kind: str) -> dict[str, Tensor]:
@@ -47,21 +56,23 @@ def chain_weighted_values(weights: Tensor, values: Tensor) -> tuple[Tensor, Tens
 def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     """Draw the weighted sum of the values, and the arrow from the value of the query's token to its output."""
     if len(scene.key_tokens) == 2:
-        canvas.add_lines("between", Stroke(css_variable("muted"), 1.2, 0.7, "2 4"))
+        canvas.add_lines("between", Stroke(format_css_variable("muted"), 1.2, 0.7, "2 4"))
     if scene.context is None:
-        change_stroke = Stroke(css_variable("muted"), 1.6, 0.9, "7 5")
-        canvas.add_arrow("change", 0, change_stroke, RowAddress("change", view.head, view.pair[0]), condition="mixed")
-    draw_mixture(canvas, scene, view, chain_condition="mixed")
+        change_stroke = Stroke(format_css_variable("muted"), 1.6, 0.9, "7 5")
+        canvas.add_arrow(
+            "change", 0, change_stroke, RowAddress("change", view.head, view.pair[0]), condition_name="mixed"
+        )
+    draw_mixture(canvas, scene, view, chain_condition_name="mixed")
 
 
-def draw_mixture(canvas: Canvas, scene: Scene, view: View, chain_condition: str = "") -> None:
+def draw_mixture(canvas: Canvas, scene: Scene, view: View, chain_condition_name: str = "") -> None:
     """Draw every value in a faint color, the chain of weighted values, and the output in a strong color.
 
-    The output is drawn only if the number "mixed" is not 0. `chain_condition` is the name of a tensor with one number.
+    The output is drawn only if the number "mixed" is not 0. `chain_condition_name` names a tensor with one number.
     If this number is 0, the chain is not drawn.
     """
     head, row = view.head, view.pair[0]
-    query_owner, all_key_owners = query_owners(scene)[row], key_owners(scene)
+    query_owner, all_key_owners = get_query_owners(scene)[row], get_key_owners(scene)
     for index, owner in enumerate(all_key_owners):
         row_address = RowAddress("values", head, index)
         canvas.add_arrow("values", index, owner.stroke(2.0, 0.45), row_address, owner)
@@ -69,12 +80,17 @@ def draw_mixture(canvas: Canvas, scene: Scene, view: View, chain_condition: str 
         canvas.add_handle("values", index, row_address, owner, choose_moved_symbol(scene, "values"))
     for index, owner in enumerate(all_key_owners):
         canvas.add_arrow(
-            "chain", index, owner.stroke(3.2), RowAddress("chain", head, index), owner, condition=chain_condition
+            "chain",
+            index,
+            owner.stroke(3.2),
+            RowAddress("chain", head, index),
+            owner,
+            condition_name=chain_condition_name,
         )
     canvas.add_arrow(
-        "updated", 0, query_owner.stroke(5.0), RowAddress("output", head, row), query_owner, condition="mixed"
+        "updated", 0, query_owner.stroke(5.0), RowAddress("output", head, row), query_owner, condition_name="mixed"
     )
-    canvas.add_label("updated", 0, query_owner, f"{query_owner.name}′", condition="mixed")
+    canvas.add_label("updated", 0, query_owner, f"{query_owner.name}′", condition_name="mixed")
 
 
 def _compute_mixing_geometry(tensors: TensorsByName, _: str) -> dict[str, Tensor]:

@@ -6,7 +6,7 @@ from torch import Tensor
 from ..options.normalizations import NORMALIZATIONS
 from ..scene import Scene
 from ..scene.view import View
-from .canvas import Canvas, FigurePlan, FigureRecipe, TensorsByName, key_owners
+from .canvas import Canvas, FigurePlan, FigureRecipe, TensorsByName, get_key_owners
 from .geometry import clamp, interpolate, split_into_halves
 
 # Between these two values of the animation's progress (0 to 1), the bars do not move, so that the audience can compare
@@ -70,9 +70,11 @@ def _compute_row_bars(
     bar_starts = ((bar_positions.unsqueeze(0) <= bar_positions.unsqueeze(1) - 1) * finite_weights).sum(
         -1
     ) * fall_progress
-    lane_count = len(finite_weights) + 1
+    bar_row_count = len(finite_weights) + 1
     bar_heights = interpolate(
-        (lane_count - 0.5 - bar_positions) / lane_count, torch.full_like(bar_positions, 0.5 / lane_count), fall_progress
+        (bar_row_count - 0.5 - bar_positions) / bar_row_count,
+        torch.full_like(bar_positions, 0.5 / bar_row_count),
+        fall_progress,
     )
     terms = (
         _zero_if_masked(masked_scores.exp(), masked_scores)
@@ -107,18 +109,23 @@ def _draw_weight_bars(canvas: Canvas, scene: Scene, view: View) -> None:
     If the pair has a reverse direction, draw that row as well.
     """
     normalization = scene.normalize_option
-    tensor_by_number = {"opacity": "opacity", "fall_progress": "fall_progress", "length": "lengths", "weight": "shares"}
+    tensor_name_by_number = {
+        "opacity": "opacity",
+        "fall_progress": "fall_progress",
+        "length": "lengths",
+        "weight": "shares",
+    }
     if not normalization.is_manual:
-        tensor_by_number["score"] = "scores"
+        tensor_name_by_number["score"] = "scores"
     if not normalization.is_manual and not normalization.has_zero_gradient:
-        tensor_by_number |= {"term": "terms", "total": "total"}
+        tensor_name_by_number |= {"term": "terms", "total": "total"}
     if normalization.is_exponential:
-        tensor_by_number["exponent"] = "exponents"
+        tensor_name_by_number["exponent"] = "exponents"
     row, column = view.pair
     pair_by_prefix = {"": (row, column)} | ({"back_": (column, row)} if _has_reverse_direction(scene, view) else {})
     for output_prefix, (query_row, front_column) in pair_by_prefix.items():
-        tensor_names = {name: output_prefix + tensor for name, tensor in tensor_by_number.items()}
-        for index, owner in sorted(enumerate(key_owners(scene)), key=lambda item: item[0] != front_column):
+        tensor_names = {name: output_prefix + tensor for name, tensor in tensor_name_by_number.items()}
+        for index, owner in sorted(enumerate(get_key_owners(scene)), key=lambda item: item[0] != front_column):
             canvas.add_bar(output_prefix + "bars", index, owner, query_row, tensor_names)
 
 

@@ -50,11 +50,11 @@ class HeadTarget:
         return tuple(map(tuple, torch.eye(len(self.tokens), dtype=torch.float64).tolist()))
 
 
-_RILEY = examples()["real-riley"]
-assert _RILEY.model_head
+_RILEY_EXAMPLE = examples()["real-riley"]
+assert _RILEY_EXAMPLE.model_head
 
 HEAD_TARGETS: Mapping[str, HeadTarget] = {
-    "real-riley": HeadTarget(_RILEY.scene.tokens, _RILEY.model_head, _RILEY.pair),
+    "real-riley": HeadTarget(_RILEY_EXAMPLE.scene.tokens, _RILEY_EXAMPLE.model_head, _RILEY_EXAMPLE.pair),
     # The weights are those of `heads_of` without [CLS] and [SEP], because with these two, the sentence would have more
     # tokens than a scene can have dimensions.
     "real-it": HeadTarget(

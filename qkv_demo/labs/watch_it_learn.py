@@ -133,8 +133,10 @@ def measure(dimensions: int, epochs: int, verb: str, seed: int) -> LabNumbers:
             models[epoch] = split_parameters(flat_parameters, dimensions)
     final_model = models[epochs]
     first_object, second_object = OBJECTS_BY_VERB[verb]
-    epoch_numbers = [_measure_epoch(model, verb) for model in models.values()]
-    histories = {name: [numbers_of_epoch[name] for numbers_of_epoch in epoch_numbers] for name in epoch_numbers[-1]}
+    epoch_measurements = [_measure_epoch(model, verb) for model in models.values()]
+    histories = {
+        name: [epoch_measurement[name] for epoch_measurement in epoch_measurements] for name in epoch_measurements[-1]
+    }
     return {
         "losses": losses,
         "verb": verb,
@@ -160,29 +162,29 @@ def _measure_epoch(model: Model, verb: str) -> dict[str, Any]:
     first_trace, second_trace = (
         attend_to_words(model, (*FIRST_WORDS, verb, object_word)) for object_word in OBJECTS_BY_VERB[verb]
     )
-    sentence_ends = [attend_to_words(model, sentence).output[-1].tolist() for sentence in (*SENTENCES, UNSEEN_SENTENCE)]
+    end_outputs = [attend_to_words(model, sentence).output[-1].tolist() for sentence in (*SENTENCES, UNSEEN_SENTENCE)]
     return {
         **{name: getattr(first_trace, name)[VERB_INDEX].tolist() for name in _VECTOR_NAMES},
         "output_first": first_trace.output[VERB_INDEX].tolist(),
         "output_second": second_trace.output[VERB_INDEX].tolist(),
         "apart": math.dist(first_trace.output[VERB_INDEX], second_trace.output[VERB_INDEX]),
         "said_right_along": int((_compute_logits(model).argmax(-1) == _TARGET_INDICES).sum()),
-        "sentence_ends_along": sentence_ends,
+        "sentence_ends_along": end_outputs,
         **{f"{name}_along": getattr(model, name).tolist() for name in _SCENE_FIELDS},
     }
 
 
-def _compare_sentence_ends(sentence_ends: list[list[float]]) -> dict[str, Any]:
+def _compare_sentence_ends(end_outputs: list[list[float]]) -> dict[str, Any]:
     """Compare the distances within pairs of sentences with the same verb and with different verbs.
 
-    `sentence_ends` contains the output of the last word of each sentence.
+    `end_outputs` contains the output of the last word of each sentence.
     """
-    distances = torch.cdist(sentence_outputs := torch.tensor(sentence_ends, dtype=torch.float64), sentence_outputs)
+    distances = torch.cdist(sentence_outputs := torch.tensor(end_outputs, dtype=torch.float64), sentence_outputs)
     distances_to_unseen_sentence, distances = distances[-1, :-1], distances[:-1, :-1]
     verb_indices = _WORD_INDICES[:, VERB_INDEX]
     has_same_verb = verb_indices[:, None] == verb_indices
     return {
-        "sentence_ends": sentence_ends[:-1],
+        "sentence_ends": end_outputs[:-1],
         "farthest_one_verb": distances[has_same_verb].max().item(),
         "nearest_two_verbs": distances[~has_same_verb].min().item(),
         "nearest_to_unseen": _SENTENCE_ENDINGS[int(distances_to_unseen_sentence.argmin())],

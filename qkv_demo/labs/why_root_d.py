@@ -20,7 +20,7 @@ QUERY_COUNT, KEYS_PER_QUERY = 256, 16  # The number of queries, and the number o
 MAX_D_K = 512
 _CHARTED_D_K = tuple(2**power for power in range(10))
 # The names of the numbers that the charts show for each d_k.
-_CHARTED_NUMBERS = ("spread", "expected", "largest", "largest_scaled")
+_CHARTED_NUMBER_NAMES = ("spread", "expected", "largest", "largest_scaled")
 _CHART_LINES = {  # For each chart, the names of its lines with the number that each line shows.
     "largest": {"plain": "largest", "scaled": "largest_scaled"},
     "spread": {"measured": "spread", "expected": "expected"},
@@ -48,7 +48,7 @@ def measure(d_k: int, made: str, seed: int) -> LabNumbers:
         "sizes": list(statistics_by_size),
         **{
             f"{name}_along": [statistics[name] for statistics in statistics_by_size.values()]
-            for name in _CHARTED_NUMBERS
+            for name in _CHARTED_NUMBER_NAMES
         },
     }
 

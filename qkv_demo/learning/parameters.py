@@ -10,7 +10,7 @@ from torch import Tensor
 
 from ..maths.tensors import SceneTensors
 from ..scene import Scene, check
-from ..scene.change import rows_of, with_rows
+from ..scene.change import get_rows, with_rows
 from ..scene.check import MAX_MAGNITUDE, SceneError, location
 from ..scene.quantities import QUANTITIES_BY_NAME
 
@@ -54,7 +54,7 @@ class Parameters:
         if not trained_names:
             raise SceneError("learn.refuse.idle", names=", ".join(dict.fromkeys(requested_names)))
         trained_entries = [
-            entry for name in trained_names for row in rows_of(single_head_scene, name, 0) for entry in row
+            entry for name in trained_names for row in get_rows(single_head_scene, name, 0) for entry in row
         ]
         matrix_shapes = {name: QUANTITIES_BY_NAME[name].size(single_head_scene) for name in trained_names}
         return cls(

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from ..locale import DEFAULT_LANGUAGE, choose_language, without_brackets
 from ..maths.attention import Claims, Trace
 from ..scene import Scene
-from ..scene.change import rows_of, with_rows
+from ..scene.change import get_rows, with_rows
 from ..scene.check import Matrix
 from .claims import Prediction, QuantityRows
 
@@ -26,7 +26,7 @@ StepAddress = tuple[str, int]  # The name of a lesson, and the index of a step.
 # The number of words that a speaker says in a minute, by language. In Chinese, each character counts as a word.
 WORDS_PER_MINUTE = {"en": 130, "zh": 240}
 MINUTES_TO_TRY = 1  # The minutes that the audience has for guessing an answer, or for trying a task.
-_SPOKEN_TEXTS = ("text", "ask", "answer", "success", "more")
+_SPOKEN_TEXT_NAMES = ("text", "ask", "answer", "success", "more")
 _FOLDER = Path(__file__).parent
 _COMPONENTS_WITH_WEIGHTS = {"attention", "shares", "weights"}  # These components show weights.
 
@@ -270,7 +270,7 @@ def apply_task_edits(step: Step, scene: Scene) -> Scene:
     assert step.task
     edited_scene = step.scene
     for quantity, row in step.task.editable_rows:
-        start_rows, user_rows = rows_of(edited_scene, quantity, 0), rows_of(scene, quantity, 0)
+        start_rows, user_rows = get_rows(edited_scene, quantity, 0), get_rows(scene, quantity, 0)
         if row is not None:
             user_rows = [*start_rows[:row], *user_rows[row : row + 1], *start_rows[row + 1 :]]
         edited_scene = with_rows(edited_scene, quantity, 0, user_rows)
@@ -292,7 +292,7 @@ def estimate_minutes(lesson: str, language: str) -> tuple[float, ...]:
     return tuple(
         MINUTES_TO_TRY
         + round(
-            sum(count_words(steps[name].get(text_name, ""), language) for text_name in _SPOKEN_TEXTS)
+            sum(count_words(steps[name].get(text_name, ""), language) for text_name in _SPOKEN_TEXT_NAMES)
             / words_per_minute,
             1,
         )

@@ -17,7 +17,7 @@ QuantityRows = tuple[tuple[str, int | None], ...]
 
 # The quantities that each of these components shows. If one of their numbers is hidden, the whole component is hidden.
 # Any other component stays visible, and omits only the bar, the arrow or the text of a hidden number.
-_SHOWN_QUANTITIES = {
+_SHOWN_QUANTITIES_BY_COMPONENT = {
     "shares": ("weights",),
     "mixture": ("weights", "values", "output"),
     "dial": ("scores",),
@@ -140,7 +140,7 @@ def find_hidden_components(
     hidden_rows_by_quantity = find_hidden_rows(scene, hidden_quantity_rows)
     hidden_components = [
         (component, row if quantity_name in _QUANTITIES_SHOWN_BY_ROW else None)
-        for component, quantity_names in _SHOWN_QUANTITIES.items()
+        for component, quantity_names in _SHOWN_QUANTITIES_BY_COMPONENT.items()
         for quantity_name in quantity_names
         for row in hidden_rows_by_quantity.get(quantity_name, ())
     ]

@@ -23,12 +23,12 @@ _ONE_TO_FOUR_SCENE = Scene(
 _SYMMETRIC_SCENE = with_head(_ONE_TO_FOUR_SCENE, w_q=((1, 2), (2, 4)))
 
 
-def _divide_by_own_sum(trace: Trace) -> NumberRows:
+def _divide_scores_by_row_sum(trace: Trace) -> NumberRows:
     """Return each row of scores divided by the sum of that row, which is the correct normalization."""
     return [[score / sum(row) for score in row] for row in trace.rows("scores")]
 
 
-def _divide_by_wrong_sum(trace: Trace) -> NumberRows:
+def _divide_scores_by_wrong_row_sum(trace: Trace) -> NumberRows:
     """Return the result of `scores / scores.sum(axis=1)` in NumPy, which is a common mistake.
 
     NumPy divides column j by the sum of row j, instead of dividing each row by its own sum.
@@ -46,8 +46,8 @@ def _is_same_after_swap(trace: Trace, quantity: str) -> bool:
     return attend(_SWAP_EDIT.scene).rows(quantity) == trace.rows(quantity)
 
 
-def _create_four_word_step(name: str, **options: Any) -> Step:
-    return Step(name, _FOUR_WORD_SCENE, **{"pair": (0, 3), **options})
+def _create_four_word_step(name: str, **step_fields: Any) -> Step:
+    return Step(name, _FOUR_WORD_SCENE, **{"pair": (0, 3), **step_fields})
 
 
 LESSON = Lesson(
@@ -131,18 +131,18 @@ LESSON = Lesson(
             _ONE_TO_FOUR_SCENE,
             {
                 "the stage divides each row by its own sum": lambda trace: (
-                    trace.rows("weights") == _divide_by_own_sum(trace)
+                    trace.rows("weights") == _divide_scores_by_row_sum(trace)
                 ),
                 "the wrong rows add up to 0.62 and 1.57": lambda trace: all_round_to(
-                    map(sum, _divide_by_wrong_sum(trace)), 0.62, 1.57
+                    map(sum, _divide_scores_by_wrong_row_sum(trace)), 0.62, 1.57
                 ),
                 "for symmetric scores the wrong table is the right one transposed": lambda trace: (
-                    list(map(tuple, _divide_by_wrong_sum(symmetric_trace := attend(_SYMMETRIC_SCENE))))
-                    == list(zip(*_divide_by_own_sum(symmetric_trace), strict=True))
+                    list(map(tuple, _divide_scores_by_wrong_row_sum(symmetric_trace := attend(_SYMMETRIC_SCENE))))
+                    == list(zip(*_divide_scores_by_row_sum(symmetric_trace), strict=True))
                 ),
             },
             cell=("weights", 0, 1),
-            tables=(("wrong", _divide_by_wrong_sum), ("right", _divide_by_own_sum)),
+            tables=(("wrong", _divide_scores_by_wrong_row_sum), ("right", _divide_scores_by_row_sum)),
             components=("weights",),
             editable_components=("w_q",),
         ),

@@ -11,7 +11,7 @@ from ..learning import learn
 from ..learning.descent import LEARNING_RATE
 from ..learning.targets import CIRCLE_SCENE
 from ..locale import round_for_display
-from ..maths.asymmetry import bilinear_form
+from ..maths.asymmetry import compute_bilinear_form
 from ..maths.attention import Claims, Trace, attend
 from ..scene import Scene
 from ..scene.check import Matrix
@@ -111,14 +111,14 @@ _CIRCLE_SCENE = with_head(
 _FITTED_SCENE = real_riley.EXAMPLE.scene
 
 
-def _compute_product(trace: Trace) -> list[list[float]]:
+def _compute_qk_product(trace: Trace) -> list[list[float]]:
     """Return M = W_Q W_Kᵀ as a table. If keys use W_Q too, this is W_Q W_Qᵀ."""
-    product_rows: list[list[float]] = bilinear_form(trace, 0).tolist()
+    product_rows: list[list[float]] = compute_bilinear_form(trace, 0).tolist()
     return product_rows
 
 
-def _compute_transposed_product(trace: Trace) -> list[list[float]]:
-    return [list(column) for column in zip(*_compute_product(trace), strict=True)]
+def _compute_transposed_qk_product(trace: Trace) -> list[list[float]]:
+    return [list(column) for column in zip(*_compute_qk_product(trace), strict=True)]
 
 
 def _measure_symmetry(trace: Trace) -> tuple[float, float, float]:
@@ -127,7 +127,7 @@ def _measure_symmetry(trace: Trace) -> tuple[float, float, float]:
     The first sum is over the elementwise product of M and Mᵀ, which is tr(M²). The second is over the squares of M's
     entries, which is ‖M‖². The quotient is 1 if M is symmetric, and −1 if M is antisymmetric.
     """
-    m = bilinear_form(trace, 0)
+    m = compute_bilinear_form(trace, 0)
     product_with_transpose, product_with_itself = (m * m.mT).sum().item(), (m * m).sum().item()
     return product_with_transpose, product_with_itself, product_with_transpose / product_with_itself
 
@@ -219,8 +219,8 @@ LESSON = Lesson(
             cell=("scores", 0, 1),
             components=("attention", "scores"),
             tables=(
-                ("learned", _compute_product),
-                ("by_hand", lambda trace: _compute_product(attend(_HAND_MADE_SCENE))),
+                ("learned", _compute_qk_product),
+                ("by_hand", lambda trace: _compute_qk_product(attend(_HAND_MADE_SCENE))),
             ),
         ),
         _create_training_step(
@@ -240,8 +240,8 @@ LESSON = Lesson(
             _LEARNED_SCENE,
             {
                 "1.18 and −0.18 change places": lambda trace: (
-                    all_round_to(_compute_product(trace)[0], -0.88, 1.18)
-                    and all_round_to(_compute_transposed_product(trace)[0], -0.88, -0.18)
+                    all_round_to(_compute_qk_product(trace)[0], -0.88, 1.18)
+                    and all_round_to(_compute_transposed_qk_product(trace)[0], -0.88, -0.18)
                 ),
                 "0.44 divided by 2.26 is 0.19": lambda trace: all_round_to(_measure_symmetry(trace), 0.44, 2.26, 0.19),
                 "by hand it is 0.57, and with one matrix for both 1": lambda trace: all_round_to(
@@ -256,7 +256,7 @@ LESSON = Lesson(
             ("tie_qk",),
             answer_scene=replace(_LEARNED_SCENE, tie_qk=True),
             components=("attention", "scores"),
-            tables=(("table", _compute_product), ("mirrored", _compute_transposed_product)),
+            tables=(("table", _compute_qk_product), ("mirrored", _compute_transposed_qk_product)),
         ),
         Step(
             "real-head",

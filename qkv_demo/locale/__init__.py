@@ -23,8 +23,8 @@ from typing import Any
 DEFAULT_LANGUAGE = "en"
 _FOLDER = Path(__file__).parent
 DECIMALS = 2  # The number of decimals with which computed numbers are displayed.
-MIN_VAST_MAGNITUDE = 10_000  # Computed numbers of at least this magnitude are displayed in scientific notation.
-VAST_DECIMALS = 1  # The number of decimals in scientific notation, as in 1.2e4.
+MIN_SCIENTIFIC_MAGNITUDE = 10_000  # Computed numbers of at least this magnitude are displayed in scientific notation.
+SCIENTIFIC_DECIMALS = 1  # The number of decimals in scientific notation, as in 1.2e4.
 # With two decimals, a number below this magnitude could become 0.00. `format_power` writes it with a power of ten
 # instead, so that the user sees that the number is not 0.
 MAX_SMALL_MAGNITUDE = 0.01
@@ -39,7 +39,7 @@ MARKED_PATTERN = re.compile(r"\[([^\]]+)\]")
 _COMPILED_BIDI_PATTERN = re.compile(BIDI_PATTERN)
 _OPENING_ISOLATES = "\N{FIRST STRONG ISOLATE}\N{LEFT-TO-RIGHT ISOLATE}\N{RIGHT-TO-LEFT ISOLATE}"
 _CLOSING_ISOLATE = "\N{POP DIRECTIONAL ISOLATE}"
-_VAST_CONTEXT = Context(prec=VAST_DECIMALS + 1, rounding=ROUND_HALF_UP)
+_SCIENTIFIC_CONTEXT = Context(prec=SCIENTIFIC_DECIMALS + 1, rounding=ROUND_HALF_UP)
 _SUPERSCRIPTS = str.maketrans("−0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -78,11 +78,11 @@ def format_number(value: float, decimals: int | None = None) -> str:
     from zero.
     """
     decimals = DECIMALS if decimals is None else decimals
-    if abs(value) < MIN_VAST_MAGNITUDE:
+    if abs(value) < MIN_SCIENTIFIC_MAGNITUDE:
         # Python's own formatting would round ties to even.
         formatted = f"{Decimal(value).quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP):f}"
     else:
-        formatted = f"{_VAST_CONTEXT.create_decimal_from_float(value):.{VAST_DECIMALS}e}".replace("e+", "e")
+        formatted = f"{_SCIENTIFIC_CONTEXT.create_decimal_from_float(value):.{SCIENTIFIC_DECIMALS}e}".replace("e+", "e")
     return _use_typographic_minus(formatted) if formatted.strip("-0.") else formatted.lstrip("-")
 
 
@@ -93,7 +93,7 @@ def round_for_display(value: float) -> float:
     """
     return (
         float(Decimal(value).quantize(Decimal(1).scaleb(-DECIMALS), ROUND_HALF_UP))
-        if abs(value) < MIN_VAST_MAGNITUDE
+        if abs(value) < MIN_SCIENTIFIC_MAGNITUDE
         else value
     )
 
@@ -113,7 +113,7 @@ def format_power(value: float) -> str:
     """
     formatted = format_number(value)
     if 0 < abs(value) < MAX_SMALL_MAGNITUDE:
-        formatted = _use_typographic_minus(re.sub(r"e-0*", "e-", f"{value:.{VAST_DECIMALS}e}"))
+        formatted = _use_typographic_minus(re.sub(r"e-0*", "e-", f"{value:.{SCIENTIFIC_DECIMALS}e}"))
     mantissa, exponent_sign, exponent = formatted.partition("e")
     return (
         f"{mantissa}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}10{exponent.translate(_SUPERSCRIPTS)}"

@@ -78,7 +78,7 @@ class Asymmetry:
         }
 
 
-def bilinear_form(trace: Trace, head: int) -> Tensor:
+def compute_bilinear_form(trace: Trace, head: int) -> Tensor:
     """Return M = W_Q W_Kᵀ (d_model, d_model), or W_Q W_Qᵀ if keys use W_Q too."""
     head_matrices = trace.tensors.heads[head]
     return multiply_matrices(head_matrices.w_q, (head_matrices.w_q if trace.scene.tie_qk else head_matrices.w_k).mT)
@@ -92,7 +92,7 @@ def asymmetry(trace: Trace, head: int) -> Asymmetry | None:
     """
     if trace.scene.context is not None or not trace.scene.score_option.is_bilinear:
         return None
-    return Asymmetry(bilinear_form(trace, head), trace.inputs)
+    return Asymmetry(compute_bilinear_form(trace, head), trace.inputs)
 
 
 def replace_rounding_error_by_zero(value: float, term_magnitude: float) -> float:

@@ -253,6 +253,6 @@ def replace_non_finite(rows: list[list[float]]) -> list[list[float | None]]:
     return [[value if math.isfinite(value) else None for value in row] for row in rows]
 
 
-def max_magnitude(rows: Iterable[Iterable[float]]) -> float:
+def compute_max_magnitude(rows: Iterable[Iterable[float]]) -> float:
     """Return the largest magnitude in a table."""
     return max(max(map(abs, row)) for row in rows)

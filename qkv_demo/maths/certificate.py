@@ -17,10 +17,10 @@ import torch
 from torch import Tensor
 
 from ..scene import Scene
-from .attention import Trace, max_magnitude
+from .attention import Trace, compute_max_magnitude
 
 # An upper bound for the rounding error of a score, relative to the sum of the magnitudes of its terms.
-_RELATIVE_ERROR = 32 * torch.finfo(torch.float64).eps
+_MAX_RELATIVE_ERROR = 32 * torch.finfo(torch.float64).eps
 # Weights break one of the two rules above only if the logarithms of the rule's left and right sides differ by more than
 # this. A smaller difference may be a rounding error.
 _MIN_LOG_RATIO = 1e-9
@@ -80,13 +80,13 @@ def _compute_max_rounding_error(scene: Scene, head: int) -> float:
     head_matrices = scene.heads[head]
     # The inputs are sums of embeddings and positional encodings, whose entries are at most 1. The rounding error of a
     # sum depends on the magnitudes of both terms, even if the sum itself is small.
-    max_input = max_magnitude(scene.embeddings) + (scene.positions_option.encoding is not None)
+    max_input = compute_max_magnitude(scene.embeddings) + (scene.positions_option.encoding is not None)
     d_k = len(head_matrices.w_q[0])
     max_term_sum = (
         scene.d_model**2
         * d_k
         * max_input**2
-        * max_magnitude(head_matrices.w_q)
-        * max_magnitude(head_matrices.w_q if scene.tie_qk else head_matrices.w_k)
+        * compute_max_magnitude(head_matrices.w_q)
+        * compute_max_magnitude(head_matrices.w_q if scene.tie_qk else head_matrices.w_k)
     )
-    return _RELATIVE_ERROR * max_term_sum / (math.sqrt(d_k if scene.scale else 1) * scene.temperature)
+    return _MAX_RELATIVE_ERROR * max_term_sum / (math.sqrt(d_k if scene.scale else 1) * scene.temperature)

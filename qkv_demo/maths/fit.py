@@ -13,11 +13,11 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from ..scene import FITTED_TO, Context, Head, Scene
+from ..scene import FITTED_TO_FIELD, Context, Head, Scene
 from ..scene.check import MAX_SIZE, Matrix, SceneError, integer, location, quote, shorten, to_lists
 from ..scene.check import tokens as read_tokens
 from .attention import Numbers, attend, attention, create_mask_tensor
-from .tensors import one_thread, round_for_scene
+from .tensors import limit_to_one_thread, round_for_scene
 from .weight_fit import Factors, fit_weights
 
 DEFAULT_SEED = 0
@@ -49,14 +49,14 @@ class Fit:
         When the page opens this object, it compares the scene with these weights after each edit.
         """
         fitted_to = {"weights": self.weights, "max_error": self.max_error, "values_kept": self.values_kept}
-        return {**scene.to_dict(), FITTED_TO: fitted_to}
+        return {**scene.to_dict(), FITTED_TO_FIELD: fitted_to}
 
     def scene_to_json(self, scene: Scene) -> str:
         """Return the text of a scene file, with the weights that the scene was fitted to."""
         return json.dumps(self.scene_to_dict(scene), ensure_ascii=False)
 
 
-@one_thread()
+@limit_to_one_thread()
 def fit_scene(
     tokens: Sequence[str],
     *,

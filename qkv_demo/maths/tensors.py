@@ -19,7 +19,7 @@ def use_one_thread() -> None:
 
 
 @contextmanager
-def one_thread() -> Iterator[None]:
+def limit_to_one_thread() -> Iterator[None]:
     """Make torch compute in one thread until the context ends, and then restore the number of threads.
 
     Notebooks start torch with a thread for each core, which makes thousands of tiny steps several times slower.

@@ -15,7 +15,7 @@ import torch
 from torch import Tensor
 
 # The number of starting points, which are random mixtures of the leading directions of the SVD.
-START_COUNT = 16
+STARTING_POINT_COUNT = 16
 ADAM_STEPS = 400
 # If a fit with one matrix has more dimensions than this, it is compared with a fit in three dimensions, and the better
 # of the two is used.
@@ -74,7 +74,7 @@ def fit_weights(
     derived from the SVD of the centred log weights. Then L-BFGS minimizes a high power of the errors, which reduces the
     largest error. Equal arguments give equal results.
     """
-    logits = centred_log_weights(weights, visible_mask)
+    logits = compute_centered_log_weights(weights, visible_mask)
     if max(weights.shape) <= dims and not is_tied:
         return _fit_exactly(logits, dims, is_cross_attention)
     adam_results = _run_adam(
@@ -91,7 +91,7 @@ def fit_weights(
     return min(candidate_fits, key=lambda factors: factors.max_error(weights, visible_mask))
 
 
-def centred_log_weights(weights: Tensor, visible_mask: Tensor) -> Tensor:
+def compute_centered_log_weights(weights: Tensor, visible_mask: Tensor) -> Tensor:
     """Return the logarithms of weights, minus the mean of the visible entries of each row.
 
     Masked entries are 0.
@@ -115,7 +115,7 @@ def _fit_exactly(logits: Tensor, dims: int, is_cross_attention: bool) -> Factors
 
 
 def _draw_starting_points(logits: Tensor, dims: int, is_cross_attention: bool, is_tied: bool, seed: int) -> Factors:
-    """Return a batch of START_COUNT starting points.
+    """Return a batch of STARTING_POINT_COUNT starting points.
 
     Each one is a random mixture of the leading singular vectors of the logits, plus a little noise.
     """
@@ -128,14 +128,14 @@ def _draw_starting_points(logits: Tensor, dims: int, is_cross_attention: bool, i
     rank = min(dims, len(s))
     left_vectors, right_vectors = u[:, :rank] * s[:rank].sqrt(), v[:rank].T * s[:rank].sqrt()
     start_basis = left_vectors if is_cross_attention else torch.cat([left_vectors, right_vectors], -1)
-    x = start_basis @ draw_normal(START_COUNT, start_basis.shape[1], dims) / start_basis.shape[1] ** 0.5
+    x = start_basis @ draw_normal(STARTING_POINT_COUNT, start_basis.shape[1], dims) / start_basis.shape[1] ** 0.5
     x = x + 0.05 * draw_normal(*x.shape)
     context = None
     if is_cross_attention:
-        context = right_vectors @ draw_normal(START_COUNT, rank, dims) / rank**0.5
+        context = right_vectors @ draw_normal(STARTING_POINT_COUNT, rank, dims) / rank**0.5
         context = context + 0.05 * draw_normal(*context.shape)
     if is_tied:
-        return Factors(x, torch.eye(dims, dtype=logits.dtype).repeat(START_COUNT, 1, 1), context)
+        return Factors(x, torch.eye(dims, dtype=logits.dtype).repeat(STARTING_POINT_COUNT, 1, 1), context)
     c = x if context is None else context
     return Factors(x, torch.linalg.pinv(x) @ logits @ torch.linalg.pinv(c).mT, context)
 

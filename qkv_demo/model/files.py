@@ -15,11 +15,11 @@ from ..scene.check import SceneError
 REPOSITORY = "sentence-transformers/all-MiniLM-L6-v2"
 REVISION = "c9745ed1d9f207416be6d2e6f8de32d1f16199bf"
 FOLDER_VARIABLE = "QKV_MODEL"  # The environment variable that names a folder with the model's files.
-WEIGHTS = "model.safetensors"
-TOKENIZER = "tokenizer.json"
-SHA256 = {
-    WEIGHTS: "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db",
-    TOKENIZER: "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037",
+WEIGHTS_FILE = "model.safetensors"
+TOKENIZER_FILE = "tokenizer.json"
+SHA256_BY_FILE = {
+    WEIGHTS_FILE: "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db",
+    TOKENIZER_FILE: "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037",
 }
 
 
@@ -30,21 +30,21 @@ def find_file(name: str, *, download: bool = False, progress_bar: type[tqdm] | N
     reports the progress. Raises SceneError if the file is missing, cannot be downloaded, or has the wrong content.
     """
     folder = os.environ.get(FOLDER_VARIABLE)
-    path = Path(folder) / name if folder else _find_cached(name)
+    path = Path(folder) / name if folder else _find_cached_file(name)
     if path is None and download:
         path = _download(name, progress_bar)
     if path is None:
         raise SceneError("error.model.missing", status=503)
     if not path.is_file():
         raise SceneError("error.model.folder", status=503, file=name, folder=FOLDER_VARIABLE)
-    if _sha256(path, path.stat().st_mtime_ns) != SHA256[name]:
+    if _sha256(path, path.stat().st_mtime_ns) != SHA256_BY_FILE[name]:
         raise SceneError("error.model.hash", status=503, file=name)
     return path
 
 
 def needs_download() -> bool:
     """Return whether one of the model's files must be downloaded. If QKV_MODEL names a folder, return False."""
-    return FOLDER_VARIABLE not in os.environ and not all(map(_find_cached, SHA256))
+    return FOLDER_VARIABLE not in os.environ and not all(map(_find_cached_file, SHA256_BY_FILE))
 
 
 def download(progress_bar: type[tqdm] | None = None) -> None:
@@ -52,7 +52,7 @@ def download(progress_bar: type[tqdm] | None = None) -> None:
 
     Raises SceneError if a download fails.
     """
-    for name in SHA256:
+    for name in SHA256_BY_FILE:
         find_file(name, download=True, progress_bar=progress_bar)
 
 
@@ -90,7 +90,7 @@ class Download(Thread):
             self.error = error
 
 
-def _find_cached(name: str) -> Path | None:
+def _find_cached_file(name: str) -> Path | None:
     path = try_to_load_from_cache(REPOSITORY, name, revision=REVISION)
     return Path(path) if isinstance(path, str) else None
 

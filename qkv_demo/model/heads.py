@@ -19,7 +19,7 @@ MAX_PIECES = 64  # The maximum number of word pieces in an input, including [CLS
 MAX_WORDS = MAX_TOKENS - 2  # The maximum number of words that fit into a scene together with [CLS] and [SEP].
 _UNKNOWN_PIECE = "[UNK]"  # The piece that stands for every unknown word.
 # Matches the part of a word such as "didn't" that starts with the apostrophe.
-_APOSTROPHE_PART = re.compile(r"(?<=\w)['\u2019]\w+")
+_APOSTROPHE_PART_PATTERN = re.compile(r"(?<=\w)['\u2019]\w+")
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def heads_of(sentence: str, *, special: bool = False, download: bool = True) -> 
     SceneError for an empty or too long sentence, and if the model is not available.
     """
     sentence = text(sentence, location("text"))
-    encoding = _cached_tokenizer(download).encode(sentence)
+    encoding = _get_cached_tokenizer(download).encode(sentence)
     piece_count = len(encoding.ids)
     if piece_count > MAX_PIECES:
         raise SceneError("error.model.long", actual=piece_count, max=MAX_PIECES)
@@ -57,7 +57,7 @@ def heads_of(sentence: str, *, special: bool = False, download: bool = True) -> 
     unknown_words = tuple(dict.fromkeys(compress(tokens, is_unknown.tolist())))
     if len(tokens) == 2:
         raise SceneError("error.model.empty")
-    weights = encode(_cached_parameters(download), encoding.ids).weights.double()
+    weights = encode(_get_cached_parameters(download), encoding.ids).weights.double()
     weights = (membership / membership.sum(-1, keepdim=True)) @ weights @ membership.T
     if not special:
         tokens, weights = tokens[1:-1], weights[..., 1:-1, 1:-1]
@@ -69,22 +69,24 @@ def _join_pieces(encoding: Encoding, sentence: str) -> tuple[tuple[str, ...], Te
 
     An entry of the table is 1 if the piece belongs to the word.
     """
-    pieces_by_word: list[list[int]] = []
+    piece_indices_by_word: list[list[int]] = []
     previous_word_id = None
     joined_offsets = {
-        character_index for match in _APOSTROPHE_PART.finditer(sentence) for character_index in range(*match.span())
+        character_index
+        for match in _APOSTROPHE_PART_PATTERN.finditer(sentence)
+        for character_index in range(*match.span())
     }
     for piece_index, word_id in enumerate(encoding.word_ids):
         if word_id is None or (word_id != previous_word_id and encoding.offsets[piece_index][0] not in joined_offsets):
-            pieces_by_word.append([])
-        pieces_by_word[-1].append(piece_index)
+            piece_indices_by_word.append([])
+        piece_indices_by_word[-1].append(piece_index)
         previous_word_id = word_id
-    membership = torch.zeros(len(pieces_by_word), len(encoding.ids), dtype=torch.float64)
+    membership = torch.zeros(len(piece_indices_by_word), len(encoding.ids), dtype=torch.float64)
     word_texts = []
-    for word_index, pieces in enumerate(pieces_by_word):
-        membership[word_index, pieces] = 1
-        text_start, text_end = encoding.offsets[pieces[0]][0], encoding.offsets[pieces[-1]][1]
-        word_texts.append(sentence[text_start:text_end] or encoding.tokens[pieces[0]])
+    for word_index, indices in enumerate(piece_indices_by_word):
+        membership[word_index, indices] = 1
+        text_start, text_end = encoding.offsets[indices[0]][0], encoding.offsets[indices[-1]][1]
+        word_texts.append(sentence[text_start:text_end] or encoding.tokens[indices[0]])
     return tuple(word_texts), membership
 
 
@@ -101,9 +103,9 @@ def _load_parameters(path: str) -> Parameters:
     return load_file(path)
 
 
-def _cached_tokenizer(download: bool) -> Tokenizer:
-    return _load_tokenizer(str(files.find_file(files.TOKENIZER, download=download)))
+def _get_cached_tokenizer(download: bool) -> Tokenizer:
+    return _load_tokenizer(str(files.find_file(files.TOKENIZER_FILE, download=download)))
 
 
-def _cached_parameters(download: bool) -> Parameters:
-    return _load_parameters(str(files.find_file(files.WEIGHTS, download=download)))
+def _get_cached_parameters(download: bool) -> Parameters:
+    return _load_parameters(str(files.find_file(files.WEIGHTS_FILE, download=download)))

@@ -6,7 +6,7 @@ import torch
 from torch import Tensor
 
 Rule = Literal["previous", "next", "itself", "one"]
-MIN_WEIGHT = 0.5  # A rule describes a head if the weights of the pairs that it predicts have at least this mean.
+MIN_MEAN_WEIGHT = 0.5  # A rule describes a head if the weights of the pairs that it predicts have at least this mean.
 # The minimum number of words for a rule. In a shorter sentence the same pair can follow several rules.
 _MIN_WORDS = 3
 
@@ -35,7 +35,7 @@ def find_pattern(weights: Tensor, *, special: bool = False) -> Pattern:
     if word_count >= _MIN_WORDS:
         pairs_by_rule = _find_predicted_pairs(weights, distance)
         best_rule = max(pairs_by_rule, key=lambda rule_name: float(weights[pairs_by_rule[rule_name]].mean()))
-        if weights[pairs_by_rule[best_rule]].mean() >= MIN_WEIGHT:
+        if weights[pairs_by_rule[best_rule]].mean() >= MIN_MEAN_WEIGHT:
             rule, candidate_pairs = best_rule, pairs_by_rule[best_rule]
     is_word = (indices - (token_count - 1) / 2).abs() < word_count / 2
     candidate_pairs = candidate_pairs & is_word[:, None]

@@ -151,17 +151,17 @@ def _write_softmax_arithmetic(row: ScoreRow) -> WeightExplanation:
     exponents = {column: score.value - largest_score * is_shifted for column, score in row.scores.items()}
     shift_nodes = arithmetic.op("−" if largest_score > 0 else "+"), arithmetic.number(abs(largest_score))
 
-    def divide_by_total(term: Callable[[int], Node]) -> Node:
+    def write_division_by_total(term: Callable[[int], Node]) -> Node:
         return arithmetic.fraction(term(row.column), arithmetic.create_sum(map(term, exponents)))
 
-    def power_of_e(column: int) -> Node:
+    def write_power_of_e(column: int) -> Node:
         score, exponent = row.scores[column], exponents[column]
         exponent_node = arithmetic.row(score, *shift_nodes) if is_shifted else score
         return arithmetic.power(arithmetic.symbol("e"), exponent_node, math.exp(exponent))
 
     symbolic_fraction, numeric_fraction = (
-        divide_by_total(power_of_e),
-        divide_by_total(lambda column: arithmetic.number(math.exp(exponents[column]))),
+        write_division_by_total(write_power_of_e),
+        write_division_by_total(lambda column: arithmetic.number(math.exp(exponents[column]))),
     )
     weight_step = arithmetic.create_next_line(
         symbolic_fraction, arithmetic.equate_with_result(numeric_fraction, row.weight)

@@ -85,7 +85,7 @@ def get_figure_program(scene: Scene, view: View, figure: FigureRecipe) -> Progra
     figure's tensors by name, such as "feet".
     """
     plan = figure.plan(scene, view)
-    return _record_figure(figure, plan, plan.quantity_sizes(scene, view))
+    return _record_figure(figure, plan, plan.get_quantity_sizes(scene, view))
 
 
 @lru_cache(maxsize=256)

@@ -138,7 +138,7 @@ class _Argument(NamedTuple):
 
 
 @cache
-def _declared_arguments(func: Any) -> tuple[_Argument, ...]:
+def _get_declared_arguments(func: Any) -> tuple[_Argument, ...]:
     """Return the declared arguments of an operation, in order."""
     return tuple(
         _Argument(
@@ -148,7 +148,7 @@ def _declared_arguments(func: Any) -> tuple[_Argument, ...]:
     )
 
 
-def _memory_key(tensor: Tensor) -> tuple[Any, ...]:
+def _get_memory_key(tensor: Tensor) -> tuple[Any, ...]:
     """Return a key that is equal for two tensors that view the same memory with the same shape.
 
     Python's `id` is not enough, because in a backward pass, autograd passes a saved result as another Python object.
@@ -162,7 +162,9 @@ class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
     def __init__(self, inputs: TensorsByName) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
         # Keep references to the tensors, so that their memory is not freed and used for other tensors.
-        self._recorded_values = {_memory_key(tensor): (tensor, value) for value, tensor in enumerate(inputs.values())}
+        self._recorded_values = {
+            _get_memory_key(tensor): (tensor, value) for value, tensor in enumerate(inputs.values())
+        }
         self._steps: list[Constant | Operation] = []  # The first of these steps has the index len(inputs).
         self._indices: dict[str, int] = {}
         self._first_index = len(inputs)
@@ -175,7 +177,7 @@ class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
     def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         kwargs = kwargs or {}
         name = func.overloadpacket.__name__.removeprefix("_unsafe_")
-        arguments = _declared_arguments(func)
+        arguments = _get_declared_arguments(func)
         argument_values = dict(zip((argument.name for argument in arguments), args, strict=False)) | kwargs
         depends_on_input = any(self._depends_on_input(value) for value in argument_values.values())
         if depends_on_input and func in _DECOMPOSITIONS:
@@ -187,7 +189,7 @@ class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
             return result
         if func._schema.is_mutable or not isinstance(result, Tensor):
             raise RecordingError(f"The operation {name} reads a number from a tensor, or writes into one.")
-        if _memory_key(result) in self._recorded_values:
+        if _get_memory_key(result) in self._recorded_values:
             return result  # The result is a view of the whole argument, so nothing is recorded.
         if name in _COPYING_OPERATIONS:
             value = self._get_index(argument_values["self"])
@@ -199,12 +201,12 @@ class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
             value = self._add_operation(
                 name, [(argument, argument_values.get(argument.name, argument.default)) for argument in arguments]
             )
-        self._recorded_values[_memory_key(result)] = result, value
+        self._recorded_values[_get_memory_key(result)] = result, value
         return result
 
     def _depends_on_input(self, value: Any) -> bool:
         items = value if isinstance(value, list | tuple) else [value]
-        return any(isinstance(item, Tensor) and _memory_key(item) in self._recorded_values for item in items)
+        return any(isinstance(item, Tensor) and _get_memory_key(item) in self._recorded_values for item in items)
 
     def _add_operation(self, name: str, argument_values: list[tuple[_Argument, Any]]) -> int:
         """Add an operation. Trailing arguments that have their default values are omitted."""
@@ -226,8 +228,8 @@ class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
 
     def _get_index(self, argument: Any) -> int:
         """Return the index of a tensor or a number. If it does not depend on any input, add it as a constant."""
-        if isinstance(argument, Tensor) and _memory_key(argument) in self._recorded_values:
-            return self._recorded_values[_memory_key(argument)][1]
+        if isinstance(argument, Tensor) and _get_memory_key(argument) in self._recorded_values:
+            return self._recorded_values[_get_memory_key(argument)][1]
         tensor = torch.as_tensor(argument, dtype=torch.float64)
         return self._add_step(Constant(tuple(tensor.shape), tuple(tensor.flatten().tolist())))
 

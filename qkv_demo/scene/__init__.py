@@ -16,12 +16,12 @@ from ..options.scores import SCORES, Score
 from . import check
 from .check import Matrix, SceneError, Table, Vector, location
 
-__all__ = ["COLOR_COUNT", "OPTION_FIELDS", "VERSION", "Context", "Head", "Scene", "SceneError", "distinct_names"]
+__all__ = ["COLOR_COUNT", "OPTION_FIELDS", "VERSION", "Context", "Head", "Scene", "SceneError", "make_names_distinct"]
 
 VERSION = 1
 # The field of a saved file that contains the weights of the trained model to which the scene was fitted. `Scene`
 # ignores it.
-FITTED_TO = "fitted_to"
+FITTED_TO_FIELD = "fitted_to"
 # The fields that contain options. The temperature is not one of them, because it is a number.
 OPTION_FIELDS = ("tie_qk", "score", "scale", "mask", "normalize", "positions")
 # There is one color index for each token of the longest scene and of the longest context.
@@ -182,9 +182,9 @@ class Scene:
     @classmethod
     def from_dict(cls, scene_json: Any) -> "Scene":
         """Build a scene from its JSON object. Raises SceneError for invalid values and unknown fields."""
-        known_fields = ("version", FITTED_TO, *cls.__dataclass_fields__)
+        known_fields = ("version", FITTED_TO_FIELD, *cls.__dataclass_fields__)
         fields = dict(check.fields(scene_json, known_fields, ("tokens", "embeddings", "heads"), location("scene")))
-        fields.pop(FITTED_TO, None)
+        fields.pop(FITTED_TO_FIELD, None)
         version = fields.pop("version", VERSION)
         if isinstance(version, bool) or version != VERSION:
             raise SceneError("error.version", where=location("version"), expected=VERSION)
@@ -256,7 +256,7 @@ def _to_lists(value: Any) -> Any:
 
 
 @lru_cache(maxsize=256)  # Cached, because the function is called for every token name in a sentence.
-def distinct_names(tokens: tuple[str, ...]) -> tuple[str, ...]:
+def make_names_distinct(tokens: tuple[str, ...]) -> tuple[str, ...]:
     """Return the tokens' names, each of them unique.
 
     If a name occurs more than once, each occurrence gets its position, counted from 1, as in "is (4)".

@@ -30,7 +30,7 @@ def find_changes(before: Scene, after: Scene) -> tuple[Change, ...]:
     return tuple(_iterate_changes((), _get_all_fields(before), _get_all_fields(after)))
 
 
-def remaining_changes(scene: Scene, requested_changes: Iterable[Change]) -> tuple[Change, ...] | None:
+def find_remaining_changes(scene: Scene, requested_changes: Iterable[Change]) -> tuple[Change, ...] | None:
     """Return the requested changes whose new value the scene does not have yet.
 
     In each of them, `before` is the scene's current value. If two requested changes have the same path, the last one
@@ -43,7 +43,7 @@ def remaining_changes(scene: Scene, requested_changes: Iterable[Change]) -> tupl
         if not _has_key(parent, path[-1]):
             return None
         current_value = parent[path[-1]]
-        if _shape_key(current_value) not in (_shape_key(change.before), _shape_key(change.after)):
+        if _get_shape_key(current_value) not in (_get_shape_key(change.before), _get_shape_key(change.after)):
             return None
         if current_value != change.after:
             unsatisfied_changes.append(Change(path, current_value, change.after))
@@ -53,8 +53,8 @@ def remaining_changes(scene: Scene, requested_changes: Iterable[Change]) -> tupl
 def apply_changes(scene: Scene, changes: Iterable[Change]) -> Scene:
     """Return a copy of the scene with the new values of some changes.
 
-    The scene must have a value at the path of each change, which `remaining_changes` ensures. Raises SceneError if the
-    new scene is invalid.
+    The scene must have a value at the path of each change, which `find_remaining_changes` ensures. Raises SceneError if
+    the new scene is invalid.
     """
     scene_json = _get_all_fields(scene)
     for path, _, after in changes:
@@ -62,17 +62,17 @@ def apply_changes(scene: Scene, changes: Iterable[Change]) -> Scene:
     return Scene.from_dict(scene_json)
 
 
-def value_at(scene: Scene, path: ScenePath) -> Any:
+def get_value(scene: Scene, path: ScenePath) -> Any:
     """Return the value at a path in the scene's JSON, or None if the path does not exist."""
     return _follow_path(_get_all_fields(scene), path)
 
 
-def rows_of(scene: Scene, quantity: str, head: int) -> Rows:
+def get_rows(scene: Scene, quantity: str, head: int) -> Rows:
     """Return the rows of an editable matrix by its name. Raises SceneError if the scene does not have this matrix."""
     head = check.index(head, len(scene.heads), "head")
     quantity_definition = QUANTITIES_BY_NAME.get(quantity) if isinstance(quantity, str) else None
     matrix_json = (
-        value_at(scene, _get_path(quantity_definition, head))
+        get_value(scene, _get_path(quantity_definition, head))
         if quantity_definition and quantity_definition.path
         else None
     )
@@ -135,12 +135,12 @@ def _has_key(container: Any, key: str | int) -> bool:
     return isinstance(container, list) and isinstance(key, int) and key < len(container)
 
 
-def _shape_key(value: Any) -> Any:
-    """Return a key by which `remaining_changes` compares two values.
+def _get_shape_key(value: Any) -> Any:
+    """Return a key by which `find_remaining_changes` compares two values.
 
     The keys are equal for two numbers and for two tables of the same size, because a change may replace one by the
     other.
     """
     if isinstance(value, list):
-        return [_shape_key(item) for item in value]
+        return [_get_shape_key(item) for item in value]
     return "number" if isinstance(value, int | float) and not isinstance(value, bool) else type(value)

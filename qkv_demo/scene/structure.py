@@ -35,23 +35,26 @@ class Structure(NamedTuple):
         key_count = self.token_count if self.context_token_count is None else self.context_token_count
         return Scene(
             ("",) * self.token_count,
-            _zeros(self.token_count, d_model),
+            _create_zero_matrix(self.token_count, d_model),
             tuple(
                 Head(
-                    _zeros(d_model, d_k), _zeros(d_model, d_k), _zeros(d_model, d_v), (0.0,) * d_k if has_v_a else None
+                    _create_zero_matrix(d_model, d_k),
+                    _create_zero_matrix(d_model, d_k),
+                    _create_zero_matrix(d_model, d_v),
+                    (0.0,) * d_k if has_v_a else None,
                 )
                 for d_k, d_v, has_v_a in self.head_sizes
             ),
             context=None
             if self.context_token_count is None
-            else Context(("",) * key_count, _zeros(key_count, d_model)),
-            weights=_zeros(self.token_count, key_count) if self.has_weights else None,
+            else Context(("",) * key_count, _create_zero_matrix(key_count, d_model)),
+            weights=_create_zero_matrix(self.token_count, key_count) if self.has_weights else None,
             w_o=None
             if self.w_o_column_count is None
-            else _zeros(sum(d_v for _, d_v, _ in self.head_sizes), self.w_o_column_count),
+            else _create_zero_matrix(sum(d_v for _, d_v, _ in self.head_sizes), self.w_o_column_count),
             **dict(self.option_values),
         )
 
 
-def _zeros(height: int, width: int) -> Matrix:
+def _create_zero_matrix(height: int, width: int) -> Matrix:
     return ((0.0,) * width,) * height

@@ -64,7 +64,7 @@ def _shorten_floats(value: Any) -> Any:
 
 
 MAX_QR_BYTES = 2_953  # The capacity of the largest QR code, in bytes.
-_LOCAL_HOST = re.compile(r"(?:.+\.)?localhost|127\.[\d.]+|0\.0\.0\.0|::1?")
+_LOCAL_HOST_PATTERN = re.compile(r"(?:.+\.)?localhost|127\.[\d.]+|0\.0\.0\.0|::1?")
 
 
 def is_shareable_address(address: str) -> bool:
@@ -74,7 +74,12 @@ def is_shareable_address(address: str) -> bool:
         host = url.hostname or ""
     except ValueError:
         return False
-    return url.scheme in ("http", "https") and bool(host) and is_encodable(address) and not _LOCAL_HOST.fullmatch(host)
+    return (
+        url.scheme in ("http", "https")
+        and bool(host)
+        and is_encodable(address)
+        and not _LOCAL_HOST_PATTERN.fullmatch(host)
+    )
 
 
 def create_qr_code(address: str) -> list[str]:

@@ -15,9 +15,9 @@ from .tables.numbers import read_number
 # takes less time.
 _MAX_TEXT_LENGTH = 50_000
 # Matches a list of quoted strings, such as a list of tokens in Python.
-_QUOTED_LIST = re.compile(r"""\[\s*('[^'\n]*'|"[^"\n]*")(\s*,\s*('[^'\n]*'|"[^"\n]*"))*\s*,?\s*\]""")
+_QUOTED_LIST_PATTERN = re.compile(r"""\[\s*('[^'\n]*'|"[^"\n]*")(\s*,\s*('[^'\n]*'|"[^"\n]*"))*\s*,?\s*\]""")
 _COMMAS = ",\uff0c\u3001"  # The Latin comma and both Chinese commas.
-_COMMA = re.compile(f"[{_COMMAS}]")
+_COMMA_PATTERN = re.compile(f"[{_COMMAS}]")
 _SPACE_MARKS = "\u0120\u2581"  # Tokenizers write the space before a word as one of these characters, "Ġ" and "▁".
 
 
@@ -85,8 +85,8 @@ def _split_tokens_and_numbers(text: str) -> tuple[list[list[str]], Any]:
     if parsed_values is None:
         parsed_values = _parse_python(text)
     if parsed_values is None:
-        token_lists = [ast.literal_eval(match[0]) for match in _QUOTED_LIST.finditer(text)]
-        numbers = read_bracketed_numbers(_QUOTED_LIST.sub("", text))
+        token_lists = [ast.literal_eval(match[0]) for match in _QUOTED_LIST_PATTERN.finditer(text)]
+        numbers = read_bracketed_numbers(_QUOTED_LIST_PATTERN.sub("", text))
         return (token_lists, numbers) if numbers else _split_labels_and_numbers(read_cells(text))
     data_lists = list(_iterate_data_lists(parsed_values))
     numbers = next((data_list for data_list in data_lists if not isinstance(data_list[0], str)), None)
@@ -209,11 +209,11 @@ def _split_tokens(tokens_text: str, expected_count: int) -> list[str]:
     """
     tokens_text = tokens_text.strip()
     list_text = tokens_text if tokens_text.startswith("[") else f"[{tokens_text}]"
-    if _QUOTED_LIST.fullmatch(list_text):
+    if _QUOTED_LIST_PATTERN.fullmatch(list_text):
         return list(ast.literal_eval(list_text))
     if "|" in tokens_text:
         return [word.strip() for word in tokens_text.split("|")]
-    comma_tokens = [word.strip() for word in _COMMA.split(tokens_text.rstrip(_COMMAS))]
+    comma_tokens = [word.strip() for word in _COMMA_PATTERN.split(tokens_text.rstrip(_COMMAS))]
     space_tokens = tokens_text.split()
     return (
         space_tokens

@@ -16,11 +16,11 @@ STYLES_FOLDER = STATIC_FOLDER / "styles"
 CSS_LAYERS = ("base", "components", "layouts", "pages")
 # The script of Plotly, with which the page draws the charts of the labs.
 PLOTLY_FILE = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
-_IMPORT_STATEMENT = re.compile(r'^import (\w+|\{[^}]*\}) from "(\.[^"]+)";$', re.MULTILINE)
-_EXPORTED_DECLARATION = re.compile(r"^export (default )?((?:async )?function|const|class) (\w+)", re.MULTILINE)
-_EXPORT_LIST = re.compile(r"\bexport\{([^}]*)\};")  # The export list at the end of a minified module.
-_IMPORT_OR_EXPORT_LINE = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
-_COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/|@license).)*\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
+_IMPORT_STATEMENT_PATTERN = re.compile(r'^import (\w+|\{[^}]*\}) from "(\.[^"]+)";$', re.MULTILINE)
+_EXPORTED_DECLARATION_PATTERN = re.compile(r"^export (default )?((?:async )?function|const|class) (\w+)", re.MULTILINE)
+_EXPORT_LIST_PATTERN = re.compile(r"\bexport\{([^}]*)\};")  # The export list at the end of a minified module.
+_IMPORT_OR_EXPORT_LINE_PATTERN = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
+_COMMENT_PATTERN = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/|@license).)*\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
 
 
 class Module(NamedTuple):
@@ -46,14 +46,14 @@ def _read_module(folder: Path, path: str, importing_paths: tuple[str, ...], modu
     if path in modules:
         return
     source = (folder / path).read_text(encoding="utf-8")
-    for match in _IMPORT_STATEMENT.finditer(source):
+    for match in _IMPORT_STATEMENT_PATTERN.finditer(source):
         _read_module(folder, _resolve_import(path, match[2]), (*importing_paths, path), modules)
     modules[path] = Module(path, source)
 
 
 def remove_comments(modules: Iterable[Module]) -> list[Module]:
     """Remove lines that contain only a comment, except licences, to make the bundle smaller."""
-    return [module._replace(source=_COMMENT.sub("", module.source)) for module in modules]
+    return [module._replace(source=_COMMENT_PATTERN.sub("", module.source)) for module in modules]
 
 
 def join_modules(modules: Iterable[Module], export_list: str) -> str:
@@ -121,17 +121,17 @@ def _build_function_body(path: str, source: str) -> list[str]:
         pattern = imported_names.replace(" as ", ": ") if imported_names[0] == "{" else f"{{default: {imported_names}}}"
         return f'const {pattern} = modules["{_resolve_import(path, import_path)}"];'
 
-    function_code = _EXPORT_LIST.sub(
-        "", _EXPORTED_DECLARATION.sub(r"\2 \3", _IMPORT_STATEMENT.sub(replace_import, source))
+    function_code = _EXPORT_LIST_PATTERN.sub(
+        "", _EXPORTED_DECLARATION_PATTERN.sub(r"\2 \3", _IMPORT_STATEMENT_PATTERN.sub(replace_import, source))
     )
-    if unsupported_line := _IMPORT_OR_EXPORT_LINE.search(function_code):
+    if unsupported_line := _IMPORT_OR_EXPORT_LINE_PATTERN.search(function_code):
         raise ValueError(
             f"In {path}, the line “{unsupported_line[0]}” imports or exports in a way that cannot be joined."
         )
     exported_names = [
         f"default: {declaration[3]}" if declaration[1] else declaration[3]
-        for declaration in _EXPORTED_DECLARATION.finditer(source)
+        for declaration in _EXPORTED_DECLARATION_PATTERN.finditer(source)
     ]
-    for declaration in _EXPORT_LIST.finditer(source):
+    for declaration in _EXPORT_LIST_PATTERN.finditer(source):
         exported_names += [": ".join(reversed(item.split(" as "))) for item in declaration[1].split(",")]
     return [*function_code.splitlines(), f"return {{ {', '.join(exported_names)} }};"]

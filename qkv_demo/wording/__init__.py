@@ -9,26 +9,26 @@ from dataclasses import dataclass, replace
 
 from ..locale import MarkedText, Message, message, round_for_display
 from ..maths.attention import Trace
-from ..scene import Scene, distinct_names
+from ..scene import Scene, make_names_distinct
 
 
-def token_name(tokens: tuple[str, ...], index: int) -> Message | str:
+def get_token_name(tokens: tuple[str, ...], index: int) -> Message | str:
     """Return the name of a token, such as "dog".
 
     If the token's text is empty, the name contains its position, as in "token 2". If several tokens have the same text,
     the position is added, as in "is (4)".
     """
-    return distinct_names(tokens)[index] or message("token.place", position=index + 1)
+    return make_names_distinct(tokens)[index] or message("token.place", position=index + 1)
 
 
-def query_name(scene: Scene, row: int) -> MarkedText:
+def get_query_name(scene: Scene, row: int) -> MarkedText:
     """Return the name of the token whose query is in this row, marked for highlighting."""
-    return MarkedText(token_name(scene.tokens, row), "asks", row)
+    return MarkedText(get_token_name(scene.tokens, row), "asks", row)
 
 
-def key_name(scene: Scene, column: int) -> MarkedText:
+def get_key_name(scene: Scene, column: int) -> MarkedText:
     """Return the name of the token whose key is in this column, marked for highlighting."""
-    return MarkedText(token_name(scene.key_tokens, column), "answers" if scene.context else "asks", column)
+    return MarkedText(get_token_name(scene.key_tokens, column), "answers" if scene.context else "asks", column)
 
 
 def link_number(value: float, quantity: str, head: int, row: int, column: int) -> MarkedText:
@@ -82,11 +82,11 @@ class Pair:
 
     @property
     def query_name(self) -> MarkedText:
-        return query_name(self.scene, self.row)
+        return get_query_name(self.scene, self.row)
 
     @property
     def key_name(self) -> MarkedText:
-        return key_name(self.scene, self.column)
+        return get_key_name(self.scene, self.column)
 
     @property
     def names_by_role(self) -> dict[str, MarkedText]:

@@ -6,12 +6,12 @@ from itertools import pairwise
 
 from ..locale import MarkedText, Message, format_digits, format_number, message
 from ..maths.asymmetry import asymmetry, choose_turned_matrix, replace_rounding_error_by_zero
-from ..maths.attention import Trace, max_magnitude
+from ..maths.attention import Trace, compute_max_magnitude
 from ..maths.certificate import find_certificate
 from ..options import arithmetic
 from ..options.arithmetic import Node
 from ..scene import Scene, SceneError
-from . import Pair, link_number, query_name
+from . import Pair, get_query_name, link_number
 
 
 def write_asymmetry_sentences(pair: Pair) -> list[Message]:
@@ -22,7 +22,7 @@ def write_asymmetry_sentences(pair: Pair) -> list[Message]:
     if i == j:
         return [message("asymmetry.self", token=pair.query_name)]
     scores = trace.rows("scores", head)
-    forward_score, reverse_score, max_score = scores[i][j], scores[j][i], max_magnitude(scores)
+    forward_score, reverse_score, max_score = scores[i][j], scores[j][i], compute_max_magnitude(scores)
     forward_score, reverse_score, difference = (
         replace_rounding_error_by_zero(score_or_difference, max_score)
         for score_or_difference in (forward_score, reverse_score, forward_score - reverse_score)
@@ -43,7 +43,7 @@ def _describe_cause(pair: Pair, difference: float) -> Message:
     if asymmetry_parts is None:
         return message("asymmetry.other", **pair.names_by_role)
     if not replace_rounding_error_by_zero(
-        max_magnitude(asymmetry_parts.antisymmetric.tolist()), max_magnitude(asymmetry_parts.m.tolist())
+        compute_max_magnitude(asymmetry_parts.antisymmetric.tolist()), compute_max_magnitude(asymmetry_parts.m.tolist())
     ):
         return message("asymmetry.symmetric")
     match asymmetry_parts.dial_values:
@@ -102,7 +102,7 @@ def describe_certificate(trace: Trace, head: int) -> Message | None:
     )
     if format_digits(math.prod(larger_weights), 2) == format_digits(math.prod(smaller_weights), 2):
         return None
-    first_name, *other_names = (query_name(trace.scene, index) for index in proof_tokens)
+    first_name, *other_names = (get_query_name(trace.scene, index) for index in proof_tokens)
     token_path: MarkedText | Message = first_name
     for token_name in reversed([first_name, *other_names]):
         token_path = message("certificate.path", token=token_name, path=token_path)

@@ -8,12 +8,12 @@ from ..locale import Message, message, round_for_display, translate
 from ..maths.attention import Trace
 from ..scene.quantities import PROJECTED_QUANTITY_BY_MATRIX, QUANTITIES_BY_NAME, find_projection, shows_only_keys
 from ..scene.view import View
-from . import key_name, query_name
+from . import get_key_name, get_query_name
 
 _SPACE_NAME_BY_DIMENSION_COUNT = {1: "line", 2: "plane"}
 
 
-def captions(trace: Trace, view: View) -> dict[str, str]:
+def write_captions(trace: Trace, view: View) -> dict[str, str]:
     """Return each figure's caption by the figure's name."""
     quantity_by_figure = {
         "queries_keys": "queries",
@@ -47,20 +47,20 @@ def _describe_mixture(trace: Trace, view: View) -> Message:
     """Describe how the values are mixed, or state that the weights are undefined."""
     row = view.pair[0]
     has_mixture = math.isfinite(trace.rows("weights", view.head)[row][0])
-    return message(f"figure.values.{'mixed' if has_mixture else 'none'}", asks=query_name(trace.scene, row))
+    return message(f"figure.values.{'mixed' if has_mixture else 'none'}", asks=get_query_name(trace.scene, row))
 
 
 def _describe_scores(trace: Trace, view: View) -> Message:
     """Describe how to read the scores from the picture, and name the key with the highest score unless it is a tie."""
     scene, row = trace.scene, view.pair[0]
     role_name = "key" if shows_only_keys(scene, view.is_before_queries) else "query"
-    vector_name = message(f"figure.queries_keys.by.{role_name}", asks=query_name(scene, row))
+    vector_name = message(f"figure.queries_keys.by.{role_name}", asks=get_query_name(scene, row))
     reading_hint = message(f"figure.queries_keys.score.{scene.score}", vector=vector_name)
     best_key_position = scene.score_option.picture.best_key
     displayed_scores = [round_for_display(score) for score in trace.rows("scores", view.head)[row]]
     if best_key_position is None or displayed_scores.count(max(displayed_scores)) > 1:
         return reading_hint
-    best_token = key_name(scene, displayed_scores.index(max(displayed_scores)))
+    best_token = get_key_name(scene, displayed_scores.index(max(displayed_scores)))
     return message(f"figure.queries_keys.{best_key_position}", rule=reading_hint, answers=best_token)
 
 

@@ -8,10 +8,10 @@ from ..locale import MarkedText, Message, format_digits, format_number, message
 from ..maths.attention import Trace
 from ..maths.questions import evaluate
 from ..scene import Scene
-from ..scene.change import Change, ScenePath, apply_changes, value_at
+from ..scene.change import Change, ScenePath, apply_changes, get_value
 from ..scene.check import MAX_TOKENS, location
 from ..scene.quantities import ONLY_KEYS_SYMBOL, QUANTITIES_BY_NAME, shows_only_keys
-from . import key_name, query_name
+from . import get_key_name, get_query_name
 
 _MAX_DESCRIBED_CHANGES = 4  # The maximum number of changes that a sentence describes one by one.
 _MAX_DIGITS = 6
@@ -61,7 +61,7 @@ def describe_reason(reason: Reason, scene: Scene) -> Message:
 
 
 def _mark_token(scene: Scene, word: str) -> MarkedText | str:
-    return query_name(scene, scene.tokens.index(word)) if word in scene.tokens else word
+    return get_query_name(scene, scene.tokens.index(word)) if word in scene.tokens else word
 
 
 def _merge_changes(scene: Scene, changes: Iterable[Change]) -> Iterator[Change]:
@@ -75,7 +75,7 @@ def _merge_changes(scene: Scene, changes: Iterable[Change]) -> Iterator[Change]:
         else:
             yield Change(
                 path,
-                *(value_at(changed_scene, path) for changed_scene in (scene, apply_changes(scene, changes_at_path))),
+                *(get_value(changed_scene, path) for changed_scene in (scene, apply_changes(scene, changes_at_path))),
             )
 
 
@@ -103,9 +103,9 @@ def _format_number(value: float) -> str:
 def _describe_location(scene: Scene, path: ScenePath, is_before_queries: bool) -> Message | MarkedText | str:
     match path:
         case ("embeddings", int(row), *column):
-            return _describe_embedding(query_name(scene, row), column)
+            return _describe_embedding(get_query_name(scene, row), column)
         case ("context", "embeddings", int(row), *column):
-            return _describe_embedding(key_name(scene, row), column)
+            return _describe_embedding(get_key_name(scene, row), column)
         case ("heads", int(head), str(field_name), *cell):
             is_only_matrix = field_name == "w_q" and shows_only_keys(scene, is_before_queries)
             symbol = ONLY_KEYS_SYMBOL if is_only_matrix else QUANTITIES_BY_NAME[field_name].symbol

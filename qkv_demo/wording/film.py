@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ..locale import Message, format_number, message, round_for_display
 from ..maths.attention import Trace, attend
 from ..scene import Scene
-from . import Pair, key_name
+from . import Pair, get_key_name
 
 # For each beat in which the user can edit a table, the name of that table.
 _EDITABLE_TABLE_BY_BEAT = {"words": "embeddings", "query": "w_q", "key": "w_k", "mix": "w_v", "yours": "embeddings"}
@@ -128,7 +128,7 @@ def _describe_mixture(pair: Pair) -> Message | None:
     max_weight = max(weights)
     if [format_number(weight) for weight in weights].count(format_number(max_weight)) > 1:
         return message("film.mix.many", asks=pair.query_name)
-    token_with_max_weight = key_name(pair.scene, weights.index(max_weight))
+    token_with_max_weight = get_key_name(pair.scene, weights.index(max_weight))
     return message("film.mix.most", asks=pair.query_name, answers=token_with_max_weight, weight=max_weight)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from ..locale import DEFAULT_LANGUAGE, Message, format_digits, format_number, message, translate
 from ..maths.attention import Trace
 from ..scene import Scene
-from . import Pair, key_name, link_number, query_name, token_name
+from . import Pair, get_key_name, get_query_name, get_token_name, link_number
 
 
 def describe_weight(pair: Pair) -> Message:
@@ -62,8 +62,8 @@ def describe_attempt(old_trace: Trace, new_trace: Trace, watched_cell: tuple[str
     number_after = link_number(new_rows[row][column], quantity, 0, row, column)
     return message(
         sentence_key,
-        asks=query_name(scene, row),
-        answers=key_name(scene, column),
+        asks=get_query_name(scene, row),
+        answers=get_key_name(scene, column),
         forward=number_after,
         **message_values,
     )
@@ -86,7 +86,7 @@ def write_notes(trace: Trace) -> tuple[Message, ...]:
 def _write_manual_weight_notes(scene: Scene, weights: list[list[float]]) -> list[Message]:
     sum_by_row = {row: math.fsum(row_weights) for row, row_weights in enumerate(weights)}
     return [
-        message("note.manual_sum", token=query_name(scene, row), total=format_digits(row_sum, 9))
+        message("note.manual_sum", token=get_query_name(scene, row), total=format_digits(row_sum, 9))
         for row, row_sum in sum_by_row.items()
         if not math.isclose(row_sum, 1.0, abs_tol=1e-6)
     ]
@@ -95,7 +95,7 @@ def _write_manual_weight_notes(scene: Scene, weights: list[list[float]]) -> list
 def _write_weight_notes(scene: Scene, weights: list[list[float]]) -> list[Message]:
     undefined_rows = [row for row, row_weights in enumerate(weights) if math.isnan(row_weights[0])]
     negative_count = sum(min(row_weights) < 0 for row_weights in weights)
-    weight_notes = [message("note.zero_sum", token=query_name(scene, row)) for row in undefined_rows]
+    weight_notes = [message("note.zero_sum", token=get_query_name(scene, row)) for row in undefined_rows]
     if negative_count:
         weight_notes.append(message("note.negative", count=negative_count))
     return weight_notes
@@ -103,7 +103,7 @@ def _write_weight_notes(scene: Scene, weights: list[list[float]]) -> list[Messag
 
 def _write_zero_vector_notes(quantity: str, vectors: list[list[float]], tokens: tuple[str, ...]) -> list[Message]:
     zero_rows = [row for row, vector in enumerate(vectors) if not any(vector)]
-    return [message(f"note.no_direction.{quantity}", token=token_name(tokens, row)) for row in zero_rows]
+    return [message(f"note.no_direction.{quantity}", token=get_token_name(tokens, row)) for row in zero_rows]
 
 
 def trace_to_dict(trace: Trace, language: str = DEFAULT_LANGUAGE) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from qkv_demo.learning.descent import LEARNING_RATE
 from qkv_demo.learning.targets import PUZZLES, create_ready_target
 from qkv_demo.learning.training import record_training
 from qkv_demo.scene import Scene
-from qkv_demo.scene.change import rows_of
+from qkv_demo.scene.change import get_rows
 
 from ..random_scenes import random_scene
 from .node import page
@@ -34,7 +34,7 @@ def steps(scene: Scene, head: int, target: Any, quantities: list[str], pinned: l
     entries = [
         (name, row, column, value)
         for name in matrices
-        for row, line in enumerate(rows_of(scene, name, head))
+        for row, line in enumerate(get_rows(scene, name, head))
         for column, value in enumerate(line)
     ]
     inputs: dict[str, Tensor] = {
@@ -58,7 +58,7 @@ def check(scene: Scene, head: int, target: Any, quantities: list[str], pinned: l
     trajectory = steps(scene, head, target, quantities, pinned)
     assert [loss for _, loss in trajectory] == pytest.approx(expected.losses, rel=1e-6, abs=1e-9)
     names = record_training(scene, head).matrix_names
-    after = [value for name in names for line in rows_of(expected.scene, name, head) for value in line]
+    after = [value for name in names for line in get_rows(expected.scene, name, head) for value in line]
     assert trajectory[-1][0].tolist() == pytest.approx(after, rel=1e-6, abs=1e-6)
 
 

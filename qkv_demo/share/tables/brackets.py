@@ -8,26 +8,30 @@ from .numbers import read_number
 
 _NestedList = list[Any]  # A list whose items are texts and lists of the same kind.
 # Matches a bracket before a number, a quotation mark, another bracket, or a call such as "np.array(".
-_BRACKET_BEFORE_NUMBERS = re.compile(r"""[\[({]\s*(?:[-+.\d\[({\])}"']|\w+\.\w+\()""")
-_NUMPY_SCALAR = re.compile(r"\bnp\.(?:float|u?int)\d+\(([^()]*)\)")  # A number as NumPy prints it inside a Python list.
+_BRACKET_BEFORE_NUMBERS_PATTERN = re.compile(r"""[\[({]\s*(?:[-+.\d\[({\])}"']|\w+\.\w+\()""")
+_NUMPY_SCALAR_PATTERN = re.compile(
+    r"\bnp\.(?:float|u?int)\d+\(([^()]*)\)"
+)  # A number as NumPy prints it inside a Python list.
 # Matches an assignment before the table, such as "X =", "W_Q[0] :=", "x: list[list[float]] =", "x <-", or '"w_q":'.
-_ASSIGNMENT = re.compile(r"""\A\s*["']?[^\W\d](?:[^\n=({]*(?:<-|=)|[^\n=({\[:]*:)\s*""")
+_ASSIGNMENT_PATTERN = re.compile(r"""\A\s*["']?[^\W\d](?:[^\n=({]*(?:<-|=)|[^\n=({\[:]*:)\s*""")
 # Matches the names of functions that return their numbers unchanged, such as "np.array". Other functions are refused,
 # because they may change the numbers.
-_ARRAY_FUNCTION_NAME = re.compile(
+_ARRAY_FUNCTION_NAME_PATTERN = re.compile(
     r"(?<![\w.])(?:\w+\.)*(?:array|Array|asarray|matrix(?!\s*\(\s*c\b)|mat|tensor|as_tensor|\w*Tensor|Parameter"
     r"|constant|Variable|DataFrame|list|tuple|c|rbind|Matrix|Float\d+|Int\d*)\s*(?=[\[({])"
 )
 # Matches an argument after the numbers, such as ", dtype=float32".
-_KEYWORD_ARGUMENT = re.compile(r""",\s*\w+\s*=\s*(?:\([^()]*\)|<[^<>]*>|'[^']*'|"[^"]*"|[\w.]+(?:\([^()]*\))?)""")
+_KEYWORD_ARGUMENT_PATTERN = re.compile(
+    r""",\s*\w+\s*=\s*(?:\([^()]*\)|<[^<>]*>|'[^']*'|"[^"]*"|[\w.]+(?:\([^()]*\))?)"""
+)
 # Matches a matrix in R, such as "matrix(c(1, 2, 3, 4), nrow = 2)".
-_R_MATRIX = re.compile(r"\bmatrix\(\s*(?:data\s*=\s*)?c\(([^()]*)\)((?:\s*,\s*\w+\s*=\s*\w+)*)\s*\)")
+_R_MATRIX_PATTERN = re.compile(r"\bmatrix\(\s*(?:data\s*=\s*)?c\(([^()]*)\)((?:\s*,\s*\w+\s*=\s*\w+)*)\s*\)")
 _TO_SQUARE_BRACKETS = str.maketrans("({})", "[[]]")
 
 
 def is_bracketed(text: str) -> bool:
     """Return whether a bracket is followed by numbers or further brackets, unlike in a name such as "[CLS]"."""
-    return _BRACKET_BEFORE_NUMBERS.search(text) is not None
+    return _BRACKET_BEFORE_NUMBERS_PATTERN.search(text) is not None
 
 
 def read_bracketed_rows(text: str) -> list[list[str]]:
@@ -61,8 +65,10 @@ def _parse_outer_list(text: str) -> _NestedList:
     """Parse a text with brackets into nested lists. Remove assignments, function names and redundant outer brackets."""
     if "..." in text:
         raise SceneError("clipboard.shortened")
-    text = _ASSIGNMENT.sub("", _R_MATRIX.sub(_convert_r_matrix, _NUMPY_SCALAR.sub(r"\1", text)), count=1)
-    text = _KEYWORD_ARGUMENT.sub("", _ARRAY_FUNCTION_NAME.sub("", text)).translate(_TO_SQUARE_BRACKETS)
+    text = _ASSIGNMENT_PATTERN.sub(
+        "", _R_MATRIX_PATTERN.sub(_convert_r_matrix, _NUMPY_SCALAR_PATTERN.sub(r"\1", text)), count=1
+    )
+    text = _KEYWORD_ARGUMENT_PATTERN.sub("", _ARRAY_FUNCTION_NAME_PATTERN.sub("", text)).translate(_TO_SQUARE_BRACKETS)
     nodes = _parse_brackets(text.rstrip().rstrip(";,.>"))
     while len(nodes) == 1 and isinstance(nodes[0], list):
         nodes = nodes[0]

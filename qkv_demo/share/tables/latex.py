@@ -5,11 +5,11 @@ import re
 from ...scene.check import SceneError
 
 # Matches an environment without other environments inside, such as "\begin{pmatrix} 1 & 2 \end{pmatrix}".
-_ENVIRONMENT = re.compile(r"\\begin\{(\w+\*?)\}((?:(?!\\begin).)*?)\\end\{\1\}", re.DOTALL)
-_BEGIN_COMMAND = re.compile(r"\\begin\{\w+\*?\}(?:\{[^{}]*\})?")
+_ENVIRONMENT_PATTERN = re.compile(r"\\begin\{(\w+\*?)\}((?:(?!\\begin).)*?)\\end\{\1\}", re.DOTALL)
+_BEGIN_COMMAND_PATTERN = re.compile(r"\\begin\{\w+\*?\}(?:\{[^{}]*\})?")
 # Matches the alignment of the columns after the beginning of an environment, such as "{cc}".
-_COLUMN_FORMAT = re.compile(r"\A\s*(?:\[\w\])?\s*\{[^{}]*\}")
-_EXPONENT_OR_PRIME = re.compile(r"\s*(?:\\right\S)?\s*[\^']")
+_COLUMN_FORMAT_PATTERN = re.compile(r"\A\s*(?:\[\w\])?\s*\{[^{}]*\}")
+_EXPONENT_OR_PRIME_PATTERN = re.compile(r"\s*(?:\\right\S)?\s*[\^']")
 # Regular expressions for LaTeX commands in a table, each with the plain text that replaces them.
 _COMMAND_REPLACEMENTS = [
     (r"\\\\(?:\[[^\]]*\])?", "\n"),
@@ -34,13 +34,13 @@ def convert_latex_table(text: str) -> str:
     """
     if text.count("\\begin") != text.count("\\end"):
         raise SceneError("clipboard.cut")
-    table_matches = list(_ENVIRONMENT.finditer(text))
+    table_matches = list(_ENVIRONMENT_PATTERN.finditer(text))
     if len(table_matches) > 1:
         raise SceneError("clipboard.several", count=len(table_matches))
     if table_matches:
         (table,) = table_matches
         _refuse_arithmetic(text[: table.start()], text[table.end() :])
-        text = _COLUMN_FORMAT.sub("", table[2])
+        text = _COLUMN_FORMAT_PATTERN.sub("", table[2])
     for pattern, replacement in _COMMAND_REPLACEMENTS:
         text = re.sub(pattern, replacement, text)
     return "\n".join(line.strip(" ") for line in text.splitlines())
@@ -51,8 +51,8 @@ def _refuse_arithmetic(text_before: str, text_after: str) -> None:
 
     Other such texts are a minus sign before the matrix, and an exponent or a prime after it.
     """
-    factor = _BEGIN_COMMAND.sub("", re.split(r"[=:]", text_before)[-1]).strip()
+    factor = _BEGIN_COMMAND_PATTERN.sub("", re.split(r"[=:]", text_before)[-1]).strip()
     if re.search(r"[-\d]", factor):
         raise SceneError("clipboard.extra", value=repr(factor[:30]))
-    if _EXPONENT_OR_PRIME.match(text_after):
+    if _EXPONENT_OR_PRIME_PATTERN.match(text_after):
         raise SceneError("clipboard.extra", value=repr(text_after.strip()[:30]))

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 
-_PROMPT = re.compile(r"^[ \t]*(?:>>>|julia>|>>?|In ?\[\d+\]:=?)[ \t]*(.*)$", re.MULTILINE)
+_PROMPT_PATTERN = re.compile(r"^[ \t]*(?:>>>|julia>|>>?|In ?\[\d+\]:=?)[ \t]*(.*)$", re.MULTILINE)
 # Regular expressions for text that programs and people add to a table, or write instead of a plain character, each with
 # its replacement.
 _REPLACEMENT_PATTERNS = [
@@ -39,8 +39,8 @@ _REPLACEMENTS = [(re.compile(pattern, re.MULTILINE), replacement) for pattern, r
 def clean_text(text: str) -> str:
     """Return pasted text with ASCII digits and signs, and without the prompts, comments and captions of programs."""
     text = re.sub(" {2,}", " ", "".join(map(_normalize_character, text)))
-    text_without_input = _PROMPT.sub("", text)
-    text = text_without_input if re.search(r"\d", text_without_input) else _PROMPT.sub(r"\1", text)
+    text_without_input = _PROMPT_PATTERN.sub("", text)
+    text = text_without_input if re.search(r"\d", text_without_input) else _PROMPT_PATTERN.sub(r"\1", text)
     for pattern, replacement in _REPLACEMENTS:
         text = pattern.sub(replacement, text)
     return text

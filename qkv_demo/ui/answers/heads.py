@@ -52,23 +52,23 @@ async def describe_heads(params: Mapping[str, Any]) -> dict[str, Any] | bytes:
 
 
 def _compress_heads(text: Any, has_special_tokens: bool) -> bytes:
-    attention = heads_of(text, special=has_special_tokens, download=False)
-    word_count = len(attention.tokens) - (2 if has_special_tokens else 0)
+    heads = heads_of(text, special=has_special_tokens, download=False)
+    word_count = len(heads.tokens) - (2 if has_special_tokens else 0)
     if word_count > MAX_WORDS:
         raise SceneError("error.model.words", actual=word_count, max=MAX_WORDS)
     if word_count == 1:
         raise SceneError("error.model.one")
-    tokens(attention.tokens, "tokens")
-    rounded_weights = attention.weights.round(decimals=_WEIGHT_DECIMALS).tolist()
+    tokens(heads.tokens, "tokens")
+    rounded_weights = heads.weights.round(decimals=_WEIGHT_DECIMALS).tolist()
     heads_by_layer = [
         [
             {**find_pattern(head_weights, special=has_special_tokens)._asdict(), "weights": rounded_rows}
             for head_weights, rounded_rows in zip(layer_weights, rounded_layer_weights, strict=True)
         ]
-        for layer_weights, rounded_layer_weights in zip(attention.weights, rounded_weights, strict=True)
+        for layer_weights, rounded_layer_weights in zip(heads.weights, rounded_weights, strict=True)
     ]
     return gzip.compress(
-        orjson.dumps({"tokens": attention.tokens, "unknown": attention.unknown_words, "heads": heads_by_layer}),
+        orjson.dumps({"tokens": heads.tokens, "unknown": heads.unknown_words, "heads": heads_by_layer}),
         6,
         mtime=0,
     )

@@ -8,7 +8,7 @@ from ...examples import Edit, Example, Reason, examples
 from ...maths.attention import Trace, attend
 from ...maths.questions import evaluate
 from ...scene import OPTION_FIELDS, Scene
-from ...scene.change import Change, find_changes, remaining_changes
+from ...scene.change import Change, find_changes, find_remaining_changes
 
 
 class NextEdit(NamedTuple):
@@ -71,7 +71,9 @@ def read_progress(trace: Trace, example_name: str) -> Progress:
         return Progress(True, False, None)
     example, edits = examples()[example_name], _get_edits_with_changes(example_name)
     has_example_options = _get_option_values(scene) in _compute_for_all_versions(example_name, _get_option_values)
-    done_flags = [has_example_options and remaining_changes(scene, edit_changes) == () for _, edit_changes in edits]
+    done_flags = [
+        has_example_options and find_remaining_changes(scene, edit_changes) == () for _, edit_changes in edits
+    ]
     last_done_index = max((index for index, is_edit_done in enumerate(done_flags) if is_edit_done), default=None)
     is_solved = has_example_options and (
         last_done_index is not None if example.answers is None else bool(evaluate(example.answers, trace))
@@ -91,7 +93,7 @@ def read_progress(trace: Trace, example_name: str) -> Progress:
         else [change for change in find_changes(scene, example.scene) if change.path[0] in OPTION_FIELDS]
     )
     for edit, edit_changes in following_edits[:1]:
-        if missing_changes := remaining_changes(scene, [*option_changes, *reversed_changes, *edit_changes]):
+        if missing_changes := find_remaining_changes(scene, [*option_changes, *reversed_changes, *edit_changes]):
             return Progress(False, is_solved, NextEdit(edit, missing_changes), reason)
     return Progress(False, is_solved, None, reason)
 

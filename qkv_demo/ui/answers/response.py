@@ -29,7 +29,7 @@ from ...scene.quantities import PROJECTED_QUANTITY_BY_MATRIX, QUANTITIES_BY_NAME
 from ...scene.view import View
 from ...wording import Pair
 from ...wording.asymmetry import describe_certificate, explain_missing_dial, write_asymmetry_sentences
-from ...wording.captions import captions
+from ...wording.captions import write_captions
 from ...wording.change import describe_reason
 from ...wording.explain import explain
 from ...wording.film import (
@@ -109,7 +109,7 @@ def build_response(
         "texts": cache.texts,
     }
     if "captions" not in omitted:
-        caption_texts = captions(trace, view)
+        caption_texts = write_captions(trace, view)
         response["figures"] = {
             name: {"words": text, **fixed_fields["figures"][name]} for name, text in caption_texts.items()
         }

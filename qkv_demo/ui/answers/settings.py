@@ -240,8 +240,8 @@ def list_formats() -> Mapping[str, float]:
     return {
         "decimals": locale.DECIMALS,
         "small": locale.MAX_SMALL_MAGNITUDE,
-        "vast": locale.MIN_VAST_MAGNITUDE,
-        "vast_decimals": locale.VAST_DECIMALS,
+        "vast": locale.MIN_SCIENTIFIC_MAGNITUDE,
+        "vast_decimals": locale.SCIENTIFIC_DECIMALS,
         "editable_decimals": EDITABLE_DECIMALS,
         "editable_small": MIN_DECIMAL_MAGNITUDE,
         "editable_digits": EDITABLE_DIGITS,

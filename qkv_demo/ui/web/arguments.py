@@ -15,8 +15,8 @@ from ...scene.check import SceneError
 from .api import ENDPOINTS, Endpoint
 from .middleware import get_browser_language, replay_body
 
-_GRADIO_PATH = re.compile("/gradio_api/(?!qkv/)")
-_CALL_PATH = re.compile(r"/gradio_api/(?:(?:run|api|call|call/(?P<v2>v2))/(?P<name>[^/]+)|queue/join)/?$")
+_GRADIO_PATH_PATTERN = re.compile("/gradio_api/(?!qkv/)")
+_CALL_PATH_PATTERN = re.compile(r"/gradio_api/(?:(?:run|api|call|call/(?P<v2>v2))/(?P<name>[^/]+)|queue/join)/?$")
 _JSON_CONTENT_TYPE = (b"content-type", b"application/json")
 
 
@@ -35,7 +35,7 @@ class EndpointArguments:
 
         Pass on other requests unchanged.
         """
-        if scope["type"] != "http" or not _GRADIO_PATH.search(scope["path"]):
+        if scope["type"] != "http" or not _GRADIO_PATH_PATTERN.search(scope["path"]):
             await self.app(scope, receive, send)
             return
         # Add the slash here, because Gradio would add it by a redirect, which loses the sub-path of a proxy.
@@ -91,7 +91,7 @@ def _refuse_files(json_object: dict[str, Any]) -> dict[str, Any]:
 
 def _add_defaults(body_json: Any, path: str) -> Any:
     """Add the defaults to the body of a call. Raises SceneError for an unknown endpoint and for wrong arguments."""
-    path_match = _CALL_PATH.search(path)
+    path_match = _CALL_PATH_PATTERN.search(path)
     if not path_match or not isinstance(body_json, dict):
         return body_json
     function_index = body_json.pop("fn_index", None)

@@ -22,7 +22,7 @@ MAX_PASTED_BYTES = 2_500_000
 _PATH_FOR_PASTED_TEXT = "/gradio_api/qkv/fit"
 # Matches the addresses that accept POST requests. Such requests to Gradio's other addresses, for example to upload
 # files, are refused.
-_POST_PATHS = re.compile(r"/gradio_api/(?:qkv|run|api|call|queue|mcp|cancel|reset)(?:/|$)")
+_POST_PATH_PATTERN = re.compile(r"/gradio_api/(?:qkv|run|api|call|queue|mcp|cancel|reset)(?:/|$)")
 
 
 def get_browser_language(connection: HTTPConnection) -> str:
@@ -35,9 +35,9 @@ def get_browser_language(connection: HTTPConnection) -> str:
 
 
 class RequestLimits:
-    """ASGI middleware that refuses requests that are too large, or that post to an address outside `_POST_PATHS`.
+    """ASGI middleware that refuses requests that are too large, and POST requests to unknown addresses.
 
-    The response to a refused request is {"error": sentence}.
+    `_POST_PATH_PATTERN` matches the known addresses. The response to a refused request is {"error": sentence}.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -79,7 +79,7 @@ async def _read_body(scope: Scope, receive: Receive) -> bytes | None:
         if len(body) > max_bytes:
             raise too_large_error
         has_more = message.get("more_body", False)
-    if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not _POST_PATHS.search(scope["path"]):
+    if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not _POST_PATH_PATTERN.search(scope["path"]):
         raise SceneError("error.closed", status=403)
     return bytes(body)
 
@@ -102,7 +102,7 @@ POLICY_HEADER = "Content-Security-Policy"
 FRAME_ANCESTORS_VARIABLE = "QKV_FRAME_ANCESTORS"
 # Do not send the address as referrer, because it may contain a scene that other sites should not see.
 _DEFAULT_HEADERS = {"Referrer-Policy": "same-origin", "X-Content-Type-Options": "nosniff"}
-_INLINE_SCRIPT = re.compile(rb"<script(?![^>]*\b(?:src|type=\"text/plain\"))[^>]*>(.*?)</script>", re.DOTALL)
+_INLINE_SCRIPT_PATTERN = re.compile(rb"<script(?![^>]*\b(?:src|type=\"text/plain\"))[^>]*>(.*?)</script>", re.DOTALL)
 
 
 def build_content_security_policy(page: bytes) -> str:
@@ -112,7 +112,7 @@ def build_content_security_policy(page: bytes) -> str:
     'unsafe-eval' lets browser tests do so, as in Playwright's `wait_for_function`.
     """
     script_hashes = (
-        base64.b64encode(hashlib.sha256(script).digest()).decode() for script in _INLINE_SCRIPT.findall(page)
+        base64.b64encode(hashlib.sha256(script).digest()).decode() for script in _INLINE_SCRIPT_PATTERN.findall(page)
     )
     directives = {
         "default-src": "'self'",

@@ -31,7 +31,7 @@ def build_poster() -> str:
     ]
     row_divs = []
     for query_index, weights in enumerate(weight_rows):
-        other_token = 1 - query_index
+        other_index = 1 - query_index
         share_spans = "".join(
             f'<span style="flex: {weight}; background: var(--token-{token_index})">'
             f"{escape(scene.tokens[token_index])} {format_number(weight)}</span>"
@@ -39,7 +39,7 @@ def build_poster() -> str:
         )
         row_divs.append(
             f'<div style="--token-color: var(--token-{query_index})">'
-            f"<p>{token_labels[query_index]} {_build_arrow(weights[other_token])} {token_labels[other_token]}</p>"
+            f"<p>{token_labels[query_index]} {_build_arrow(weights[other_index])} {token_labels[other_index]}</p>"
             f"<p>{share_spans}</p></div>"
         )
     return f'<div class="poster" aria-hidden="true">{"".join(row_divs)}</div>{_REMOVAL_SCRIPT}'

@@ -10,7 +10,7 @@ from ...options import arithmetic
 from ...options.arithmetic import Cell, Node
 from ...scene.check import SceneError, index, quote
 from ...scene.quantities import ONLY_KEYS_SYMBOL, QUANTITIES, QUANTITIES_BY_NAME, shows_only_keys
-from .. import Pair, key_name, query_name, token_name
+from .. import Pair, get_key_name, get_query_name, get_token_name
 
 
 class ArithmeticExplanation(NamedTuple):
@@ -43,7 +43,7 @@ class CellContext(Pair):
 
     @property
     def value(self) -> float | None:
-        value = self.value_at(self.quantity, self.row, self.column)
+        value = self.get_value(self.quantity, self.row, self.column)
         return value if math.isfinite(value) else None
 
     @property
@@ -69,13 +69,13 @@ class CellContext(Pair):
 
     @property
     def row_name(self) -> MarkedText:
-        get_row_name = key_name if QUANTITIES_BY_NAME[self.quantity].row_axis == "keys" else query_name
+        get_row_name = get_key_name if QUANTITIES_BY_NAME[self.quantity].row_axis == "keys" else get_query_name
         return get_row_name(self.scene, self.row)
 
-    def value_at(self, quantity: str, row: int, column: int) -> float:
-        return self.trace.rows(quantity, self.head_of(quantity))[row][column]
+    def get_value(self, quantity: str, row: int, column: int) -> float:
+        return self.trace.rows(quantity, self.get_head(quantity))[row][column]
 
-    def head_of(self, quantity: str) -> int:
+    def get_head(self, quantity: str) -> int:
         """Return the index of the head for a quantity. It is 0 for quantities of the whole scene."""
         return self.head if QUANTITIES_BY_NAME[quantity].per_head else 0
 
@@ -83,17 +83,17 @@ class CellContext(Pair):
         """Return a number of this head, with its address. By default, the row and the column are those of this cell."""
         row, column = self.row if row is None else row, self.column if column is None else column
         return arithmetic.bracketed_if_negative(
-            self.value_at(quantity, row, column), (quantity, self.head_of(quantity), row, column)
+            self.get_value(quantity, row, column), (quantity, self.get_head(quantity), row, column)
         )
 
     def write_row(self, quantity: str, row: int) -> list[Node]:
         """Return the numbers in a row of a matrix, each with its address."""
-        row_values = self.trace.rows(quantity, self.head_of(quantity))[row]
+        row_values = self.trace.rows(quantity, self.get_head(quantity))[row]
         return [self.write_number(quantity, row, column) for column in range(len(row_values))]
 
     def write_result(self) -> Node:
         """Return the value of this cell, which is the result of the last step."""
-        return arithmetic.number(self.value_at(self.quantity, self.row, self.column), self.address)
+        return arithmetic.number(self.get_value(self.quantity, self.row, self.column), self.address)
 
     def write_query_label(self) -> Node:
         return _build_token_label(self.scene.tokens, self.scene.token_colors, self.row)
@@ -132,7 +132,7 @@ class CellContext(Pair):
 
 def _build_token_label(tokens: tuple[str, ...], colors: tuple[int, ...], index: int) -> Node:
     """Return a token's name for a formula. The name of an empty token is "#" and its position, counted from 1."""
-    name = token_name(tokens, index) if tokens[index].strip() else f"#{index + 1}"
+    name = get_token_name(tokens, index) if tokens[index].strip() else f"#{index + 1}"
     return arithmetic.token_name_node(translate(name) if isinstance(name, Message) else name, colors[index])
 
 

@@ -155,7 +155,7 @@ def explain_output(cell: CellContext) -> ArithmeticExplanation:
     weights_symbol, values_symbol = arithmetic.symbol("A", cell.write_query_label()), arithmetic.symbol("V")
     formula = arithmetic.product(weights_symbol, values_symbol)
     contributing_keys = [
-        j for j in range(len(cell.scene.key_tokens)) if cell.value_at("weights", cell.row, j) != 0
+        j for j in range(len(cell.scene.key_tokens)) if cell.get_value("weights", cell.row, j) != 0
     ] or [0]
     if cell.value is None:
         step = arithmetic.equation(arithmetic.symbol("A"), arithmetic.symbol("?"))
@@ -212,7 +212,7 @@ def explain_combined(cell: CellContext) -> ArithmeticExplanation:
 
 
 def _explain_input_number(cell: CellContext) -> ArithmeticExplanation:
-    number_node = arithmetic.exact_number(cell.value_at(cell.quantity, cell.row, cell.column), cell.address)
+    number_node = arithmetic.exact_number(cell.get_value(cell.quantity, cell.row, cell.column), cell.address)
     return ArithmeticExplanation(
         arithmetic.equation(cell.write_symbol(), number_node),
         (),
@@ -237,6 +237,6 @@ EXPLAIN_BY_QUANTITY = {
 
 def choose_explainer(cell: CellContext) -> Callable[[CellContext], ArithmeticExplanation]:
     """Return the function that explains a cell."""
-    if cell.value_at(cell.quantity, cell.row, cell.column) == -math.inf:
+    if cell.get_value(cell.quantity, cell.row, cell.column) == -math.inf:
         return explain_blocked
     return EXPLAIN_BY_QUANTITY.get(cell.quantity, _explain_input_number)
