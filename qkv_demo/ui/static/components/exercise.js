@@ -155,8 +155,9 @@ const taskTemplate = ({ lesson: { refusal, is_reached: isReached }, textTemplate
 
 /**
  * Draw the task with the buttons for its hint and its solution. When the task is solved, a sentence replaces the buttons. If
- * later edits change the solution, the buttons are shown again, with a check mark beside them. An invisible copy of the sentence, with the class `room`, reserves the space for the sentence, so that the page does not move
- * when the sentence appears.
+ * later edits change the solution, the buttons are shown again, with a check mark beside them. An invisible copy of the
+ * sentence, with the class `room`, reserves the space for the sentence, so that the page does not move when the sentence
+ * appears.
  * @param {Page} page @param {Step} step
  */
 export function taskTemplateOnPage(page, step) {
@@ -172,7 +173,7 @@ export function taskTemplateOnPage(page, step) {
               ${t(location.showsHint ? "ui.lesson.hint.fold" : "ui.lesson.hint")}
             </button>
             <button type="button" @click=${commands.solve}>${t("ui.lesson.solve")}</button>
-            <b class="answered" data-made=${location.isSolved}>✓ ${t("ui.question.answered")}</b>
+            ${location.isSolved ? html`<b class="answered">✓ ${t("ui.question.answered")}</b>` : nothing}
           </div>
           <p class="lesson-attempt type-2">${textTemplate("attempt")}</p>
           ${hintTemplate(page, step)}
