@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from torch import Tensor
 
 from qkv_demo.locale import languages, translate
-from qkv_demo.maths.asymmetry import DIALS, Asymmetry, asymmetry, turn_dial
+from qkv_demo.maths.asymmetry import DIALS, Asymmetry, compute_asymmetry, turn_dial
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.check import SceneError
@@ -32,7 +32,7 @@ SPACE = Scene(
 
 def split(scene: Scene, head: int = 0) -> Asymmetry:
     """Return the asymmetry of one head."""
-    return asymmetry(attend(scene), head)
+    return compute_asymmetry(attend(scene), head)
 
 
 def assert_close(actual: Tensor, expected: object) -> None:

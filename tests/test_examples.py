@@ -78,7 +78,7 @@ def test_an_edit_makes_a_false_claim_true() -> None:
         if edit.pair:
             row, column = edit.pair
             look = attend(edit.scene)
-            assert look.strongest_other(edit.scene.tokens[row]) == edit.scene.key_tokens[column], name
+            assert look.find_strongest_other(edit.scene.tokens[row]) == edit.scene.key_tokens[column], name
             assert edit.pair != preset.pair, name
 
 

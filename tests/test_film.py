@@ -19,7 +19,7 @@ from qkv_demo.scene import Scene
 from qkv_demo.scene.view import View
 from qkv_demo.ui.answers.response import answer
 from qkv_demo.wording import Pair
-from qkv_demo.wording.film import BEAT_SENTENCES, describe_closing, write_film_question, write_film_sentences
+from qkv_demo.wording.film import DESCRIBE_BY_BEAT, describe_closing, write_film_question, write_film_sentences
 from qkv_demo.wording.film_notes import iterate_notes
 
 from .drawings import inputs_of
@@ -63,7 +63,7 @@ def quotable(pair: Pair, beat: str) -> set[str]:
 @given(pairs())
 def test_beats_are_in_order_and_three_always_occur(pair: Pair) -> None:
     beats = write_film_sentences(pair)
-    assert list(beats) == [name for name in BEAT_SENTENCES if name in beats]
+    assert list(beats) == [name for name in DESCRIBE_BY_BEAT if name in beats]
     assert {"words", "shares", "yours"} <= beats.keys()
 
 
@@ -252,7 +252,7 @@ def test_bars_are_as_wide_as_weights(preset: Example) -> None:
             assert [starts[column] for column in order] == pytest.approx([0, *(stops[column] for column in order[:-1])])
 
 
-@pytest.mark.parametrize("beat", BEAT_SENTENCES)
+@pytest.mark.parametrize("beat", DESCRIBE_BY_BEAT)
 def test_every_beat_but_the_last_moves(beat: str) -> None:
     start, end = moments(examples()["riley-dog"], beat)
     has_moved = any(not torch.equal(start[output].nan_to_num(), end[output].nan_to_num()) for output in end)
@@ -290,6 +290,6 @@ def test_a_response_has_no_film_unless_requested(film: object) -> None:
 def test_a_response_has_every_beats_pictures() -> None:
     response = answer({"view": {"preset": "riley-dog", "pair": [0, 1], "film": True}})
     beats = {beat["name"]: beat for beat in response["film"]}
-    assert [*beats] == list(BEAT_SENTENCES)
+    assert [*beats] == list(DESCRIBE_BY_BEAT)
     assert {beat[text] for beat in beats.values() for text in ("layout", "geometry")} <= response["texts"].keys()
     assert set(beats["one"]["next_picture"].values()) <= response["texts"].keys()

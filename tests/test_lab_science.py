@@ -126,7 +126,7 @@ def test_a_words_vectors_do_not_depend_on_order(second: str) -> None:
 ORDERS: list[tuple[dict[str, Any], str]] = [
     ({}, "No. "),
     ({"causal": True}, "Yes, with a causal mask. "),
-    ({"positions": True}, "Yes, with positions. "),
+    ({"positions": True}, "Yes, once positions are added. "),
     ({"second": "us"}, "“us” and “we” are different words, "),
     ({"second": "us", "causal": True}, "Yes, with a causal mask"),
 ]

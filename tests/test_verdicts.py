@@ -56,5 +56,5 @@ def test_an_examples_verdict_agrees_with_the_numbers(preset: Example) -> None:
     end = replace(next(iter(preset.edits.values())).scene, tokens=preset.scene.tokens)
     before, after = turning_point(preset.scene, end, preset.answers)
     if preset is examples()["animal-street"]:  # This example's question is about a second layer.
-        before, after = before.next_layer(), after.next_layer()
+        before, after = before.compute_next_layer(), after.compute_next_layer()
     assert displayed(before, "weights") != displayed(after, "weights")

@@ -122,7 +122,7 @@ def _assign_context_colors(scene: Scene, context_token_count: int) -> tuple[int,
 def _crop_or_extend(rows: MatrixOrEmpty, height: int, width: int) -> Matrix:
     """Crop the output matrix or one of its blocks to a size, or extend it with entries of the identity matrix.
 
-    Because of these entries, the output matrix does not change the numbers of a new dimension.
+    With these entries, the numbers of a new dimension pass through the output matrix unchanged.
     """
     resized_rows = np.eye(height, width)
     for new_row, old_row in zip(resized_rows, rows, strict=False):

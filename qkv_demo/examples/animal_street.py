@@ -38,13 +38,13 @@ def _explain_second_layer(trace: Trace) -> Reason:
         animal=trace.weight("it", "animal"),
         street=trace.weight("it", "street"),
         value=trace.row("output", "it")[0],
-        again=trace.next_layer().weight("it", "street"),
-        less=trace.next_layer().weight("it", "animal"),
+        again=trace.compute_next_layer().weight("it", "street"),
+        less=trace.compute_next_layer().weight("it", "animal"),
     )
 
 
 def _shows_answer(trace: Trace) -> bool:
-    return shows_strongest_weight("it", "street")(trace.next_layer())
+    return shows_strongest_weight("it", "street")(trace.compute_next_layer())
 
 
 def _explain_answer(trace: Trace) -> Reason | None:
@@ -55,15 +55,17 @@ EXAMPLE = Example(
     scene=_SCENE,
     claims={
         "it attends to animal most: 3 against 2 for street": lambda trace: (
-            trace.strongest_other("it") == "animal"
+            trace.find_strongest_other("it") == "animal"
             and trace.score("it", "animal") == 3
             and trace.score("it", "street") == 2
         ),
         "the updated it leans to the living": lambda trace: trace.row("output", "it")[0] > 0.5,
         **claim_strongest_weight("tired", "animal"),
         "in a second layer it attends to animal, scarcely to street": lambda trace: (
-            trace.next_layer().strongest_other("it") == "animal"
-            and trace.next_layer().weight("it", "animal") > 0.4 > 10 * trace.next_layer().weight("it", "street")
+            trace.compute_next_layer().find_strongest_other("it") == "animal"
+            and trace.compute_next_layer().weight("it", "animal")
+            > 0.4
+            > 10 * trace.compute_next_layer().weight("it", "street")
         ),
     },
     pair=(7, 1),
@@ -80,8 +82,9 @@ EXAMPLE = Example(
                 "but the updated it leans to places": lambda trace: trace.row("output", "it")[0] < -0.5,
                 **claim_strongest_weight("wide", "street"),
                 "in a second layer it attends to street, twice as much as to animal": lambda trace: (
-                    trace.next_layer().strongest_other("it") == "street"
-                    and trace.next_layer().weight("it", "street") > 2 * trace.next_layer().weight("it", "animal")
+                    trace.compute_next_layer().find_strongest_other("it") == "street"
+                    and trace.compute_next_layer().weight("it", "street")
+                    > 2 * trace.compute_next_layer().weight("it", "animal")
                 ),
             },
             _explain_second_layer,

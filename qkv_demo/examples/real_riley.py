@@ -1,6 +1,6 @@
 """An example fitted to a head of a trained model, on the words "riley the dog".
 
-It is head 12 in layer 6 of all-MiniLM-L6-v2, whose licence is Apache-2.0. `fit_scene` computed the numbers, which are
+It is head 12 in layer 6 of all-MiniLM-L6-v2, whose license is Apache-2.0. `fit_scene` computed the numbers, which are
 rounded to two decimals. Every attention weight is within 0.01 of the model's. Nothing else of the model is reproduced:
 no residual connections, layer norms, feed-forward networks or other heads. `python -m tests.real_heads` runs the model.
 """

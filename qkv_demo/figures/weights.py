@@ -130,7 +130,7 @@ def _draw_weight_bars(canvas: Canvas, scene: Scene, view: View) -> None:
 
 
 def _zero_if_masked(numbers: Tensor, masked_scores: Tensor) -> Tensor:
-    """Replace the numbers of masked keys by 0. Their exponent is −∞, or NaN in the page's replay."""
+    """Replace the numbers of masked keys by 0. The score of a masked key is −∞, or NaN in the page's replay."""
     return numbers.masked_fill(masked_scores.isneginf(), 0.0).masked_fill(masked_scores.isnan(), 0.0)
 
 

@@ -33,7 +33,7 @@ TIE_QK_BY_LEARNER = {"one": True, "two": False}
 # The standard deviation of the random initial entries. With this value, training starts neither near a solution nor
 # near 0, where the gradients are tiny.
 _INITIAL_SPREAD = 0.5
-_MOMENT_INTERVAL_COUNT = 50  # The page shows one more moment than this.
+_MOMENT_INTERVAL_COUNT = 50  # The number of intervals between the moments that the page shows.
 _MAX_LEARNED_LOSS = 0.01  # Below this loss, in nats, a target counts as learned.
 
 

@@ -21,7 +21,7 @@ MAX_D_K = 512
 _CHARTED_D_K = tuple(2**power for power in range(10))
 # The names of the numbers that the charts show for each d_k.
 _CHARTED_NUMBER_NAMES = ("spread", "expected", "largest", "largest_scaled")
-_CHART_LINES = {  # For each chart, the names of its lines with the number that each line shows.
+_CHART_LINES = {  # For each chart, the names of its lines, each with the name of the number that it shows.
     "largest": {"plain": "largest", "scaled": "largest_scaled"},
     "spread": {"measured": "spread", "expected": "expected"},
 }

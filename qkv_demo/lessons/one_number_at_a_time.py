@@ -202,7 +202,8 @@ LESSON = Lesson(
                     not any(map(any, trace.scene.heads[0].w_k[2:])) and not any(map(any, trace.scene.heads[0].w_v[:2]))
                 ),
                 "swapped, eats attends to fish, and all values stay": lambda trace: (
-                    attend(_SWAP_EDIT.scene).strongest_other("eats") == "fish" and _is_same_after_swap(trace, "values")
+                    attend(_SWAP_EDIT.scene).find_strongest_other("eats") == "fish"
+                    and _is_same_after_swap(trace, "values")
                 ),
             },
             pair=(1, 0),

@@ -36,7 +36,7 @@ _ONE_KEY_SCENE = with_head(_TIED_SCENE, w_q=((1, 1), (1, 1)))
 _LONGER_DOG_SCENE = with_head(_TIED_SCENE, w_q=((0, 2), (1, 2)))
 _LONG_ONE_KEY_SCENE = with_head(_TIED_SCENE, w_q=((1, 2), (1, 2)))
 _EQUAL_SCORES_SCENE = turn_dial(_ASYMMETRIC_SCENE, 0, "a", 0)
-# If the first entry of this W_K were 2, both scores would be equal.
+# The first entry of W_K is 2.5, because with 2 both scores would be equal.
 _BOTH_ABOVE_HALF_SCENE = with_head(_ASYMMETRIC_SCENE, w_k=((2.5, 0), (0, 1)))
 _SYMMETRIC_SCENE = riley_dog.SYMMETRIC_SCENE
 

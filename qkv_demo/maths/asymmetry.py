@@ -85,7 +85,7 @@ def compute_bilinear_form(trace: Trace, head: int) -> Tensor:
 
 
 @lru_cache(maxsize=1)  # A response needs the result three times: for its numbers, for the dials, and for a sentence.
-def asymmetry(trace: Trace, head: int) -> Asymmetry | None:
+def compute_asymmetry(trace: Trace, head: int) -> Asymmetry | None:
     """Return the asymmetry of one head.
 
     Return None in cross-attention, which has no pair of directions, and for scores that are not bilinear in the inputs.
@@ -164,7 +164,7 @@ def compute_turned_matrix(w_q: Tensor, w_k: Tensor, dial_value: Tensor, dial: st
 
 
 def _create_antisymmetric_unit(d_model: int, row: int, column: int) -> Tensor:
-    """Return the antisymmetric (size, size) matrix with 1 at (row, column), −1 at (column, row) and 0 elsewhere."""
+    """Return a (d_model, d_model) matrix with 1 at (row, column), −1 at (column, row) and 0 elsewhere."""
     unit_matrix = torch.zeros(d_model, d_model, dtype=torch.float64)
     unit_matrix[row, column], unit_matrix[column, row] = 1.0, -1.0
     return unit_matrix

@@ -215,12 +215,12 @@ class Trace:
         tokens = self.scene.key_tokens if QUANTITIES_BY_NAME[quantity].row_axis == "keys" else self.scene.tokens
         return self.rows(quantity, head)[tokens.index(token)]
 
-    def strongest_other(self, asks: str) -> str:
+    def find_strongest_other(self, asks: str) -> str:
         """Return the token to which `asks` attends most, apart from `asks` itself."""
         other_tokens = [token for token in self.scene.key_tokens if token != asks]
         return max(other_tokens, key=lambda token: self.weight(asks, token))
 
-    def next_layer(self) -> "Trace":
+    def compute_next_layer(self) -> "Trace":
         """Apply the same layer to the output of this trace. The output must be as wide as the embeddings."""
         return attend(replace(self.scene, embeddings=tuple(map(tuple, self.rows("combined")))))
 

@@ -3,7 +3,7 @@
 If one matrix computes both queries and keys, the weights A of self-attention obey two rules. They hold for the softmax
 of dot products without a mask.
 
-1. For a pair of tokens, A_ij · A_ji ≤ A_ii · A_jj, because the scaled scores s fulfil
+1. For a pair of tokens, A_ij · A_ji ≤ A_ii · A_jj, because the scaled scores s fulfill
    s_ij + s_ji − s_ii − s_jj = −|k_i − k_j|² / (√d_k · T), and the totals of the rows cancel.
 2. For three tokens, A_ij · A_jk · A_ki = A_ik · A_kj · A_ji, because the scores are symmetric.
 

@@ -22,9 +22,9 @@ ADAM_STEPS = 400
 SPACE_DIMS = 3
 POLISHED_COUNT = 2  # The number of Adam's best results that L-BFGS improves further.
 MIN_WEIGHT = 1e-7  # Smaller weights are replaced by this number, because the logarithm of 0 is −∞.
-# The factor of the scores' mean square in the loss of L-BFGS. Without this penalty, the scores can be several times as
-# large, while the largest error in three dimensions falls by less than 0.004 in the heads of `tests.real_heads`. A fit
-# with one matrix needs no small scores, because only its error is used.
+# The loss of L-BFGS contains the mean square of the scores, times this factor. Without this penalty, the scores can be
+# several times as large, but the largest error hardly falls. For the heads in `tests.real_heads`, it falls by less than
+# 0.004 in three dimensions. Fits with one matrix have a smaller penalty, because only their errors are used.
 _SCORE_PENALTY = 2e-4
 _EPSILON = 1e-12  # A small number that is added to errors, because the gradient of a power of 0 may be infinite.
 
@@ -71,8 +71,8 @@ def fit_weights(
 
     If neither sequence has more than `dims` tokens and `is_tied` is false, the result is exact, except for weights
     below MIN_WEIGHT. Otherwise, Adam minimizes the KL divergence of the rows from several starting points, which are
-    derived from the SVD of the centred log weights. Then L-BFGS minimizes a high power of the errors, which reduces the
-    largest error. Equal arguments give equal results.
+    derived from the SVD of the centered log weights. Then L-BFGS minimizes a high power of the errors, which reduces
+    the largest error. Equal arguments give equal results.
     """
     logits = compute_centered_log_weights(weights, visible_mask)
     if max(weights.shape) <= dims and not is_tied:

@@ -30,10 +30,10 @@ def find_pattern(weights: Tensor, *, special: bool = False) -> Pattern:
     token_count = len(weights)
     word_count = token_count - 2 if special else token_count
     indices = torch.arange(token_count)
-    distance = indices - indices[:, None]  # The distance from the query's token to the key's token.
-    rule, candidate_pairs = None, distance != 0
+    offset = indices - indices[:, None]  # The offset from the query's token to the key's token.
+    rule, candidate_pairs = None, offset != 0
     if word_count >= _MIN_WORDS:
-        pairs_by_rule = _find_predicted_pairs(weights, distance)
+        pairs_by_rule = _find_predicted_pairs(weights, offset)
         best_rule = max(pairs_by_rule, key=lambda rule_name: float(weights[pairs_by_rule[rule_name]].mean()))
         if weights[pairs_by_rule[best_rule]].mean() >= MIN_MEAN_WEIGHT:
             rule, candidate_pairs = best_rule, pairs_by_rule[best_rule]
@@ -41,9 +41,9 @@ def find_pattern(weights: Tensor, *, special: bool = False) -> Pattern:
     candidate_pairs = candidate_pairs & is_word[:, None]
     if rule != "one":  # With the rule "one", the key can also be [CLS] or [SEP].
         candidate_pairs = candidate_pairs & is_word
-    distant_pairs = candidate_pairs & (distance.abs() > 1)
+    distant_pairs = candidate_pairs & (offset.abs() > 1)
     # A pair of a word with itself has no reverse pair, so nothing is subtracted from its weight.
-    weight_differences = weights - weights.T.masked_fill(distance == 0, 0)
+    weight_differences = weights - weights.T.masked_fill(offset == 0, 0)
     row, column = divmod(
         int(weight_differences.masked_fill(~(distant_pairs if distant_pairs.any() else candidate_pairs), -1).argmax()),
         token_count,
@@ -51,13 +51,13 @@ def find_pattern(weights: Tensor, *, special: bool = False) -> Pattern:
     return Pattern(row, column, float(weights[row, column]), rule)
 
 
-def _find_predicted_pairs(weights: Tensor, distance: Tensor) -> dict[Rule, Tensor]:
+def _find_predicted_pairs(weights: Tensor, offset: Tensor) -> dict[Rule, Tensor]:
     """Return booleans (tokens, tokens) for each rule, which are true for the pairs that the rule predicts."""
-    total_weights = weights.masked_fill(distance == 0, 0).sum(0)
+    total_weights = weights.masked_fill(offset == 0, 0).sum(0)
     is_favorite_column = torch.arange(len(weights)) == total_weights.argmax()
     return {
-        "previous": distance == -1,
-        "next": distance == 1,
-        "itself": distance == 0,
-        "one": is_favorite_column & (distance != 0),
+        "previous": offset == -1,
+        "next": offset == 1,
+        "itself": offset == 0,
+        "one": is_favorite_column & (offset != 0),
     }

@@ -186,7 +186,7 @@ def equate_with_result(step: Node, result: Node) -> Node:
 
 
 def create_next_line(step: Node, equation: Node) -> Node:
-    """Return a line of a calculation that continues the line `step`: = or ≈, and then `equation`.
+    """Return the line of a calculation that follows the line `step`. It is = or ≈, followed by `equation`.
 
     `equation` is a result of `equate_with_result`.
     """

@@ -142,7 +142,8 @@ _ADDITIVE = Score(
 
 
 def _compute_distance_scores(queries: Tensor, keys: Tensor, v_a: Tensor | None) -> Tensor:
-    # The shape is (…, tokens, d_k, keys), so that the sum below has the same order as in `product`.
+    # The shape is (…, tokens, d_k, keys), so that the sum below adds its terms in the same order as
+    # `multiply_matrices`.
     differences = queries.unsqueeze(-1) - keys.mT.unsqueeze(-3)
     return -(differences * differences).sum(-2)
 

@@ -10,7 +10,7 @@ from torch import Tensor
 
 from ..figures.canvas import FigurePlan, FigureRecipe
 from ..figures.geometry import count_drawn_dimensions
-from ..maths.asymmetry import DIALS, TurnedMatrix, asymmetry, choose_turned_matrix, compute_turned_matrix
+from ..maths.asymmetry import DIALS, TurnedMatrix, choose_turned_matrix, compute_asymmetry, compute_turned_matrix
 from ..maths.attention import HeadTrace, attend
 from ..maths.derived import compute_color_limit, list_softmax_steps
 from ..maths.gradients import compute_gradients
@@ -70,7 +70,7 @@ def compute_scene_outputs(scene: Scene, tensors: SceneTensors) -> TensorsByName:
         outputs |= {
             f"heads/{head_index}/{name}": tensor for name, tensor in list_softmax_steps(trace, head_index).items()
         }
-        if asymmetry_parts := asymmetry(trace, head_index):
+        if asymmetry_parts := compute_asymmetry(trace, head_index):
             outputs |= {
                 f"heads/{head_index}/asymmetry/{name}": getattr(asymmetry_parts, name) for name in _ASYMMETRY_FIELDS
             }

@@ -195,8 +195,10 @@ class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
             value = self._get_index(argument_values["self"])
         elif func.is_view or name == "view":
             view = func(torch.empty(argument_values["self"].shape), *args[1:], **kwargs)
-            layout = list(view.shape), list(view.stride()), view.storage_offset()
-            value = self._add_step(Operation("as_strided", (self._get_index(argument_values["self"]),), layout))
+            shape_strides_offset = list(view.shape), list(view.stride()), view.storage_offset()
+            value = self._add_step(
+                Operation("as_strided", (self._get_index(argument_values["self"]),), shape_strides_offset)
+            )
         else:
             value = self._add_operation(
                 name, [(argument, argument_values.get(argument.name, argument.default)) for argument in arguments]

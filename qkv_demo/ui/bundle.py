@@ -52,7 +52,7 @@ def _read_module(folder: Path, path: str, importing_paths: tuple[str, ...], modu
 
 
 def remove_comments(modules: Iterable[Module]) -> list[Module]:
-    """Remove lines that contain only a comment, except licences, to make the bundle smaller."""
+    """Remove lines that contain only a comment, except licenses, to make the bundle smaller."""
     return [module._replace(source=_COMMENT_PATTERN.sub("", module.source)) for module in modules]
 
 

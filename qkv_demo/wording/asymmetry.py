@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ..locale import MarkedText, Message, format_digits, format_number, message
-from ..maths.asymmetry import asymmetry, choose_turned_matrix, replace_rounding_error_by_zero
+from ..maths.asymmetry import choose_turned_matrix, compute_asymmetry, replace_rounding_error_by_zero
 from ..maths.attention import Trace, compute_max_magnitude
 from ..maths.certificate import find_certificate
 from ..options import arithmetic
@@ -39,7 +39,7 @@ def _describe_cause(pair: Pair, difference: float) -> Message:
     """Describe why the two scores differ."""
     if pair.scene.tie_qk:
         return message("asymmetry.tied", **pair.names_by_role)
-    asymmetry_parts = asymmetry(pair.trace, pair.head)
+    asymmetry_parts = compute_asymmetry(pair.trace, pair.head)
     if asymmetry_parts is None:
         return message("asymmetry.other", **pair.names_by_role)
     if not replace_rounding_error_by_zero(
@@ -103,11 +103,11 @@ def describe_certificate(trace: Trace, head: int) -> Message | None:
     if format_digits(math.prod(larger_weights), 2) == format_digits(math.prod(smaller_weights), 2):
         return None
     first_name, *other_names = (get_query_name(trace.scene, index) for index in proof_tokens)
-    token_path: MarkedText | Message = first_name
+    cycle_text: MarkedText | Message = first_name
     for token_name in reversed([first_name, *other_names]):
-        token_path = message("certificate.path", token=token_name, path=token_path)
+        cycle_text = message("certificate.path", token=token_name, path=cycle_text)
     return message(
-        "certificate", path=token_path, more=_write_product(larger_weights), less=_write_product(smaller_weights)
+        "certificate", path=cycle_text, more=_write_product(larger_weights), less=_write_product(smaller_weights)
     )
 
 

@@ -36,7 +36,7 @@ def write_film_sentences(pair: Pair, example: str | None = None, *, is_fitted: b
     was fitted to the weights of a trained model.
     """
     sentences = {
-        beat_name: sentence(pair) for beat_name, sentence in BEAT_SENTENCES.items() if _is_applicable(pair, beat_name)
+        beat_name: describe(pair) for beat_name, describe in DESCRIBE_BY_BEAT.items() if _is_applicable(pair, beat_name)
     }
     if is_fitted:
         sentences["words"] = message("film.words.fitted")
@@ -205,7 +205,7 @@ def _describe_last_beat(pair: Pair) -> Message:
     return message("film.yours", answers=key_token_name)
 
 
-BEAT_SENTENCES: Mapping[str, Callable[[Pair], Message | None]] = {
+DESCRIBE_BY_BEAT: Mapping[str, Callable[[Pair], Message | None]] = {
     "words": lambda pair: message("film.words"),
     "query": lambda pair: message("film.query", asks=pair.query_name),
     "key": lambda pair: message("film.key.tied" if pair.scene.tie_qk else "film.key", answers=pair.key_name),

@@ -24,8 +24,8 @@ def iterate_notes(pair: Pair, beat: str, example: str | None = None) -> Iterator
     """Yield the speaker's notes for a beat of the film, which are not part of its sentence."""
     if beat == "words" and example in EXAMPLES_WITH_OWN_SENTENCE["words"]:
         yield message("film.words")
-    if beat in BEAT_NOTES:
-        yield from BEAT_NOTES[beat](pair)
+    if beat in ITERATE_NOTES_BY_BEAT:
+        yield from ITERATE_NOTES_BY_BEAT[beat](pair)
 
 
 def _iterate_projection_notes(pair: Pair, quantity: str, row: int) -> Iterator[Message]:
@@ -118,7 +118,7 @@ def _iterate_closing_notes(pair: Pair) -> Iterator[Message]:
         yield message("film.note.two.level" if has_equal_terms(pair) else "film.note.two", **pair.names_by_role)
 
 
-BEAT_NOTES: Mapping[str, Callable[[Pair], Iterator[Message]]] = {
+ITERATE_NOTES_BY_BEAT: Mapping[str, Callable[[Pair], Iterator[Message]]] = {
     "query": lambda pair: _iterate_projection_notes(pair, "queries", pair.row),
     "key": lambda pair: _iterate_projection_notes(pair, "keys", pair.column),
     "score": _iterate_score_notes,

@@ -6,14 +6,14 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
-from qkv_demo.wording.film import BEAT_SENTENCES
+from qkv_demo.wording.film import DESCRIBE_BY_BEAT
 
 from .stage import ANSWERS, RILEY, TWO_FRAMES, Stage, box_of, drag
 
 pytestmark = pytest.mark.usefixtures("animations")
 
 BEAT_INDEX = {
-    beat: index for index, beat in enumerate(BEAT_SENTENCES)
+    beat: index for index, beat in enumerate(DESCRIBE_BY_BEAT)
 }  # The positions on the slider. Links count from 1.
 PICTURE = """() => [...document.querySelectorAll(".film-picture .arrow, .film-picture .line, .film-picture li")]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
@@ -44,7 +44,7 @@ def seek(stage: Stage, position: float) -> None:
     """Move the slider to a beat, counted from 0, plus a fraction of it."""
     slider = stage.page.locator(".film-bar input")
     slider.evaluate("(slider, at) => { slider.value = at; slider.dispatchEvent(new Event('input')); }", position)
-    expect_beat(stage, [*BEAT_SENTENCES][int(position)])
+    expect_beat(stage, [*DESCRIBE_BY_BEAT][int(position)])
 
 
 def expect_beat(stage: Stage, beat: str) -> None:
@@ -77,7 +77,7 @@ def paused(stage: Stage) -> Stage:
 def test_a_position_looks_the_same_after_any_seek(paused: Stage) -> None:
     requests: list[str] = []
     paused.page.route(ANSWERS, lambda route: requests.append(route.request.url))
-    moments = [beat + share for beat in range(len(BEAT_SENTENCES)) for share in (0, 0.5)]
+    moments = [beat + share for beat in range(len(DESCRIBE_BY_BEAT)) for share in (0, 0.5)]
     boxes = set()
 
     def pictures(positions: list[float]) -> dict[float, list[str]]:
@@ -99,7 +99,7 @@ def test_a_position_looks_the_same_after_any_seek(paused: Stage) -> None:
 
 def test_next_leads_through_all_beats(paused: Stage) -> None:
     next_button = paused.page.get_by_role("button", name="Next")
-    for beat in [*BEAT_SENTENCES][1:]:
+    for beat in [*DESCRIBE_BY_BEAT][1:]:
         next_button.click()
         expect_beat(paused, beat)
         if beat in ("other", "one"):  # These beats begin with a question.

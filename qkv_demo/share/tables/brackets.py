@@ -9,9 +9,8 @@ from .numbers import read_number
 _NestedList = list[Any]  # A list whose items are texts and lists of the same kind.
 # Matches a bracket before a number, a quotation mark, another bracket, or a call such as "np.array(".
 _BRACKET_BEFORE_NUMBERS_PATTERN = re.compile(r"""[\[({]\s*(?:[-+.\d\[({\])}"']|\w+\.\w+\()""")
-_NUMPY_SCALAR_PATTERN = re.compile(
-    r"\bnp\.(?:float|u?int)\d+\(([^()]*)\)"
-)  # A number as NumPy prints it inside a Python list.
+# Matches a number as NumPy prints it inside a Python list, such as "np.float64(0.5)".
+_NUMPY_SCALAR_PATTERN = re.compile(r"\bnp\.(?:float|u?int)\d+\(([^()]*)\)")
 # Matches an assignment before the table, such as "X =", "W_Q[0] :=", "x: list[list[float]] =", "x <-", or '"w_q":'.
 _ASSIGNMENT_PATTERN = re.compile(r"""\A\s*["']?[^\W\d](?:[^\n=({]*(?:<-|=)|[^\n=({\[:]*:)\s*""")
 # Matches the names of functions that return their numbers unchanged, such as "np.array". Other functions are refused,

@@ -2,7 +2,7 @@
 
 import re
 
-# Words that programs print instead of numbers. A cell with such a word is not a label, but a number that is refused.
+# Words that programs print instead of numbers. A cell with such a word is not a label. It counts as an invalid number.
 _NON_LABEL_WORDS = {"nan", "na", "n/a", "none", "null", "inf", "infinity", "true", "false"}
 
 

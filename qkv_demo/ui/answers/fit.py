@@ -31,13 +31,13 @@ async def run_fit(fit: Callable[[], Result]) -> Result:
     return await anyio.to_thread.run_sync(fit, limiter=_fit_limiter)
 
 
-async def respond(data: Any) -> dict[str, Any]:
+async def respond(request_json: Any) -> dict[str, Any]:
     """Build the JSON of `contract.fit.FitResponse` for a request of the page.
 
     The request contains the weights, either as {"tokens", "weights"}, or as the text that the user has pasted, in
     {"text", "words"?, "layer"?, "head"?}. It can also contain "dims" and "language".
     """
-    params = data if isinstance(data, dict) else {}
+    params = request_json if isinstance(request_json, dict) else {}
     try:
         return await run_fit(lambda: _compute_response(params))
     except SceneError as error:

@@ -40,17 +40,17 @@ async def compute_compressed_report(name: Any, requested_settings: Any, language
         raise SceneError("error.lab", name=quote(name), names=", ".join(labs()))
     settings = labs()[name].read_settings(requested_settings)
     cache_key = orjson.dumps([name, settings, language])
-    response = _response_cache.pop(cache_key, None)
-    if response is None:
-        if sum(not cached_response.done() for cached_response in _response_cache.values()) >= MAX_PENDING:
+    response_future = _response_cache.pop(cache_key, None)
+    if response_future is None:
+        if sum(not cached_future.done() for cached_future in _response_cache.values()) >= MAX_PENDING:
             raise SceneError("error.busy", status=503)
-        response = asyncio.get_running_loop().run_in_executor(
+        response_future = asyncio.get_running_loop().run_in_executor(
             _lab_executor, _compute_compressed_json, name, settings, language
         )
-    _response_cache[cache_key] = response
+    _response_cache[cache_key] = response_future
     while len(_response_cache) > MAX_CACHED:
         del _response_cache[next(iter(_response_cache))]
-    return await asyncio.shield(response)
+    return await asyncio.shield(response_future)
 
 
 def _compute_compressed_json(name: str, settings: LabSettings, language: str) -> bytes:

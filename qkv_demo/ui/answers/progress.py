@@ -60,8 +60,8 @@ def read_progress(trace: Trace, example_name: str) -> Progress:
     """Return the user's progress with an example.
 
     An example has several edits, each of which answers its question in another way. The scene answers the question if
-    it fulfils the example's condition, or if it equals the result of one of these edits. Its options must also be those
-    of the example or of an edit.
+    it fulfills the example's condition, or if it equals the result of one of these edits. Its options must also be
+    those of the example or of an edit.
 
     If the scene is the result of an edit, "Show me" undoes that edit and applies the next one. After the last edit, or
     if the user has found another answer, "Show me" has nothing to apply.
@@ -99,7 +99,7 @@ def read_progress(trace: Trace, example_name: str) -> Progress:
 
 
 def _find_reason(example: Example, edits: list[Edit], trace: Trace) -> Reason | None:
-    """Return the explanation of the first edit whose condition the scene fulfils, or else of the example."""
+    """Return the explanation of the first edit whose condition the scene fulfills, or else of the example."""
     for edit in edits:
         if reason := evaluate(edit.reason, trace):
             return reason

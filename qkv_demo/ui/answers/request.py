@@ -67,8 +67,8 @@ def catch_refusals(handle_request: Callable[[Params], Result]) -> Callable[[Any]
     """
 
     @wraps(handle_request)
-    def respond(data: Any) -> Result | dict[str, Any]:
-        params = data if isinstance(data, dict) else {}
+    def respond(request_json: Any) -> Result | dict[str, Any]:
+        params = request_json if isinstance(request_json, dict) else {}
         try:
             return handle_request(params)
         except SceneError as error:
@@ -238,7 +238,7 @@ def read_view(view_json: Any, trace: Trace) -> View:
         gradient=_find_cell(trace, view_fields.get("gradient"), head),
         lesson=step,
         is_before_queries=step is not None and lessons()[step[0]].is_before_queries(step[1]),
-        film=view_fields.get("film") is True,
+        shows_film=view_fields.get("film") is True,
     )
 
 

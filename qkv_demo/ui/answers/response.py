@@ -14,7 +14,7 @@ from ...figures.registry import STAGE_FIGURES, find_figure
 from ...learning.training import record_training
 from ...lessons import StageContent, get_step
 from ...locale import Message, join_parts, translate, translate_to_parts
-from ...maths.asymmetry import asymmetry
+from ...maths.asymmetry import compute_asymmetry
 from ...maths.attention import Trace, attend_without_gradients, replace_non_finite
 from ...maths.derived import compute_color_limit, list_softmax_steps
 from ...replay.programs import (
@@ -69,22 +69,20 @@ def answer(params: Params) -> dict[str, Any]:
     made by an edit that needs an explanation. It has no "scene" if the page itself has sent the scene.
     """
     request = read_request(params)
-    requested_omissions = params.get("omitted")
-    omitted = (
-        [name for name in OMITTABLE_TEXTS if name in requested_omissions]
-        if isinstance(requested_omissions, list)
-        else []
+    requested_names = params.get("omitted")
+    omitted_names = (
+        [name for name in OMITTABLE_TEXTS if name in requested_names] if isinstance(requested_names, list) else []
     )
-    response = build_response(request.scene, request.view, params.get("keys"), omitted)
-    if omitted:
-        response["omitted"] = omitted
+    response = build_response(request.scene, request.view, params.get("keys"), omitted_names)
+    if omitted_names:
+        response["omitted"] = omitted_names
     if request.notice:
         response["notice"] = _translate_with_parts(request.notice, get_requested_language(params), request.scene)
     return response if request.is_from_page else {**response, "scene": request.scene.to_dict()}
 
 
 def build_response(
-    scene: Scene, view_params: Params, keys: Any = None, omitted: Collection[str] = ()
+    scene: Scene, view_params: Params, keys: Any = None, omitted_names: Collection[str] = ()
 ) -> dict[str, Any]:
     """Build the JSON of `contract.picture.Picture` for a scene and a view.
 
@@ -105,15 +103,15 @@ def build_response(
         **fixed_fields,
         "schema": describe_schema(scene, view.is_before_queries),
         "view": {name: getattr(view, name) for name in ("head", "pair", "cell", "plane_content", "gradient", "lesson")},
-        **_describe_texts(trace, view, omitted),
+        **_describe_texts(trace, view, omitted_names),
         "texts": cache.texts,
     }
-    if "captions" not in omitted:
+    if "captions" not in omitted_names:
         caption_texts = write_captions(trace, view)
         response["figures"] = {
             name: {"words": text, **fixed_fields["figures"][name]} for name, text in caption_texts.items()
         }
-    if asymmetry_parts := asymmetry(trace, head):
+    if asymmetry_parts := compute_asymmetry(trace, head):
         dial_program_keys = cache.add_programs(get_dial_programs(scene, head))
         no_dial_reason = None if dial_program_keys else explain_missing_dial(scene, head)
         response["asymmetry"] = {
@@ -131,7 +129,7 @@ def build_response(
         else _choose_stage_content(scene, view.cell[0])
     )
     response["stage_content"] = stage_content._asdict()
-    if view.film:
+    if view.shows_film:
         example = examples()[example_name] if example_name else None
         is_unchanged = example is not None and scene == example.scene
         is_fitted = view_params.get("fitted") is True or (example is not None and example.model_head is not None)
@@ -230,11 +228,12 @@ def _trace_to_json(trace: Trace, language: str) -> dict[str, Any]:
     return response
 
 
-def _describe_texts(trace: Trace, view: View, omitted: Collection[str]) -> dict[str, Any]:
+def _describe_texts(trace: Trace, view: View, omitted_names: Collection[str]) -> dict[str, Any]:
     """Return the headline, the sentences about the pair's asymmetry, and the arithmetic of the selected number.
 
-    Texts in `omitted` are left out. "parts" contains every sentence as a list of parts. "exact_sentences" contains the
-    indices of the sentences that give a reason for the asymmetry with numbers and symbols (see `EXACT_REASON_KEYS`).
+    Texts in `omitted_names` are left out. "parts" contains every sentence as a list of parts. "exact_sentences"
+    contains the indices of the sentences that give a reason for the asymmetry with numbers and symbols (see
+    `EXACT_REASON_KEYS`).
     """
     pair = Pair(trace, view.head, *view.pair)
     (headline,) = link_glossary_terms([translate_to_parts(describe_weight(pair), view.language)], view.language)
@@ -242,7 +241,7 @@ def _describe_texts(trace: Trace, view: View, omitted: Collection[str]) -> dict[
     # selected pair.
     messages = (
         []
-        if "lopsided" in omitted
+        if "lopsided" in omitted_names
         else [*write_asymmetry_sentences(pair), *filter(None, [describe_certificate(trace, view.head)])]
     )
     message_parts = [translate_to_parts(message, view.language) for message in messages]
@@ -254,7 +253,7 @@ def _describe_texts(trace: Trace, view: View, omitted: Collection[str]) -> dict[
         ],
         "parts": {"headline": headline, "pair": message_parts},
     }
-    if "number" not in omitted:
+    if "number" not in omitted_names:
         quantity, row, column = view.cell
         explanation = explain(trace, quantity, view.head, row, column, view.is_before_queries)
         parts = translate_to_parts(explanation.meaning, view.language)
@@ -271,7 +270,7 @@ def _describe_film(
     `example_name` is the scene's example if the user has not changed the scene. `is_fitted` is true if the scene was
     fitted to the weights of a trained model.
     """
-    film, pair = [], Pair(trace, view.head, *view.pair)
+    beats, pair = [], Pair(trace, view.head, *view.pair)
     message_by_beat = write_film_sentences(pair, example_name, is_fitted=is_fitted)
     figure_keys_by_beat = _create_figure_keys(trace.scene, view, message_by_beat, cache)
     parts_by_sentence = link_glossary_terms(
@@ -300,8 +299,8 @@ def _describe_film(
                 "program": cache.add_program(get_scene_program(one_matrix_trace.scene)),
                 **figure_keys,
             }
-        film.append(beat)
-    return film
+        beats.append(beat)
+    return beats
 
 
 def _describe_question(question: Question, language: str) -> dict[str, Any]:

@@ -113,9 +113,8 @@ def select_page_strings(language: str) -> dict[str, str]:
 def describe_sources() -> dict[str, dict[str, Any]]:
     """Return, for each example that was fitted to a head of a trained model, the head's weights and its name.
 
-    "key" and "values" are those of the message that names the head. The values "text" and "special" are not in the
-    message. They are the sentence, and true if its tokens include [CLS] and [SEP], and the page needs them to show the
-    model's other heads on the same sentence.
+    "key" and "values" are those of the message that names the head. Two more values let the page show the model's other
+    heads on the same sentence: "text" is the sentence, and "special" is true if its tokens include [CLS] and [SEP].
     """
     return {
         name: {
@@ -249,7 +248,7 @@ def list_formats() -> Mapping[str, float]:
 
 
 def describe_learning() -> dict[str, Any]:
-    """Return the training targets and the puzzles. The page itself runs the training, with the programs of responses.
+    """Return the training targets and the puzzles. The page itself runs the training, with programs from responses.
 
     The weights of targets in `fixed_targets` are computed when the user chooses the target, and do not change later.
     """
@@ -300,7 +299,7 @@ def describe_schema(scene: Scene, is_before_queries: bool = False) -> list[dict[
 
 
 def _rename_to_keys(entry: dict[str, Any]) -> dict[str, Any]:
-    """Return the entry of a quantity with the symbol of keys, for lesson steps before queries are introduced."""
+    """Return the schema entry of a quantity with the symbol of keys, for lesson steps before queries are introduced."""
     name, symbol = entry["name"], entry["symbol"]
     role_override = {"role": "key"} if name in ("w_q", "queries") else {}
     return {

@@ -11,7 +11,7 @@ from ...learning import learn as learn_steps
 from ...library import preset as example_scene
 from ...library import read_scene
 from ...locale import DEFAULT_LANGUAGE, choose_language
-from ...maths.asymmetry import asymmetry as compute_asymmetry
+from ...maths.asymmetry import compute_asymmetry
 from ...maths.attention import attend as attend_to
 from ...maths.certificate import find_certificate
 from ...maths.fit import fit_scene

@@ -41,7 +41,7 @@ class Asset(NamedTuple):
 
     @classmethod
     def create(cls, name: str, content: bytes, media_type: str) -> "Asset":
-        """Create an asset with the address of its content."""
+        """Create an asset whose address contains a hash of its content."""
         version = hashlib.blake2b(content, digest_size=6).hexdigest()
         return cls(content, media_type, version, f"{ASSET_FOLDER}{name}?v={version}")
 

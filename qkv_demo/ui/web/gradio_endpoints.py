@@ -36,7 +36,8 @@ def _adapt_to_gradio(endpoint: Endpoint) -> Endpoint:
 
     If the endpoint refuses the call, the function raises the kind of error whose message Gradio shows to the caller.
     For MCP clients, it returns the result as JSON text, because Gradio would send them Python's representation of an
-    object. It also has complete descriptions of its arguments, of which Gradio would send only the first line.
+    object. The function also has complete descriptions of its arguments, of which Gradio would send only the first
+    line.
     """
     signature = inspect.signature(endpoint)
 

@@ -154,14 +154,14 @@ def explain_weights(cell: CellContext) -> ArithmeticExplanation:
 def explain_output(cell: CellContext) -> ArithmeticExplanation:
     weights_symbol, values_symbol = arithmetic.symbol("A", cell.write_query_label()), arithmetic.symbol("V")
     formula = arithmetic.product(weights_symbol, values_symbol)
-    contributing_keys = [
+    contributing_key_indices = [
         j for j in range(len(cell.scene.key_tokens)) if cell.get_value("weights", cell.row, j) != 0
     ] or [0]
     if cell.value is None:
         step = arithmetic.equation(arithmetic.symbol("A"), arithmetic.symbol("?"))
         return ArithmeticExplanation(formula, (step,), message("explain.output.none", token=cell.query_name))
-    weight_numbers = [cell.write_number("weights", cell.row, j) for j in contributing_keys]
-    value_numbers = [cell.write_number("values", j, cell.column) for j in contributing_keys]
+    weight_numbers = [cell.write_number("weights", cell.row, j) for j in contributing_key_indices]
+    value_numbers = [cell.write_number("values", j, cell.column) for j in contributing_key_indices]
     return ArithmeticExplanation(
         formula,
         (
@@ -175,13 +175,13 @@ def explain_output(cell: CellContext) -> ArithmeticExplanation:
 
 def explain_combined(cell: CellContext) -> ArithmeticExplanation:
     scene = cell.scene
-    output_entries = [
+    output_columns = [
         (head, column) for head, head_matrices in enumerate(scene.heads) for column in range(len(head_matrices.w_v[0]))
     ]
-    output_values = [cell.trace.rows("output", head)[cell.row][column] for head, column in output_entries]
+    output_values = [cell.trace.rows("output", head)[cell.row][column] for head, column in output_columns]
     output_nodes = [
         arithmetic.bracketed_if_negative(value, ("output", head, cell.row, column))
-        for value, (head, column) in zip(output_values, output_entries, strict=True)
+        for value, (head, column) in zip(output_values, output_columns, strict=True)
     ]
     if cell.value is None:
         return ArithmeticExplanation(
@@ -190,12 +190,12 @@ def explain_combined(cell: CellContext) -> ArithmeticExplanation:
             message("explain.output.none", token=cell.query_name),
         )
     if scene.w_o is None:
-        head, _ = output_entries[cell.column]
+        head, _ = output_columns[cell.column]
         step = arithmetic.equation(output_nodes[cell.column], cell.write_result())
         return ArithmeticExplanation(
             arithmetic.symbol("Y"), (step,), message("explain.combined.beside", token=cell.query_name, head=head + 1)
         )
-    matrix_numbers = [cell.write_number("w_o", column, cell.column) for column in range(len(output_entries))]
+    matrix_numbers = [cell.write_number("w_o", column, cell.column) for column in range(len(output_columns))]
     formula = arithmetic.equation(
         arithmetic.symbol("Y"),
         arithmetic.product(arithmetic.symbol("[A V]"), arithmetic.symbol("W", arithmetic.symbol("O"))),

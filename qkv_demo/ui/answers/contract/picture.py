@@ -169,7 +169,7 @@ class Picture(TypedDict):
     view: PictureView
     headline: str  # The sentence about the weight of the selected pair.
     pair_sentences: list[str]  # Sentences about the two directions of the selected pair.
-    exact_sentences: list[int]  # The indices of the sentences in `pair_sentences` that state an exact reason.
+    exact_sentences: list[int]  # The indices of those `pair_sentences` that contain symbols or formulas.
     omitted: NotRequired[list[str]]  # The names of the texts that the response omits, as listed in the request.
     parts: Parts
     explanation: NotRequired[Explanation]

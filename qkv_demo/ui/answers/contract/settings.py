@@ -169,7 +169,7 @@ class Settings(TypedDict):
     questions: dict[str, dict[str, list[SentencePart]]]  # The questions by language and example.
     lessons: dict[str, LessonSettings]
     addresses: dict[str, StepAddresses]  # The steps in links, by the name of the lesson.
-    thumbnails: dict[str, dict[str, MaybeRows]]  # The weights in thumbnails, by kind and name.
+    thumbnails: dict[str, dict[str, MaybeRows]]  # The weights in thumbnails, by kind, such as "lesson", and name.
     labs: dict[str, Lab]
     learning: LearningSettings
     standalone: NotRequired[Standalone]
