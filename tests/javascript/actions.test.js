@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withTools } from "../../qkv_demo/ui/static/state/actions.js";
 import { ACTIONS } from "../../qkv_demo/ui/static/state/store.js";
-import { lastOpenTool } from "../../qkv_demo/ui/static/state/commands.js";
+import { findLastOpenTool } from "../../qkv_demo/ui/static/state/commands.js";
 import { requestFieldsOf, lessonLocation, locationFrom } from "../../qkv_demo/ui/static/state/location.js";
 import { stateOf } from "./stores.js";
 
@@ -188,6 +188,6 @@ for (const [title, view, status, last, visit] of [
 ]) {
   test(`Escape closes ${title}`, () => {
     const state = stateOf(ZERO, { ...TOOLS, ...view }, { response: {}, ...status }, { visit });
-    assert.equal(lastOpenTool(state), last);
+    assert.equal(findLastOpenTool(state), last);
   });
 }

@@ -12,7 +12,7 @@ import {
   createRanges,
   spanOf,
 } from "../../qkv_demo/ui/static/pictures/plane.js";
-import { bestCamera, spaceAxes, spaceProjection, turnCamera } from "../../qkv_demo/ui/static/pictures/space.js";
+import { findBestCamera, spaceAxes, spaceProjection, turnCamera } from "../../qkv_demo/ui/static/pictures/space.js";
 import { near } from "./near.js";
 
 const LENGTHS = [200, 100];
@@ -154,10 +154,10 @@ test("the first camera shows tips apart", () => {
   const ranges = createRanges(tips, [100, 100, 100]);
   for (const size of [FRAME, { width: 400, height: 110 }, { width: 160, height: 400 }]) {
     const projectionFrom = (camera) => spaceProjection(ranges, size, camera, 12);
-    const [origin, ...ends] = [[0, 0, 0], ...tips].map(projectionFrom(bestCamera(tips, projectionFrom)).toPixels);
+    const [origin, ...ends] = [[0, 0, 0], ...tips].map(projectionFrom(findBestCamera(tips, projectionFrom)).toPixels);
     const [[x, y], [x1, y1]] = ends.map((end) => [end[0] - origin[0], end[1] - origin[1]]);
     assert.ok(Math.hypot(x, y) > 0.6 * Math.min(size.width, size.height), `${ends}`);
     assert.ok(Math.abs(x * y1 - x1 * y) / Math.hypot(x, y) > 9, `${ends}`);
   }
-  assert.deepEqual(bestCamera([[0, 0, 0]], projectionOf), bestCamera([], projectionOf), "a zero vector");
+  assert.deepEqual(findBestCamera([[0, 0, 0]], projectionOf), findBestCamera([], projectionOf), "a zero vector");
 });

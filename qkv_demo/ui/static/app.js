@@ -3,7 +3,7 @@
 
 import { updateText } from "./base/dom.js";
 import { createNumberFormat, chooseLanguage, createTranslate } from "./base/words.js";
-import { readAddress, setUpInFrame, systemTheme, parseTheme } from "./browser/address.js";
+import { readAddress, setUpInFrame, getSystemTheme, parseTheme } from "./browser/address.js";
 import { isReload, loadChoice, loadWork } from "./browser/storage.js";
 import { createNumberFields } from "./input/number_fields.js";
 import { createNotesChannel } from "./notes/notes_channel.js";
@@ -56,7 +56,7 @@ export async function startPage(
     settings,
     isReload(),
   );
-  const theme = params.theme ?? parseTheme(getSavedChoice("theme")) ?? params.hostTheme ?? systemTheme();
+  const theme = params.theme ?? parseTheme(getSavedChoice("theme")) ?? params.hostTheme ?? getSystemTheme();
   const view = createFirstView(params, settings, {
     language: chooseLanguage(settings.strings, requestedLanguage),
     theme,

@@ -24,7 +24,7 @@ export function mount(pageData, root) {
 /** Open a saved page. A script in that page calls this once. */
 export async function mountSavedPage() {
   /** @type {Recording & { settings: Settings, shown: Pick<View, "theme" | "preset" | "presenting" | "lesson"> }} */
-  const savedPage = await dataInPage();
+  const savedPage = await readDataInPage();
   const { settings, shown: shownState } = savedPage;
   const params = { ...readAddress(""), ...shownState, lesson: stepForAddress(settings.addresses, shownState.lesson) };
   const createServer = (/** @type {Replay} */ replay) => {
@@ -39,7 +39,7 @@ export async function mountSavedPage() {
 export async function mountSite() {
   const loadFile = createLoader(window);
   /** @type {Settings} */
-  const settings = await dataInPage();
+  const settings = await readDataInPage();
   await startPage(findStage(), settings, (replay) => createSite(settings, replay, loadFile));
 }
 
@@ -65,7 +65,8 @@ const withAbsoluteUrls = ({ script, plotly, notes, recordings }, root) => ({
 });
 
 /** Return the data that is stored in a page without a server. */
-const dataInPage = async () => JSON.parse(await decompress(document.getElementById("page-data")?.textContent ?? ""));
+const readDataInPage = async () =>
+  JSON.parse(await decompress(document.getElementById("page-data")?.textContent ?? ""));
 
 /** Decode a text from base64, and decompress it. @param {string} compressedText */
 async function decompress(compressedText) {

@@ -328,7 +328,7 @@ interface Learning {
   /** The number of training steps. */
   steps: number;
   /** The loss after each change of the scene, and the cause of the change. */
-  lossHistory: { loss: number; cause: Learner }[];
+  lossHistory: { loss: number; cause: LossCause }[];
   /** The reason why training is impossible, or null. */
   error: Sentence | null;
 }
@@ -340,7 +340,7 @@ interface Pin {
   column: number;
 }
 
-type Learner = "hand" | "gradient";
+type LossCause = "hand" | "gradient";
 
 /** The state of the film while it is open. */
 interface Film {

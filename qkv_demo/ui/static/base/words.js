@@ -68,7 +68,9 @@ export function parseNumber(text) {
   return Number.isFinite(value) ? value : null;
 }
 
-const MIXED_FRACTION = /\p{Nd}\p{No}/u; // Without this rule "1½" would be read as 11/2, and "10²" as 102.
+// Matches a digit that is followed by a fraction or an exponent. Such texts are refused, because `normalizeNumberText` would turn
+// "1½" into 11/2, and "10²" into 102.
+const MIXED_FRACTION = /\p{Nd}\p{No}/u;
 
 /** Return true if the comma in a number could separate thousands or decimals, as in "1,000". @param {string} text */
 export const hasAmbiguousComma = (text) =>

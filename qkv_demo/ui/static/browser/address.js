@@ -71,7 +71,7 @@ function parseFilmBeat(text) {
 export const parseTheme = (text) => (text === "light" || text === "dark" ? text : null);
 
 /** @returns {Theme} */
-export const systemTheme = () => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+export const getSystemTheme = () => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 
 /**
  * Return the selection that a link contains, and the content of the plane. In an address, rows are counted from 1. In the code,

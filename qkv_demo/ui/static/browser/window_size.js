@@ -12,7 +12,7 @@ const MIN_PROJECTOR_SIZE = { width: 850, height: 480 };
 let fontSize; // The font size is read once, because reading it at every paint would force the browser to compute styles.
 
 /** Return the size of the window, and the font size that the user has chosen in the browser. @returns {Size} */
-export function windowSize() {
+export function getWindowSize() {
   fontSize ??= Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   return { width: window.innerWidth, height: window.innerHeight, fontSize };
 }

@@ -74,14 +74,14 @@ export function createAttentionArrows(page) {
       return [
         ...nameTexts,
         width,
-        shownWeights(props),
+        findWeightsToDraw(props),
         ...props.response.view.pair,
         lossText(props),
         puzzleTargetOf(props),
       ];
     },
     (props) => {
-      const attention = { ...props.names, weights: shownWeights(props), pair: props.response.view.pair };
+      const attention = { ...props.names, weights: findWeightsToDraw(props), pair: props.response.view.pair };
       if (!attention.isCrossAttention && attention.queryNames.length <= 2) return pairArrowsTemplate(page, attention);
       const listedPairs = pairsOf(attention, puzzleTargetOf(props));
       return [
@@ -112,7 +112,7 @@ export function createAttentionArrows(page) {
  * Otherwise return the weights of the scene.
  * @param {Props} props
  */
-function shownWeights({ response: { trace, view, film }, location }) {
+function findWeightsToDraw({ response: { trace, view, film }, location }) {
   const openFilm = filmOf(location);
   const beatWeights = openFilm?.progress === 1 ? film?.[openFilm.beat]?.weights : undefined;
   return beatWeights ?? trace.heads[view.head].weights;

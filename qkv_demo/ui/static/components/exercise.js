@@ -31,8 +31,8 @@ export function guessTemplate(page, prediction, progress) {
   `;
 }
 
-// The characters before a choice, by its mark. All characters are about equally wide, so that the choice keeps its width when
-// its mark changes.
+// The symbols before a choice. "made" marks the user's choice before it is checked. After that, "right" marks the right choice,
+// and "other" marks a wrong one. All symbols are about equally wide, so that the choice keeps its width.
 const SYMBOL_BY_MARK = { "": "○", made: "●", right: "✓", other: "✗" };
 
 const MIN_CHOICES = 3; // With fewer choices, the first wrong one gives away the answer, so there is no second try.
@@ -57,7 +57,7 @@ function choicesTemplate({ store, commands: { showAnswer } }, prediction, { gues
     isAnswered && isRight ? "right" : !isChosen ? "" : isAnswered || isSecondTry ? "other" : "made";
 
   /** @param {Prediction["choices"][number]} choice @param {number} index */
-  function choiceButton({ text, is_right: isRight }, index) {
+  function choiceButtonTemplate({ text, is_right: isRight }, index) {
     const mark = markOf(isRight, index === guess);
     return html`
       <button
@@ -74,7 +74,7 @@ function choicesTemplate({ store, commands: { showAnswer } }, prediction, { gues
     `;
   }
   return html`
-    <div class="flow">${prediction.choices.map(choiceButton)}</div>
+    <div class="flow">${prediction.choices.map(choiceButtonTemplate)}</div>
     <div class="lesson-why" role="status">${isWrongGuess ? partTemplates(prediction.choices[guess].why) : nothing}</div>
   `;
 }

@@ -17,7 +17,7 @@ export function createInputCards(page, spacePlane) {
   const { t, slot, settings } = page;
   const { key: tieCheckbox } = createOptionControls(page);
   const legend = createComponent(el("div"), (/** @type {Props} */ props) => {
-    const matrixSymbol = projectionSymbol(settings, props);
+    const matrixSymbol = findProjectionSymbol(settings, props);
     if (matrixSymbol !== null)
       return morphControlsTemplate(
         page,
@@ -32,7 +32,7 @@ export function createInputCards(page, spacePlane) {
 
   /** @param {Props} props */
   function pictureTitle(props) {
-    const matrixSymbol = projectionSymbol(settings, props);
+    const matrixSymbol = findProjectionSymbol(settings, props);
     return formulaTemplates(matrixSymbol === null ? t("ui.lane.x.about") : t("ui.seen", { matrix: matrixSymbol }));
   }
 
@@ -105,7 +105,7 @@ function axesExampleOf({ view, response, location }) {
  * embeddings themselves.
  * @param {Settings} settings @param {Props} props
  */
-function projectionSymbol({ choices: { plane_contents } }, { response: { view, schema } }) {
+function findProjectionSymbol({ choices: { plane_contents } }, { response: { view, schema } }) {
   const [plainEmbeddings, queryMatrix] = plane_contents;
   if (view.plane_content === plainEmbeddings) return null;
   // If the keys share a matrix with the queries, W_K is unused. In this case, return the symbol of W_Q.

@@ -222,11 +222,11 @@ function sliderTemplate({ t, name, control, value, setValue }) {
 
 /** Draw the seed of the random numbers, with a button that changes it. @param {ControlProps} props */
 function seedControlTemplate({ t, control: { label, min = 0, max = 0 }, value, setValue }) {
-  const nextSeed = () => setValue(value < max ? value + 1 : min);
+  const setNextSeed = () => setValue(value < max ? value + 1 : min);
   return html`<div class="flow small-gap">
     <span class="muted wide">${t(label)}</span>
     <span class="readout grow">${value}</span>
-    <button type="button" @click=${nextSeed}>${t("ui.lab.another")}</button>
+    <button type="button" @click=${setNextSeed}>${t("ui.lab.another")}</button>
   </div>`;
 }
 

@@ -92,8 +92,8 @@ function chartLayout({ x: titleX, y: titleY }, { color, fontSize, family }, { xa
 }
 
 /**
- * Return the data and the layout of a Plotly chart. The chart shows the lines up to a moment, the lower limits of the lines, and
- * a vertical mark at the moment. If the drawing has no moments, the mark is at the lab's current setting.
+ * Return the data and the layout of a Plotly chart. The chart shows the lines up to a moment, a horizontal line for each lower
+ * limit, and a vertical mark at the moment. If the drawing has no moments, the mark is at the lab's current setting.
  * @param {LabLines} drawing @param {number} momentIndex @param {ChartStyle} chartStyle
  */
 function chartOfDrawing(

@@ -138,11 +138,11 @@ export function createLesson(page) {
   function fitText() {
     const wordsElement = /** @type {HTMLElement | null} */ (element.querySelector(".lesson-words"));
     if (!wordsElement) return;
-    const notesHeight = () => wordsElement.querySelector(".lesson-notes")?.clientHeight ?? 0;
+    const getNotesHeight = () => wordsElement.querySelector(".lesson-notes")?.clientHeight ?? 0;
     wordsElement.toggleAttribute("data-over", false);
     for (const fontScale of FONT_SCALES) {
       wordsElement.style.setProperty("--font-scale", String(fontScale));
-      if (wordsElement.scrollHeight - notesHeight() <= wordsElement.clientHeight) break;
+      if (wordsElement.scrollHeight - getNotesHeight() <= wordsElement.clientHeight) break;
     }
     wordsElement.toggleAttribute("data-over", wordsElement.scrollHeight > wordsElement.clientHeight);
   }

@@ -68,7 +68,7 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
    */
   function updateShownRows(rowState) {
     const { keyNames, pair, head, trace, scene, isDragging } = rowState;
-    const pairsToShow = shownPairs(rowState);
+    const pairsToShow = findPairsToShow(rowState);
     const isUnchanged = String(pairsToShow) === String(shownRows.map(({ row, comparedKey }) => [row, comparedKey]));
     if (!isDragging || !isUnchanged)
       shownRows = pairsToShow.map((pair, index) => ({
@@ -137,7 +137,7 @@ export function createQueryRow(page, keysPicture, valuesPicture) {
  * the user selects the other query.
  * @param {RowState} rowState @returns {PairIndex[]}
  */
-function shownPairs({ pair: [row, column], queryNames, isOverview, isCrossAttention }) {
+function findPairsToShow({ pair: [row, column], queryNames, isOverview, isCrossAttention }) {
   const otherRow = row === column && queryNames.length === 2 ? 1 - row : column;
   if (!isOverview || isCrossAttention || row === otherRow) return [[row, column]];
   return row < otherRow

@@ -190,7 +190,7 @@ function createPainter({ stage, settings, store, replay }, getStage) {
      * Paint the numbers and the figures of a response in the same frame.
      * @param {ShownPicture} picture @param {Scene} scene the scene to paint, which also supplies the token names
      * @param {boolean} [isTurningDial] true if the user is turning the asymmetry dial, so that the dial's position must not be
-     * set. It is undefined if no animation is running.
+     * set; undefined if no animation is running
      */
     paintPicture(picture, scene, isTurningDial) {
       setPicture(picture, scene, isTurningDial);

@@ -6,7 +6,7 @@ import { MODEL_TARGET } from "../state/learning_numbers.js";
 import { puzzleOf } from "../state/location.js";
 import { sourceOf } from "../state/source.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { formatLatestLoss, furthestText, isIdle, statusText } from "./training_words.js";
+import { formatLatestLoss, largestErrorText, isIdle, statusText } from "./training_words.js";
 
 // The size of the loss curve in pixels. `margin` keeps the marker at the end of the curve inside the SVG.
 const CURVE_SIZE = { width: 220, height: 64, margin: 4 };
@@ -21,7 +21,7 @@ export function createTraining(page) {
     const { tone, text } = statusText(t, learning, learningSettings, props);
     return html`
       <div class="task">
-        <p class="furthest-weight">${tone === "good" ? nothing : furthestText(page, learning, props)}</p>
+        <p class="furthest-weight">${tone === "good" ? nothing : largestErrorText(page, learning, props)}</p>
         <p class="learning-words" data-tone=${tone}>${text}</p>
       </div>
     `;

@@ -82,7 +82,7 @@ export function taskTextsOf(t, learningSettings, { userScene, location }) {
  * Return "" if the weights already equal the target, if a weight is undefined, or if the target still belongs to another scene.
  * @param {Pick<Page, "t" | "numberFormat" | "settings">} page @param {Learning} learning @param {Props} props
  */
-export function furthestText(
+export function largestErrorText(
   { t, numberFormat: { formatNumber }, settings },
   learning,
   { response, names: { queryNames, keyNames } },

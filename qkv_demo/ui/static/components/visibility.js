@@ -5,7 +5,7 @@
 import { queryAll, setAttribute } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
 import { listStepQuantities } from "../state/scene.js";
-import { isSmall, windowSize } from "../browser/window_size.js";
+import { isSmall, getWindowSize } from "../browser/window_size.js";
 import { filmOf, isAtClosing, unansweredPrediction, puzzleOf, screenOf } from "../state/location.js";
 import { componentsToHide } from "../state/guess_mask.js";
 import { isLesson, layoutOf, withoutOversizedParts, withoutSpareTable } from "./layout.js";
@@ -63,7 +63,7 @@ export function createVisibility({ root, settings, signal }) {
     if (components.length === 0) components = queryAll(root, "[data-part]");
     const isPuzzle = puzzleOf(location) !== null;
     const stageState = { hasMask: userScene.mask !== settings.choices.mask[0], isPuzzle, stepTables, presenting };
-    const currentSize = windowSize();
+    const currentSize = getWindowSize();
     const [layout, isProjected] = [
       layoutOf(screenOf(props), presenting, currentSize),
       presenting && !isSmall(currentSize, presenting),

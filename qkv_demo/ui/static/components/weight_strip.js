@@ -38,7 +38,12 @@ export const weightWithName = (weight, name) =>
  * @param {(weights: number[], gestureId: string) => void} setWeights
  * @param {() => void} [endGesture] called after a drag, and when a border loses the focus
  */
-function borderButtons({ keyNames, weights, segments, span }, describeBorder, setWeights, endGesture = () => {}) {
+function borderButtonTemplates(
+  { keyNames, weights, segments, span },
+  describeBorder,
+  setWeights,
+  endGesture = () => {},
+) {
   const segmentOrder = segments.map(({ index }) => index);
   /** @param {number} borderIndex @param {number} distance @param {string} gestureId */
   const moveBorderBy = (borderIndex, distance, gestureId) =>
@@ -133,7 +138,7 @@ export function weightStripTemplate({ t, numberFormat: { formatNumber }, command
         ${keyNames.map(segmentTemplate)}
         <i class="sum-mark" style="left: ${toPercent(onePosition)}" ?hidden=${onePosition > 0.999 && zeroPosition < 0.001}></i>
       </div>
-      ${borderButtons(stripProps, (pair) => t("ui.ask.border", pair), setWeights, commands.endGesture)}
+      ${borderButtonTemplates(stripProps, (pair) => t("ui.ask.border", pair), setWeights, commands.endGesture)}
     </div>
   `;
 }
@@ -161,7 +166,7 @@ export function targetStripTemplate(page, { response, learning, keyNames, isPuzz
       <span class="small">${t("ui.learn.wanted")}</span>
       <div class="target-strip" translate="no">
         <div>${segments.filter(({ start, end }) => start !== end).map(segmentTemplate)}</div>
-        ${borderButtons(stripProps, (pair) => t("ui.learn.border", pair), setTarget)}
+        ${borderButtonTemplates(stripProps, (pair) => t("ui.learn.border", pair), setTarget)}
       </div>
     `;
   }

@@ -18,7 +18,7 @@ export function attachSelection(root, { store, commands }) {
   /** @type {HTMLElement | null} */
   let opener = null; // The element that was clicked to open the card.
 
-  const positionOfCard = () => getComputedStyle(card).position;
+  const getCardPosition = () => getComputedStyle(card).position;
 
   function closeCard() {
     if (!store.location.isArithmeticOpen) return false;
@@ -31,8 +31,8 @@ export function attachSelection(root, { store, commands }) {
   function openCard(numberElement) {
     opener = numberElement;
     store.setVisit({ isArithmeticOpen: true });
-    if (positionOfCard() === "fixed") numberElement.scrollIntoView({ block: "nearest", inline: "nearest" });
-    if (positionOfCard() === "absolute") placeBeside(numberElement, card);
+    if (getCardPosition() === "fixed") numberElement.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (getCardPosition() === "absolute") placeBeside(numberElement, card);
   }
 
   /** In a custom mask, allow or block the pair of the masked score that was pressed. @param {HTMLElement} numberElement */
@@ -76,7 +76,7 @@ export function attachSelection(root, { store, commands }) {
     } else return;
     event.preventDefault();
   });
-  closeOnBack(root, () => positionOfCard() === "fixed", closeCard);
+  closeOnBack(root, () => getCardPosition() === "fixed", closeCard);
   return closeCard;
 }
 

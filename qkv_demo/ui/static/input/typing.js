@@ -83,7 +83,7 @@ function attachPinning(root, { pinNumber }) {
   root.addEventListener("focusout", () => pinNumber(null));
 }
 
-/** Return the amount by which a key changes the number, or 0 for a key without this function. @param {KeyboardEvent} event */
+/** Return the amount by which an arrow or page key changes the number, or 0 for any other key. @param {KeyboardEvent} event */
 function numberChangeByKey(event) {
   const [, change] = arrowKeyStep(event, KEY_STEP) ?? [0, 0];
   return event.ctrlKey || event.metaKey ? 0 : change;

@@ -26,7 +26,7 @@ export function createNotesChannel({ store, settings, client, isWithoutStorage, 
   const runIfStateChanged = createMemo();
   const savedTalk = isWithoutStorage ? null : loadTalk();
   let currentChannelName = savedTalk?.name ?? null; // The name of the channel, or null until the notes window is opened.
-  let startTime = store.view.presenting ? (savedTalk?.began ?? Date.now()) : null; // Milliseconds.
+  let startTime = store.view.presenting ? (savedTalk?.began ?? Date.now()) : null; // In milliseconds since 1970.
   /** @type {BroadcastChannel | null} */
   let channel = null;
   let drawnStepKey = ""; // Identifies the step, the language and the theme of the last picture that was drawn.
@@ -34,15 +34,16 @@ export function createNotesChannel({ store, settings, client, isWithoutStorage, 
   let nextStepSvg = null;
 
   const translations = { strings: settings.strings, bidi_pattern: settings.bidi_pattern };
-  const currentState = () => ({ ...describeTalk(store, settings), startTime });
-  const send = (isOver = false) => channel?.postMessage({ translations, state: currentState(), nextStepSvg, isOver });
+  const getCurrentState = () => ({ ...describeTalk(store, settings), startTime });
+  const send = (isOver = false) =>
+    channel?.postMessage({ translations, state: getCurrentState(), nextStepSvg, isOver });
 
   /** Save the channel's name and the start time, which are needed after a reload. */
   const save = () => isWithoutStorage || saveTalk({ name: currentChannelName, began: startTime });
 
   /** Send the state of the presentation if it has changed. */
   function sendChanges() {
-    runIfStateChanged([JSON.stringify(currentState())], () => {
+    runIfStateChanged([JSON.stringify(getCurrentState())], () => {
       send();
       sendNextStep();
     });

@@ -13,7 +13,7 @@ import {
   scaleRanges,
   withEqualUnits,
 } from "./plane.js";
-import { bestCamera, spaceAxes, spaceProjection } from "./space.js";
+import { findBestCamera, spaceAxes, spaceProjection } from "./space.js";
 
 /** @typedef {import("../state/transition.js").AxesMode} AxesMode */
 /**
@@ -28,7 +28,7 @@ import { bestCamera, spaceAxes, spaceProjection } from "./space.js";
  */
 export function createViewport(repaint, getUserCamera) {
   const axisRanges = createAxisRanges(repaint);
-  const memoizeCamera = createMemo(); // Without it, the camera would move while the user drags numbers.
+  const memoizeCamera = createMemo(); // A new camera in every frame would turn the picture while the user drags.
   /** @type {Pictures.Camera | null} */
   let automaticCamera = null;
   // The number of dimensions and the names of the last figure, as text. A figure with another text counts as a different figure.
@@ -59,7 +59,7 @@ export function createViewport(repaint, getUserCamera) {
     automaticCamera = memoizeCamera([figureIdentity, Math.round(Math.log2(size.width / size.height))], () => {
       const ranges = createRanges(points, spaceLengths(size));
       const cameraPoints = cameraTips ?? labels.filter((label) => !isMuted(label)).map(({ point }) => point);
-      return bestCamera(cameraPoints, (camera) => spaceProjection(ranges, size, camera, fontSize));
+      return findBestCamera(cameraPoints, (camera) => spaceProjection(ranges, size, camera, fontSize));
     });
     return getUserCamera() ?? automaticCamera;
   }
@@ -70,7 +70,7 @@ export function createViewport(repaint, getUserCamera) {
    */
   function updateMargin(points, size, fontSize, axesMode) {
     if (axesMode === "held" && fontSize === marginFontSize) return;
-    [margin, marginFontSize] = [fittingMargin(points, size, fontSize), fontSize];
+    [margin, marginFontSize] = [findFittingMargin(points, size, fontSize), fontSize];
   }
 
   return {
@@ -112,7 +112,7 @@ export function createViewport(repaint, getUserCamera) {
  * Therefore the margin is computed again until the numbers fit.
  * @param {number[][]} points @param {Pictures.Size} size @param {number} fontSize
  */
-function fittingMargin(points, size, fontSize) {
+function findFittingMargin(points, size, fontSize) {
   let margin = marginFor(createRanges(points, [size.width, size.height])[1], fontSize);
   for (;;) {
     const widerMargin = marginFor(createRanges(points, axisLengths(size, margin))[1], fontSize);

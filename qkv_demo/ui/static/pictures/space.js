@@ -179,7 +179,7 @@ const dotProduct = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
  * Return the camera position in which arrows look long and their tips are far from other arrows.
  * @param {number[][]} tips @param {(camera: Pictures.Camera) => Pictures.Projection} projectionOf
  */
-export function bestCamera(tips, projectionOf) {
+export function findBestCamera(tips, projectionOf) {
   let [best, lowestCrowding] = [CAMERAS[0], Number.POSITIVE_INFINITY];
   for (const camera of CAMERAS) {
     const { toPixels } = projectionOf(camera);

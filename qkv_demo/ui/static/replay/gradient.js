@@ -15,7 +15,7 @@ const RELATIVE_TOLERANCE = 1e-9; // Slopes whose relative difference is below th
  */
 function computeGradients(runProgram, { response: { view }, shownScene }) {
   const [quantity, row, column] = view.gradient ?? ["", 0, 0];
-  // The input that selects a number. It is 1 for the selected number, and 0 for all others.
+  // The address of the program's input that selects a number. The input is a matrix with a 1 for the selected number.
   const selectionAddress = `chosen/${quantity}`;
   const [rowCount = 0, columnCount = 0] = runProgram.inputs[selectionAddress] ?? [];
   if (row >= rowCount || column >= columnCount) return null;
@@ -59,7 +59,7 @@ export function computeSlopes(runProgram, picture) {
 }
 
 /**
- * Set all rows to 0, except the row `keptRow`. If it is null, return all rows unchanged.
+ * Set all rows to 0, except the row `keptRow`. If `keptRow` is null, return all rows unchanged.
  * @param {Rows} rows @param {number | null} keptRow
  */
 const withOnlyRow = (rows, keptRow) =>

@@ -21,7 +21,7 @@ export function createReplay(limits) {
   const { getProgram } = cache;
   const memoizeEndFigures = createMemo(); // The figures at the start and the end of each beat of the current film.
   /** @type {Map<string, Picture>} */
-  const latestResponses = new Map(); // The latest response for each structure of a scene.
+  const latestResponses = new Map(); // The latest response, by the scene's structure (see `structureOfScene`).
 
   /** Compute the numbers of a scene with a program. @param {Scene} scene @param {string} programKey */
   function computeNumbers(scene, programKey) {
@@ -165,7 +165,7 @@ function beatFigure({ cache, computeNumbers }, beat, { response, shownScene }, p
  * the axes, so their points are left out. The `index` of a helper line is null.
  * @param {Figure} figure
  */
-const extentOf = ({ shapes }) =>
+const pointsInsideAxes = ({ shapes }) =>
   shapes.filter(({ kind, index }) => kind !== "line" || index !== null).flatMap(({ points }) => points);
 
 /** Return the largest absolute coordinate. @param {number[][]} points */
@@ -179,9 +179,9 @@ const maxAbsOf = (points) => Math.max(0, ...points.flat().map(Math.abs).filter(N
  * @param {PairIndex} pair
  */
 function framingOfBeat(endFigures, beatIndex, [queryRow, keyRow]) {
-  const [beatExtent, { dims }] = [endFigures[beatIndex].flatMap(extentOf), endFigures[beatIndex][1]];
+  const [beatExtent, { dims }] = [endFigures[beatIndex].flatMap(pointsInsideAxes), endFigures[beatIndex][1]];
   const figures = endFigures.flat().filter((figure) => figure.dims === dims);
-  const filmExtent = figures.flatMap(extentOf);
+  const filmExtent = figures.flatMap(pointsInsideAxes);
   const labelsOfPair = figures.flatMap(({ labels }) =>
     labels.filter(({ asks, answers }) => asks === queryRow || (asks ?? answers) === keyRow || answers === keyRow),
   );

@@ -57,7 +57,7 @@ function createPictureFinder(scenes, replay, settings) {
     const knownScene = scenes.findNear(scene, view);
     if (!knownScene) return null;
     // Only the first recorded picture of a scene contains the film.
-    const recordedPicture = view && !view.film ? nearestPicture(knownScene.pictures, view) : knownScene.pictures[0];
+    const recordedPicture = view && !view.film ? findNearestPicture(knownScene.pictures, view) : knownScene.pictures[0];
     const cell = view?.cell ?? recordedPicture.view.cell;
     const picture = {
       ...withTexts(withLessonIfOpen(recordedPicture, view), cachedKeys),
@@ -133,7 +133,7 @@ const withLessonIfOpen = ({ lesson, ...picture }, view) => ({ ...picture, ...(le
  * another recorded picture of the head has the requested plane, such as the plane of W_Q, this plane replaces the picture's own.
  * @param {Picture[]} pictures @param {View} view @returns {Picture}
  */
-function nearestPicture(pictures, { plane_content: planeContent, head, pair, cell }) {
+function findNearestPicture(pictures, { plane_content: planeContent, head, pair, cell }) {
   const picturesOfHead = pictures.filter((picture) => picture.view.head === head);
   const picturesOfQuery = picturesOfHead.filter(({ view }) => pair === null || view.pair[0] === pair[0]);
   const picturesOfPair = picturesOfQuery.filter(({ view }) => String(view.pair) === String(pair));

@@ -52,8 +52,11 @@ export function createCommands(services) {
  * @param {Pick<AppServices, "store" | "navigation" | "film" | "getScreen" | "settings">} modules
  */
 function createQuestionCommands({ store, navigation, film, getScreen, settings }) {
-  /** Make the stage free for a question. In a lesson this begins a detour. Return false if it is not possible. */
-  const freeStage = async () =>
+  /**
+   * Show the stage without a lesson, so that the speaker can answer a question there. In a lesson this begins a detour. Return
+   * false if a lab is open, or if the detour could not begin.
+   */
+  const prepareStage = async () =>
     isFreeTalk(store) || (lessonStepOf(store.location) && !labOf(store.location) && (await navigation.beginDetour()));
 
   /**
@@ -66,7 +69,7 @@ function createQuestionCommands({ store, navigation, film, getScreen, settings }
       return false;
     }
     film.pauseFilm();
-    return freeStage();
+    return prepareStage();
   }
 
   return {
@@ -128,7 +131,7 @@ export function validToolNames(savedNames) {
  * Return the name of the tool that was opened last, among those that are visible now.
  * @param {Pick<State, "location" | "view" | "status">} state
  */
-export function lastOpenTool({ location, view, status }) {
+export function findLastOpenTool({ location, view, status }) {
   const isReducedView = view.presenting || screenOf({ location, view }) === "lesson";
   const isVisibleTool = (/** @type {string} */ name) => !isReducedView || LESSON_TOOLS.includes(name);
   const isPartOfStep = (/** @type {string} */ name) => name === "learn" && status.response.lesson?.training_target;
@@ -159,7 +162,7 @@ function createToolCommands({ store, isWithoutStorage, addressSync, learning }) 
     toggleTool,
     /** Close the tool that was opened last, and return its name. */
     closeTool() {
-      const lastOpenedTool = lastOpenTool(store);
+      const lastOpenedTool = findLastOpenTool(store);
       if (lastOpenedTool) toggleTool(lastOpenedTool);
       return lastOpenedTool;
     },

@@ -31,9 +31,9 @@ export function hasUnseenMovement({ beat, progress, isGuessing }, beats) {
 
 /** @param {Store} store */
 export function createFilm(store) {
-  const beats = () => beatsToPlay(filmOf(store.location), store.status.response.film);
-  const { set: setFilm, play: playFilm } = createPlayer(store, beats, goToBeat);
-  const movements = createMovements(beats, { setFilm, playFilm, goToBeat });
+  const getBeats = () => beatsToPlay(filmOf(store.location), store.status.response.film);
+  const { set: setFilm, play: playFilm } = createPlayer(store, getBeats, goToBeat);
+  const movements = createMovements(getBeats, { setFilm, playFilm, goToBeat });
 
   /**
    * Jump to a beat. If `isAtEnd` is true, show the end of its animation. If `opensQuestion` is true, first ask the audience to
@@ -42,9 +42,9 @@ export function createFilm(store) {
    */
   function goToBeat(beat, isAtEnd = false, opensQuestion = !isAtEnd) {
     // Before the first response, the number of beats is unknown.
-    const lastIndex = beats().length > 0 ? beats().length - 1 : beat;
+    const lastIndex = getBeats().length > 0 ? getBeats().length - 1 : beat;
     const targetIndex = Math.min(lastIndex, Math.max(0, beat));
-    const isGuessing = opensQuestion && Boolean(beats()[targetIndex]?.question);
+    const isGuessing = opensQuestion && Boolean(getBeats()[targetIndex]?.question);
     const isPlaying = (store.view.presenting || Boolean(filmOf(store.location)?.isPlaying)) && !isAtEnd && !isGuessing;
     setFilm({
       ...{ slide: null, beat: targetIndex },
@@ -106,7 +106,7 @@ export function createFilm(store) {
     },
     toggleFilm() {
       const film = filmOf(store.location);
-      const isOver = film?.beat === beats().length - 1 && film.progress === 1;
+      const isOver = film?.beat === getBeats().length - 1 && film.progress === 1;
       setFilm({
         isPlaying: !film?.isPlaying,
         pausesAfterBeat: false,
@@ -124,7 +124,7 @@ export function createFilm(store) {
       const film = filmOf(store.location);
       if (!film) return false;
       const hasTitleAndClosing = isFreeTalk(store) && !store.location.detour;
-      const isOver = direction > 0 && film.beat + 1 >= beats().length && !hasUnseenMovement(film, beats());
+      const isOver = direction > 0 && film.beat + 1 >= getBeats().length && !hasUnseenMovement(film, getBeats());
       if (film.slide) movements.leaveSlide(film.slide, direction);
       else if (isOver) return hasTitleAndClosing ? movements.showSlide("closing") : closeFilm();
       else if (hasTitleAndClosing && direction < 0 && film.beat === 0) movements.showSlide("title");
@@ -133,7 +133,7 @@ export function createFilm(store) {
     },
     /** Jump to a position in the film. @param {number} position a beat and the progress in it, such as 2.5 */
     seekFilm(position) {
-      const beat = Math.min(beats().length - 1, Math.floor(position));
+      const beat = Math.min(getBeats().length - 1, Math.floor(position));
       setFilm({ beat, progress: Math.min(1, position - beat), isPlaying: false, isGuessing: false, chosenIndex: null });
     },
     /** @param {number} speed */
@@ -144,11 +144,11 @@ export function createFilm(store) {
 /**
  * Create the functions that step through the film in a presentation. The animation of a beat consists of one or two movements.
  * Each press of Next plays one movement.
- * @param {() => Beat[]} beats
+ * @param {() => Beat[]} getBeats
  * @param {{ setFilm: (changes: Partial<Film>) => boolean, playFilm: () => void,
  * goToBeat: (beat: number, isAtEnd?: boolean, opensQuestion?: boolean) => void }} player
  */
-function createMovements(beats, { setFilm, playFilm, goToBeat }) {
+function createMovements(getBeats, { setFilm, playFilm, goToBeat }) {
   /**
    * Play the next movement of a presentation's film, or show the end of the previous one. A step back from the answer of a
    * question shows the question again.
@@ -156,9 +156,9 @@ function createMovements(beats, { setFilm, playFilm, goToBeat }) {
    */
   function stepMovement(film, direction) {
     const { beat, progress, isGuessing } = film;
-    const currentBeat = beats()[beat];
+    const currentBeat = getBeats()[beat];
     const firstMovementEnd = currentBeat?.first_movement_end ?? 1;
-    if (direction > 0 && hasUnseenMovement(film, beats())) {
+    if (direction > 0 && hasUnseenMovement(film, getBeats())) {
       setFilm({ progress: firstMovementEnd, isPlaying: true });
       playFilm();
     } else if (direction > 0) goToBeat(beat + 1);
@@ -176,7 +176,7 @@ function createMovements(beats, { setFilm, playFilm, goToBeat }) {
    */
   function leaveSlide(slide, direction) {
     if (slide === "title" && direction > 0) goToBeat(0);
-    else if (slide === "closing" && direction < 0) goToBeat(beats().length - 1, true);
+    else if (slide === "closing" && direction < 0) goToBeat(getBeats().length - 1, true);
   }
 
   return { stepMovement, showSlide, leaveSlide };
@@ -214,9 +214,9 @@ const createPausing = (store, { showFilm, goToBeat, setFilm }) => ({
 
 /**
  * Create the clock that plays the film. An edit of the scene pauses it.
- * @param {Store} store @param {() => Beat[]} beats @param {(beat: number) => void} goToBeat
+ * @param {Store} store @param {() => Beat[]} getBeats @param {(beat: number) => void} goToBeat
  */
-function createPlayer(store, beats, goToBeat) {
+function createPlayer(store, getBeats, goToBeat) {
   // The scene that the film started playing with. If the current one differs, the user has edited it.
   let playedScene = store.scene;
   let elapsed = 0; // Milliseconds since the current beat began.
@@ -224,7 +224,7 @@ function createPlayer(store, beats, goToBeat) {
     const film = filmOf(store.location);
     if (!film?.isPlaying) return false;
     if (store.status.isEditingNumber || store.scene !== playedScene) return !setFilm({ isPlaying: false });
-    const currentBeat = beats()[film.beat];
+    const currentBeat = getBeats()[film.beat];
     if (currentBeat) advance(film, currentBeat, Math.min(MAX_FRAME_TIME, frameTime) * film.speed);
     return true;
   });
@@ -242,7 +242,7 @@ function createPlayer(store, beats, goToBeat) {
     }
     if (timing.progress !== progress) setFilm({ progress: timing.progress });
     if (!timing.isOver) return;
-    if (beat + 1 < beats().length && !pausesAfterBeat) goToBeat(beat + 1);
+    if (beat + 1 < getBeats().length && !pausesAfterBeat) goToBeat(beat + 1);
     else setFilm({ isPlaying: false });
   }
 
@@ -257,7 +257,7 @@ function createPlayer(store, beats, goToBeat) {
     /** Play from the current position. If that is the end of a beat, continue with the next one. */
     play() {
       const film = filmOf(store.location);
-      const currentBeat = film && beats()[film.beat];
+      const currentBeat = film && getBeats()[film.beat];
       playedScene = store.scene;
       elapsed = currentBeat
         ? film.progress === 1

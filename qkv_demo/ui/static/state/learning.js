@@ -145,13 +145,13 @@ function createTargetTracker(services, lossTracker, trainingPlayer) {
  * Pause or reset training when the user edits the scene, opens another scene, or selects another head.
  * @param {Pick<AppServices, "store" | "settings" | "addressSync">} modules
  * @param {LossTracker} tracker
- * @param {TrainingPlayer} player
+ * @param {TrainingPlayer} trainingPlayer
  * @param {TargetTracker} targetTracker @param {TargetNames} targetNames
  */
 function followEdits(
   { store, settings: { learning: learningSettings }, addressSync },
   tracker,
-  player,
+  trainingPlayer,
   targetTracker,
   targetNames,
 ) {
@@ -170,14 +170,14 @@ function followEdits(
 
   /** Pause training, and forget the momentum of its steps. */
   function stopTraining() {
-    if (tracker.getLearning()?.isPlaying) player.pause();
-    player.resetOptimizer();
+    if (tracker.getLearning()?.isPlaying) trainingPlayer.pause();
+    trainingPlayer.resetOptimizer();
   }
 
   store.subscribe(
     ({ slices }) => {
       const { scene, status } = store;
-      if (scene !== lastScene && !player.isCommitting()) {
+      if (scene !== lastScene && !trainingPlayer.isCommitting()) {
         if (!canTrainingContinue(lastScene, scene) || targetNames.isOutdated()) restartTraining();
         else if (optionsText(learningSettings, lastScene) !== optionsText(learningSettings, scene))
           targetTracker.restart({});
@@ -193,10 +193,10 @@ function followEdits(
 /**
  * Open the training panel for a puzzle, and for a lesson step whose task has target weights. Close the panel and stop training
  * when the user leaves the puzzle or the step, and while numbers are hidden, because the target would reveal them.
- * @param {Store} store @param {LearningSettings} learningSettings @param {TrainingPlayer} player
+ * @param {Store} store @param {LearningSettings} learningSettings @param {TrainingPlayer} trainingPlayer
  * @param {(target: string | Rows) => void} openLearning
  */
-function followLocations(store, { puzzles }, player, openLearning) {
+function followLocations(store, { puzzles }, trainingPlayer, openLearning) {
   /** @type {string | null} */
   let shownTargetName = null; // The lesson step or puzzle whose target the panel shows, or null.
   let isPanelOpen = false;
@@ -215,7 +215,7 @@ function followLocations(store, { puzzles }, player, openLearning) {
   function updatePanel() {
     const { learning } = store.location;
     if (learning && hidesNumbers(store.status.response, store.location)) store.setVisit({ learning: null });
-    if (isPanelOpen && !store.location.learning) player.pause();
+    if (isPanelOpen && !store.location.learning) trainingPlayer.pause();
     isPanelOpen = store.location.learning !== null;
     const { name: targetName, target: targetWeights } = findCurrentTarget();
     const isReopened = store.location.kind === "puzzle" && !isPanelOpen;

@@ -76,14 +76,14 @@ const MAX_LOSS_COUNT = 600; // The largest number of losses in the history.
  * Append a loss to the loss history, marked with its cause: training or the user. If the user edits a number after training, the
  * cause remains training. The first loss that is measured for a target is always marked as caused by the user.
  * @param {Pick<Learning, "lossHistory" | "steps">} learning @param {number} loss
- * @param {Learner | null} learner the cause, or null if neither has changed anything, as after undo
+ * @param {LossCause | null} changeCause null if the scene was changed in another way, for example by undo
  * @returns {Pick<Learning, "lossHistory" | "steps">}
  */
-export function appendLoss({ lossHistory, steps }, loss, learner) {
-  const cause = learner && lossHistory.at(-1)?.cause === "gradient" ? "gradient" : (learner ?? "hand");
+export function appendLoss({ lossHistory, steps }, loss, changeCause) {
+  const cause = changeCause && lossHistory.at(-1)?.cause === "gradient" ? "gradient" : (changeCause ?? "hand");
   return {
     lossHistory: [...lossHistory, { loss, cause }].slice(-MAX_LOSS_COUNT),
-    steps: steps + (learner === "gradient" ? 1 : 0),
+    steps: steps + (changeCause === "gradient" ? 1 : 0),
   };
 }
 

@@ -14,7 +14,7 @@ const STEP_INTERVAL = 50; // Milliseconds between two training steps.
 export const EMPTY_HISTORY = { lossHistory: [], steps: 0, stalledLoss: null, error: null };
 
 /**
- * Create the loss history, which exists while the training panel is open.
+ * Create the functions that read and extend the loss history, which exists while the training panel is open.
  * @param {Pick<AppServices, "store" | "settings">} modules
  */
 export function createLossTracker({ store, settings }) {
@@ -55,14 +55,14 @@ export function createLossTracker({ store, settings }) {
         : getLatestLoss() <= learningSettings.loss_threshold,
     /**
      * Append the loss of a scene to the loss history. If undo has restored the scene, restore its earlier history instead.
-     * @param {Scene} scene @param {Rows} target @param {number} loss @param {Learner | null} learner the cause of the change, see
-     * `appendLoss`
+     * @param {Scene} scene @param {Rows} target @param {number} loss
+     * @param {LossCause | null} cause of the change, see `appendLoss`
      */
-    recordLoss(scene, target, loss, learner) {
+    recordLoss(scene, target, loss, cause) {
       const learning = getLearning();
       if (!learning) return;
-      const earlierHistory = learner ? undefined : historyByScene.get(scene);
-      const newHistory = earlierHistory ?? appendLoss(learning, loss, learner);
+      const earlierHistory = cause ? undefined : historyByScene.get(scene);
+      const newHistory = earlierHistory ?? appendLoss(learning, loss, cause);
       historyByScene.set(scene, newHistory);
       measuredScene = scene;
       setLearning({ rows: target, error: null, ...newHistory });

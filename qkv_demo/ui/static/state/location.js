@@ -116,7 +116,7 @@ export const isAtClosing = ({ location, view }) => view.presenting && beatOf(loc
 export const isAtOpening = ({ location, view }) => view.presenting && beatOf(location) === OPENING_BEAT;
 
 /**
- * Return whether a presentation shows a slide without a picture: the title, or closing words without components.
+ * Return whether a presentation shows a slide without a picture: the title, or closing words without other components.
  * @param {{ location: UserLocation, view: Pick<ViewState, "presenting"> }} state @param {Pick<Picture, "lesson">} response
  */
 export const isTextSlide = (state, { lesson }) =>

@@ -94,8 +94,8 @@ export function createMatrices(quantities) {
     if (!quantity?.path) return null;
     const { columns: columnAxis, default_entry: defaultEntry } = quantity;
     // If the scene lacks the row, fill it with the default entry.
-    const defaultRow = () => Array(lengthOf(scene, columnAxis, head)).fill(defaultEntry);
-    const rows = valueAt(scene, quantity.path, head) ?? (defaultEntry === null ? null : defaultRow());
+    const createDefaultRow = () => Array(lengthOf(scene, columnAxis, head)).fill(defaultEntry);
+    const rows = valueAt(scene, quantity.path, head) ?? (defaultEntry === null ? null : createDefaultRow());
     return rows !== null && quantity.rows === "one" ? [rows] : rows;
   }
 

@@ -1,7 +1,7 @@
 // Store actions that select a cell, a query-key pair, a gradient or a head, and actions that open and close panels.
 // Each action is a pure function of the state.
 
-import { isSmall, windowSize } from "../browser/window_size.js";
+import { isSmall, getWindowSize } from "../browser/window_size.js";
 import { withProgress, withStatus, withTool, withView, withVisit } from "./actions.js";
 import { isFreeTalk } from "./location.js";
 import { isLargeWeight } from "./scene.js";
@@ -79,7 +79,7 @@ const columnOfMaxWeight = (weights, selectedColumn) =>
  * @param {Pick<Picture, "lesson">} response @param {Pick<View, "showsWholeStage" | "presenting">} view
  */
 export const opensArithmetic = ({ lesson }, { showsWholeStage, presenting }) =>
-  Boolean(lesson?.explains_number) && (presenting || !showsWholeStage) && !isSmall(windowSize(), presenting);
+  Boolean(lesson?.explains_number) && (presenting || !showsWholeStage) && !isSmall(getWindowSize(), presenting);
 
 /**
  * Return the names of the fields that the server may leave out of its response. The asymmetry is left out if it is not shown.

@@ -226,7 +226,7 @@ function createAdvanceStep({ store, navigation }, showAnswer) {
     const beat = nextBeat(direction);
     if (leavesStep(beat)) navigation.goStep(direction);
     else if (beat > CLOSING_BEAT || beat < OPENING_BEAT)
-      return; // The title is the first beat, and the closing words are the last one.
+      return; // No beat comes before the title or after the closing words.
     else if (needsOtherScene(direction, beat)) navigation.goStep(0, beat);
     else if (beat === LAST_BEAT && direction > 0) showAnswer();
     else store.setProgress({ beat });

@@ -89,7 +89,7 @@ export function createMorphing(store) {
       store.setView({ plane_content: planeContent });
       if (!isInstant) clock.start();
     },
-    /** Set the progress from a slider. @param {number} progress */
+    /** Stop the animation at the progress that the user has set with the slider. @param {number} progress */
     morphTo(progress) {
       clock.stop();
       setMorphProgress(progress);
