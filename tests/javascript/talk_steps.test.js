@@ -80,29 +80,29 @@ const slideOf = (visit, changes = {}, beat = 0, status = {}) => {
 };
 
 test("the notes window shows the next step", () => {
-  const { next, pressHints } = slideOf({}, { lesson: LESSON });
+  const { next, pressHintKeys } = slideOf({}, { lesson: LESSON });
   assert.equal(next, "Hard");
-  assert.deepEqual(pressHints, ["ui.notes.press.ask", "ui.notes.ahead"]);
+  assert.deepEqual(pressHintKeys, ["ui.notes.press.ask", "ui.notes.ahead"]);
 });
 
 test("the notes window shows that the first step follows the title", () => {
-  assert.equal(slideOf({}, { lesson: LESSON }, -1).pressHints[0], "ui.notes.press.begin");
+  assert.equal(slideOf({}, { lesson: LESSON }, -1).pressHintKeys[0], "ui.notes.press.begin");
 });
 
 test("the notes window ends with the last step", () => {
-  const { next, pressHints } = slideOf({}, { lesson: { ...LESSON, step: 1 } }, 2);
+  const { next, pressHintKeys } = slideOf({}, { lesson: { ...LESSON, step: 1 } }, 2);
   assert.equal(next, "");
-  assert.deepEqual(pressHints, ["ui.notes.last"]);
+  assert.deepEqual(pressHintKeys, ["ui.notes.last"]);
 });
 
 test("the notes window follows the film", () => {
-  assert.deepEqual(slideOf({}).pressHints, ["ui.notes.press.film"]);
+  assert.deepEqual(slideOf({}).pressHintKeys, ["ui.notes.press.film"]);
   const first = slideOf({ overlay: FILM });
-  assert.deepEqual([first.text, first.next, first.pressHints], ["One.", "Two.", ["ui.notes.ahead"]]);
+  assert.deepEqual([first.text, first.next, first.pressHintKeys], ["One.", "Two.", ["ui.notes.ahead"]]);
 });
 
 test("the notes window announces each press of the film", () => {
-  const hintsAt = (changes) => slideOf({ overlay: { ...FILM, beat: 1, ...changes } }).pressHints[0];
+  const hintsAt = (changes) => slideOf({ overlay: { ...FILM, beat: 1, ...changes } }).pressHintKeys[0];
   assert.deepEqual(
     [hintsAt({ progress: 0, isGuessing: true }), hintsAt({ progress: 0.5 }), hintsAt({})],
     ["ui.notes.press.answer", "ui.notes.press.movement", "ui.notes.press.closing"],
@@ -117,22 +117,24 @@ test("the notes window describes the title and the closing slide of the film", (
   );
   const closing = slideOf({ overlay: { ...FILM, slide: "closing", beat: 1 } });
   assert.deepEqual(
-    [closing.title, closing.text, closing.notes, closing.pressHints],
+    [closing.title, closing.text, closing.notes, closing.pressHintKeys],
     ["Why?", "The end.", "The formula.", ["ui.notes.film.last"]],
   );
 });
 
 test("the film of a step leads back", () => {
-  assert.deepEqual(slideOf({ overlay: { ...FILM, beat: 1 } }, { lesson: LESSON }).pressHints, ["ui.notes.press.back"]);
+  assert.deepEqual(slideOf({ overlay: { ...FILM, beat: 1 } }, { lesson: LESSON }).pressHintKeys, [
+    "ui.notes.press.back",
+  ]);
 });
 
 test("a lab leads back to the talk", () => {
   const pressAt = (beat) =>
     slideOf({ overlay: { kind: "lab", name: "scaling", beat, report: null, moment: null } }, { lesson: LESSON })
-      .pressHints;
+      .pressHintKeys;
   assert.deepEqual([pressAt(0), pressAt(2)], [["ui.notes.press.lab"], ["ui.notes.press.back"]]);
 });
 
 test("the notes window says that a press goes on with the formula", () => {
-  assert.deepEqual(slideOf({}, { lesson: LESSON }, 0, { formulaPart: 0 }).pressHints, ["ui.notes.press.formula"]);
+  assert.deepEqual(slideOf({}, { lesson: LESSON }, 0, { formulaPart: 0 }).pressHintKeys, ["ui.notes.press.formula"]);
 });

@@ -147,14 +147,14 @@ export function createClock(onTick) {
   return {
     start() {
       runCount += 1;
-      const run = runCount;
+      const runNumber = runCount;
       /** @type {number | null} */
       let lastTime = null;
       /** @param {number} time */
       const runFrame = (time) => {
         const frameTime = time - (lastTime ?? time);
         lastTime = time;
-        if (run === runCount && onTick(frameTime)) requestAnimationFrame(runFrame);
+        if (runNumber === runCount && onTick(frameTime)) requestAnimationFrame(runFrame);
       };
       requestAnimationFrame(runFrame);
     },

@@ -114,8 +114,8 @@ export function cellsToMove({ key, shiftKey, ctrlKey, metaKey }, { start, end, l
  */
 function moveFocusByKey(keyEvent, field, transposed) {
   const { selectionStart: start, selectionEnd: end, value } = field;
-  const stride = cellsToMove(keyEvent, { start, end, length: value.length });
-  return stride !== null && moveFocus(field, stride, transposed);
+  const cellOffset = cellsToMove(keyEvent, { start, end, length: value.length });
+  return cellOffset !== null && moveFocus(field, cellOffset, transposed);
 }
 
 /**

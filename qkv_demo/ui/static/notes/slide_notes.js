@@ -30,8 +30,8 @@ const EMPTY_SLIDE = { name: "", counter: "", title: "", text: "", ask: "", answe
 /**
  * The content of the notes window: the text and the notes of the current slide, and the text of the next one.
  * `isStep` is true if the next slide is a lesson step, so that a picture of it can be shown.
- * `pressHints` contains the translation keys of the sentences that describe the effect of the next press.
- * @typedef {typeof EMPTY_SLIDE & { pressHints: string[], isStep: boolean }} Slide
+ * `pressHintKeys` contains the translation keys of the sentences that describe the effect of the next press.
+ * @typedef {typeof EMPTY_SLIDE & { pressHintKeys: string[], isStep: boolean }} Slide
  */
 
 /**
@@ -54,7 +54,7 @@ export function describeTalk(store, settings) {
     language: view.language,
     isDark: view.theme === "dark",
     beat: lab || film ? LAST_BEAT : Math.min(beatOf(location), LAST_BEAT),
-    slide: { ...slide, pressHints: pressHintsOf(slide, isBlank, formulaPart !== null) },
+    slide: { ...slide, pressHintKeys: pressHintKeysOf(slide, isBlank, formulaPart !== null) },
   };
 }
 
@@ -62,21 +62,21 @@ export function describeTalk(store, settings) {
  * Return the translation keys of the sentences that describe the effect of the next press.
  * @param {Slide} slide @param {boolean} isBlank @param {boolean} showsFormula
  */
-function pressHintsOf({ pressHints }, isBlank, showsFormula) {
-  if (isBlank) return ["ui.notes.press.light", ...pressHints];
-  return showsFormula ? ["ui.notes.press.formula"] : pressHints;
+function pressHintKeysOf({ pressHintKeys }, isBlank, showsFormula) {
+  if (isBlank) return ["ui.notes.press.light", ...pressHintKeys];
+  return showsFormula ? ["ui.notes.press.formula"] : pressHintKeys;
 }
 
 /** @param {OpenLab} lab @param {Settings} settings @param {Translate} t @returns {Slide} */
 function labSlide(lab, { labs }, t) {
   const { title: titleKey, question: questionKey } = labs[lab.name];
-  const pressHints = [lab.beat < LAST_BEAT ? "ui.notes.press.lab" : "ui.notes.press.back"];
+  const pressHintKeys = [lab.beat < LAST_BEAT ? "ui.notes.press.lab" : "ui.notes.press.back"];
   return {
     ...EMPTY_SLIDE,
     title: t(titleKey),
     text: t(questionKey),
     answer: labCaption(lab),
-    pressHints,
+    pressHintKeys,
     isStep: false,
   };
 }
@@ -90,13 +90,13 @@ function filmSlide(film, { scene, location, status: { response } }, t) {
     const [queryIndex, keyIndex] = response.view.pair;
     const { queryNames, keyNames } = namesOf(t, scene);
     const notes = t("ui.notes.film.title", { asks: queryNames[queryIndex], answers: keyNames[keyIndex] });
-    return { ...filmTitle, notes, next: beats[0]?.words ?? "", pressHints: ["ui.notes.ahead"] };
+    return { ...filmTitle, notes, next: beats[0]?.words ?? "", pressHintKeys: ["ui.notes.ahead"] };
   }
   if (film.slide === "closing") {
     const text = response.film_closing?.text ?? "";
-    return { ...filmTitle, text, notes: t("ui.notes.film.closing"), pressHints: ["ui.notes.film.last"] };
+    return { ...filmTitle, text, notes: t("ui.notes.film.closing"), pressHintKeys: ["ui.notes.film.last"] };
   }
-  const hint = filmPressHint(film, beats, location);
+  const pressHintKey = filmPressHintKey(film, beats, location);
   return {
     ...EMPTY_SLIDE,
     title: response.headline,
@@ -104,8 +104,8 @@ function filmSlide(film, { scene, location, status: { response } }, t) {
     text: beat?.words ?? "",
     ask: film.isGuessing ? (beat?.question?.text ?? "") : "",
     notes: beat?.notes?.join(" ") ?? "",
-    next: hint === "ui.notes.ahead" ? (nextBeat?.words ?? "") : "",
-    pressHints: [hint],
+    next: pressHintKey === "ui.notes.ahead" ? (nextBeat?.words ?? "") : "",
+    pressHintKeys: [pressHintKey],
     isStep: false,
   };
 }
@@ -114,15 +114,15 @@ function filmSlide(film, { scene, location, status: { response } }, t) {
  * Return the translation key of the sentence that describes the effect of the next press during the film.
  * @param {Film} film @param {Beat[]} beats @param {UserLocation} location
  */
-function filmPressHint(film, beats, location) {
+function filmPressHintKey(film, beats, location) {
   if (film.isGuessing) return "ui.notes.press.answer";
   if (hasUnseenMovement(film, beats)) return "ui.notes.press.movement";
   if (film.beat + 1 < beats.length) return "ui.notes.ahead";
   return lessonStepOf(location) || location.detour ? "ui.notes.press.back" : "ui.notes.press.closing";
 }
 
-/** The hint for each beat of a lesson step, from `OPENING_BEAT` on. */
-const STEP_PRESS_HINTS = ["ui.notes.press.begin", "ui.notes.press.ask", "ui.notes.press.answer"];
+/** The translation key of the hint for each beat of a lesson step, from `OPENING_BEAT` on. */
+const STEP_PRESS_HINT_KEYS = ["ui.notes.press.begin", "ui.notes.press.ask", "ui.notes.press.answer"];
 
 /** @param {LessonWords} lesson @param {Store} store @param {Settings} settings @returns {Slide} */
 function stepSlide(lesson, { location, view }, { lessons }) {
@@ -130,13 +130,13 @@ function stepSlide(lesson, { location, view }, { lessons }) {
   const { title, text, ask } = lesson;
   const step = nextStep(lesson, view);
   const isClosing = isAtClosing({ location, view: { presenting: true } });
-  const beatHint = STEP_PRESS_HINTS.slice(beat - OPENING_BEAT, beat - OPENING_BEAT + 1);
+  const beatHintKeys = STEP_PRESS_HINT_KEYS.slice(beat - OPENING_BEAT, beat - OPENING_BEAT + 1);
   return {
     ...{ name: lesson.lesson_title, counter: stepCounterText(lesson, view.talk), title, text, ask },
     answer: (isClosing ? lesson.closing : (lesson.answer ?? lesson.success)) ?? "",
     notes: lesson.more ?? "",
     next: step ? lessons[step[0]].texts[view.language].steps[step[1]] : "",
-    pressHints: [...beatHint, step ? "ui.notes.ahead" : "ui.notes.last"],
+    pressHintKeys: [...beatHintKeys, step ? "ui.notes.ahead" : "ui.notes.last"],
     isStep: step !== null,
   };
 }
@@ -150,14 +150,14 @@ function slideWithoutLesson({ location, view: { language }, status }, { lessons 
   const pausedFilm = pausedFilmOf(location);
   const { headline, pair_sentences: sentences } = response;
   const { detour } = location;
-  const pressHint = pausedFilm ? "ui.notes.press.back" : detour ? "ui.notes.ahead" : "ui.notes.press.film";
+  const pressHintKey = pausedFilm ? "ui.notes.press.back" : detour ? "ui.notes.ahead" : "ui.notes.press.film";
   return {
     ...EMPTY_SLIDE,
     name: detour ? t("ui.notes.question") : "",
     title: headline,
     notes: sentences.join(" "),
     next: detour && !pausedFilm ? lessons[detour.step[0]].texts[language].title : "",
-    pressHints: [pressHint],
+    pressHintKeys: [pressHintKey],
     isStep: false,
   };
 }

@@ -75,7 +75,7 @@ const pageTemplate = (t, { state: { beat, slide, startTime }, nextStepSvg, isOve
     <nav class="row">
       <button type="button" @click=${() => sendMessage({ turn: -1 })}>← ${t("ui.lesson.previous")}</button>
       <button type="button" class="primary" @click=${() => sendMessage({ turn: 1 })}>${t("ui.lesson.next")} →</button>
-      <p><span class="small">${slide.pressHints.map((key) => t(key)).join(" ")}</span> <b>${formulaTemplates(slide.next)}</b></p>
+      <p><span class="small">${slide.pressHintKeys.map((key) => t(key)).join(" ")}</span> <b>${formulaTemplates(slide.next)}</b></p>
       ${nextStepSvg && slide.isStep ? html`<img class="notes-next end rigid" alt="" src=${svgUrl(nextStepSvg)} />` : nothing}
     </nav>
   </main>

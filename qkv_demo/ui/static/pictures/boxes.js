@@ -23,7 +23,7 @@ export const overlaps = (a, b) =>
 /** Return whether a line passes through a box. @param {Line} line @param {Pictures.Box} box */
 export function lineCrossesBox({ from, to }, { x, y, width, height }) {
   // The start and the end of the part of the line that is inside the box, as fractions of the line's length.
-  let [entry, exit] = [0, 1];
+  let [entryFraction, exitFraction] = [0, 1];
   for (const [lineStart, lineEnd, boxCenter, halfSize] of [
     [from[0], to[0], x, width / 2],
     [from[1], to[1], y, height / 2],
@@ -31,9 +31,9 @@ export function lineCrossesBox({ from, to }, { x, y, width, height }) {
     const lineLength = lineEnd - lineStart;
     if (lineLength === 0 && Math.abs(lineStart - boxCenter) >= halfSize) return false;
     if (lineLength === 0) continue;
-    const sides = [boxCenter - halfSize, boxCenter + halfSize].map((side) => (side - lineStart) / lineLength);
-    entry = Math.max(entry, Math.min(...sides));
-    exit = Math.min(exit, Math.max(...sides));
+    const sideFractions = [boxCenter - halfSize, boxCenter + halfSize].map((side) => (side - lineStart) / lineLength);
+    entryFraction = Math.max(entryFraction, Math.min(...sideFractions));
+    exitFraction = Math.min(exitFraction, Math.max(...sideFractions));
   }
-  return entry < exit;
+  return entryFraction < exitFraction;
 }

@@ -40,8 +40,8 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
   /** @param {number} index @param {number[]} point @param {string} gesture */
   function moveHandle(index, point, gesture) {
     const { quantity } = handles[index];
-    const matrix = commands.pullArrow(handles[index], point, gesture);
-    showMessage(matrix ? t("ui.reach.word", { matrix, name: t(`quantity.${quantity}.name`) }) : "");
+    const matrixSymbol = commands.pullArrow(handles[index], point, gesture);
+    showMessage(matrixSymbol ? t("ui.reach.word", { matrix: matrixSymbol, name: t(`quantity.${quantity}.name`) }) : "");
   }
 
   /**
@@ -83,7 +83,7 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
 
   function draw() {
     const needsTap = createTapTest(handles, highlighting, plotArea.ranges.length);
-    const tabStop = findTabStop(handles, lastFocusedIndex, highlighting.handle);
+    const tabStopIndex = findTabStopIndex(handles, lastFocusedIndex, highlighting.handle);
     const [minX, maxX] = plotArea.ranges[0];
     // If the picture itself can be focused, the Tab key stops at the picture, and Enter moves the focus to a handle. The Tab key
     // also stops at the handle that the user is invited to drag.
@@ -102,7 +102,7 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
         data-handle=${handleId(handle)}
         data-needs-tap=${needsTap(handle)}
         data-invited=${handleId(handle) === highlighting.handle}
-        tabindex=${index === tabStop && !isReachedByEnter ? 0 : -1}
+        tabindex=${index === tabStopIndex && !isReachedByEnter ? 0 : -1}
         aria-label=${movedSymbol === null ? tipLabel : t("ui.handle.computed", { tip: tipLabel, matrix: movedSymbol })}
         aria-description=${t("ui.handle.move")}
         aria-valuetext=${roundPoint(point).join(", ")}
@@ -127,7 +127,8 @@ export function createHandles(t, { drawing, overlay, frame }, commands) {
 
   drawing.addEventListener(
     "keydown",
-    ({ key }) => key === "Enter" && focusHandle(overlay, findTabStop(handles, lastFocusedIndex, highlighting.handle)),
+    ({ key }) =>
+      key === "Enter" && focusHandle(overlay, findTabStopIndex(handles, lastFocusedIndex, highlighting.handle)),
   );
 
   frame.setAttribute("aria-description", t("ui.handle.keys"));
@@ -188,7 +189,7 @@ function createTapTest(handles, { handle: suggestedHandleId, pair }, dims) {
  * return the index of the handle that the user is invited to drag, or else of the first handle.
  * @param {Handle[]} handles @param {number} lastFocusedIndex @param {string | null} suggestedHandleId
  */
-function findTabStop(handles, lastFocusedIndex, suggestedHandleId) {
+function findTabStopIndex(handles, lastFocusedIndex, suggestedHandleId) {
   const suggestedIndex = handles.findIndex((handle) => handleId(handle) === suggestedHandleId);
   return lastFocusedIndex in handles ? lastFocusedIndex : Math.max(0, suggestedIndex);
 }

@@ -180,7 +180,7 @@ const dotProduct = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
  * @param {number[][]} tips @param {(camera: Pictures.Camera) => Pictures.Projection} projectionOf
  */
 export function findBestCamera(tips, projectionOf) {
-  let [best, lowestCrowding] = [CAMERAS[0], Number.POSITIVE_INFINITY];
+  let [bestCamera, lowestCrowding] = [CAMERAS[0], Number.POSITIVE_INFINITY];
   for (const camera of CAMERAS) {
     const { toPixels } = projectionOf(camera);
     const [originPixels, ...tipPixels] = [[0, 0, 0], ...tips].map(toPixels);
@@ -189,9 +189,9 @@ export function findBestCamera(tips, projectionOf) {
     );
     // Add up reciprocals, so that short distances have the largest effect.
     const crowding = distances.reduce((sum, distance) => sum + 1 / (1 + distance), 0);
-    if (crowding < lowestCrowding) [best, lowestCrowding] = [camera, crowding];
+    if (crowding < lowestCrowding) [bestCamera, lowestCrowding] = [camera, crowding];
   }
-  return best;
+  return bestCamera;
 }
 
 /**

@@ -7,7 +7,7 @@ import { fromNestedList, toNestedList } from "./tensor.js";
 /** @typedef {(read: (address: string) => Tensor, names?: string[]) => Record<string, Tensor>} Run */
 
 /**
- * Return all computed tables of a scene, by name. Return null if one of its numbers is outside the limits for scenes.
+ * Return all computed tables of a scene, by name. Return null if one of its inputs is outside the limits for scenes.
  * @param {Run} runProgram
  * @param {Scene} scene
  * @param {Limits} limits
@@ -16,9 +16,9 @@ import { fromNestedList, toNestedList } from "./tensor.js";
 export function replayNumbers(runProgram, scene, { magnitude: maxMagnitude, temperature: [minTemperature] }) {
   let isAllowed = scene.temperature >= minTemperature;
   const outputs = runProgram((address) => {
-    const table = fromNestedList(valueAt(scene, address, 0));
-    isAllowed &&= table.data.every((number) => Math.abs(number) <= maxMagnitude);
-    return table;
+    const inputTensor = fromNestedList(valueAt(scene, address, 0));
+    isAllowed &&= inputTensor.data.every((number) => Math.abs(number) <= maxMagnitude);
+    return inputTensor;
   });
   return isAllowed ? outputs : null;
 }
@@ -30,13 +30,13 @@ export function replayNumbers(runProgram, scene, { magnitude: maxMagnitude, temp
  */
 function maxDifference(left, right) {
   if (left.length !== right.length) return Number.POSITIVE_INFINITY;
-  let largest = 0;
+  let largestDifference = 0;
   for (let index = 0; index < left.length; index += 1) {
     const hasNumber = Number.isFinite(left[index]);
     if (hasNumber !== Number.isFinite(right[index])) return Number.POSITIVE_INFINITY;
-    if (hasNumber) largest = Math.max(largest, Math.abs(left[index] - right[index]));
+    if (hasNumber) largestDifference = Math.max(largestDifference, Math.abs(left[index] - right[index]));
   }
-  return largest;
+  return largestDifference;
 }
 
 /**

@@ -19,7 +19,7 @@ export function createLabs(services) {
   const getLab = () => labOf(store.location);
   /** @param {Partial<OpenLab>} changes */
   const changeLab = (changes) => store.setVisit({ overlay: { .../** @type {OpenLab} */ (getLab()), ...changes } });
-  const player = createMomentPlayer(getLab, changeLab);
+  const momentPlayer = createMomentPlayer(getLab, changeLab);
   let abortController = new AbortController();
   store.subscribe(() => loadReport(), ["language"]);
 
@@ -36,7 +36,7 @@ export function createLabs(services) {
     if (delay > 0) await wait(delay);
     const openedLab = getLab();
     if (signal.aborted || !openedLab) return;
-    player.pause();
+    momentPlayer.pause();
     changeLab({ isLoading: true });
     const request = { lab: openedLab.name, settings: openedLab.settings, language: store.view.language };
     const response = await server.lab(request, AbortSignal.any([signal, AbortSignal.timeout(REPORT_TIMEOUT)]));
@@ -66,7 +66,7 @@ export function createLabs(services) {
 
   function closeLab() {
     abortController.abort();
-    player.pause();
+    momentPlayer.pause();
     if (getLab()) store.setVisit({ overlay: null });
   }
 
@@ -84,7 +84,7 @@ export function createLabs(services) {
     openLab,
     closeLab,
     leaveLab,
-    advanceLab: createAdvanceLab(getLab, changeLab, { ...player, leaveLab }),
+    advanceLab: createAdvanceLab(getLab, changeLab, { ...momentPlayer, leaveLab }),
     /** Change a setting of the lab. @param {string} control @param {unknown} value */
     setLab(control, value) {
       store.showError(null);
@@ -93,10 +93,10 @@ export function createLabs(services) {
       addressSync.updateAddress();
       loadReport(null, SETTING_DEBOUNCE_TIME);
     },
-    playLab: player.toggle,
+    playLab: momentPlayer.toggle,
     /** Show a moment of the lab's report. @param {number} moment its index */
     showMoment(moment) {
-      player.pause();
+      momentPlayer.pause();
       changeLab({ moment });
     },
     openLabScene: () => openSceneOfLab(services, /** @type {OpenLab} */ (getLab())),

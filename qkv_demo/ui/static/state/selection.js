@@ -50,9 +50,9 @@ function selectPair(state, pair, showsOutput = showsMixture(state)) {
  * @param {State} state @param {CellIndex} cell @returns {PairIndex | null}
  */
 function pairOfCell(state, [quantity, row, column]) {
-  const matrix = state.quantities.find(({ name }) => name === quantity);
-  if (matrix?.columns === "keys") return [row, column];
-  const belongsToQuery = matrix?.rows === "tokens" && matrix.scale !== "given";
+  const quantitySpec = state.quantities.find(({ name }) => name === quantity);
+  if (quantitySpec?.columns === "keys") return [row, column];
+  const belongsToQuery = quantitySpec?.rows === "tokens" && quantitySpec.scale !== "given";
   return belongsToQuery && row !== state.status.response.view.pair[0] ? [row, keyForQuery(state, row)] : null;
 }
 
@@ -142,14 +142,14 @@ export const selectionActions = {
    * @param {State} state @param {number} row
    */
   selectQuery(state, row) {
-    const selfKey = state.scene.context === null ? row : null;
-    const key = keyForQuery(state, row);
+    const ownKeyRow = state.scene.context === null ? row : null;
+    const selectedKeyRow = keyForQuery(state, row);
     const { trace, view } = state.status.response;
     const weightsOfQuery = trace.heads[view.head].weights[row];
-    const weights = weightsOfQuery.map((weight, column) => (column === selfKey ? 0 : (weight ?? 0)));
-    if (state.location.kind === "lesson") return selectPair(state, [row, key]);
-    const largestColumn = columnOfMaxWeight(weights, key);
-    const attendsToItself = selfKey !== null && weights.length > 2 && !isLargeWeight(weights[largestColumn]);
+    const weights = weightsOfQuery.map((weight, column) => (column === ownKeyRow ? 0 : (weight ?? 0)));
+    if (state.location.kind === "lesson") return selectPair(state, [row, selectedKeyRow]);
+    const largestColumn = columnOfMaxWeight(weights, selectedKeyRow);
+    const attendsToItself = ownKeyRow !== null && weights.length > 2 && !isLargeWeight(weights[largestColumn]);
     return selectPair(state, [row, attendsToItself ? row : largestColumn]);
   },
 

@@ -166,8 +166,8 @@ function createLinks({ store, client, addressSync, getScreen }, copyText) {
 function comparisonText(comparison) {
   if (!comparison) return { key: "ui.check.python" };
   const { numberCount, largestDifference } = comparison;
-  const difference = largestDifference.toPrecision(2).replace("-", "\u2212");
-  return { key: "ui.check.page", values: { count: numberCount, difference } };
+  const differenceText = largestDifference.toPrecision(2).replace("-", "\u2212");
+  return { key: "ui.check.page", values: { count: numberCount, difference: differenceText } };
 }
 
 /** Return the HTML of an iframe that shows the page at an address. @param {string} address */

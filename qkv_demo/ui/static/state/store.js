@@ -184,9 +184,9 @@ export function planFirstRequest(requestedLocation, savedWork, settings, isReloa
       : null;
   const puzzle = lessonStep ? null : (requestedLocation.puzzle ?? readPuzzle(settings, resumedWork?.goal));
   const preset = lessonStep || puzzle ? null : presetToOpen(requestedLocation, resumedWork, presets);
-  const was = lessonStep || puzzle || preset ? null : currentExampleName(resumedWork?.was, presets);
+  const originalExample = lessonStep || puzzle || preset ? null : currentExampleName(resumedWork?.was, presets);
   const request = resumedWork ? { saved_scene: resumedWork.scene } : requestForAddress(requestedLocation, learning);
-  return { request, lesson: lessonStep, puzzle, preset, was, resumedWork };
+  return { request, lesson: lessonStep, puzzle, preset, was: originalExample, resumedWork };
 }
 
 /**
