@@ -78,8 +78,8 @@ console.log(mount("// told"), `/* told */ https://told`);
     assert "told" in output
     [left] = remove_comments(parts)
     assert output_of(tmp_path, [left]) == output
-    assert "Gone" not in left.source
-    assert left.source.lower().count("kept") == 2
+    assert "Gone" not in left.source_code
+    assert left.source_code.lower().count("kept") == 2
 
 
 @pytest.mark.parametrize("name", get_assets())

@@ -55,7 +55,9 @@ def test_parts_make_the_scores_and_differences(scene: Scene) -> None:
                     axis = torch.tensor(parts.dial_values, dtype=torch.float64)
                     assert_close(2 * axis @ torch.linalg.cross(parts.inputs[i], parts.inputs[j]), difference)
                 if scene.d_model == 2:
-                    assert 2 * parts.dial_values[0] * parts.area(i, j) == pytest.approx(difference.item(), abs=1e-9)
+                    assert 2 * parts.dial_values[0] * parts.compute_area(i, j) == pytest.approx(
+                        difference.item(), abs=1e-9
+                    )
 
 
 @given(scenes(context=None, score="dot", tie_qk=True))

@@ -37,13 +37,13 @@ def _create_count_check(max_count: int) -> FieldCheck:
 # Validates the index of a row, column or head, counted from 0. It allows any index of the largest possible matrix,
 # because the edit itself compares the index with the sizes of the scene.
 _INDEX_CHECK = partial(check.integer, minimum=0, maximum=MAX_HEADS * MAX_SIZE - 1, error_key="error.cell")
-_SEQUENCE_CHECKS = {"sequence": _create_choice_check("tokens", "context_tokens")}
-_MATRIX_CHECKS: dict[str, FieldCheck] = {"quantity": check.text, "head": _INDEX_CHECK}
+_SEQUENCE_FIELD_CHECKS = {"sequence": _create_choice_check("tokens", "context_tokens")}
+_MATRIX_FIELD_CHECKS: dict[str, FieldCheck] = {"quantity": check.text, "head": _INDEX_CHECK}
 
 EDIT_KINDS = {
-    "token.add": EditKind(tokens.add_token, _SEQUENCE_CHECKS),
-    "token.remove": EditKind(tokens.remove_token, {**_SEQUENCE_CHECKS, "row": _INDEX_CHECK}),
-    "token.move": EditKind(tokens.move_token, {**_SEQUENCE_CHECKS, "row": _INDEX_CHECK, "to": _INDEX_CHECK}),
+    "token.add": EditKind(tokens.add_token, _SEQUENCE_FIELD_CHECKS),
+    "token.remove": EditKind(tokens.remove_token, {**_SEQUENCE_FIELD_CHECKS, "row": _INDEX_CHECK}),
+    "token.move": EditKind(tokens.move_token, {**_SEQUENCE_FIELD_CHECKS, "row": _INDEX_CHECK, "to": _INDEX_CHECK}),
     "context": EditKind(sizes.switch_context, {"on": check.flag}),
     "w_o": EditKind(sizes.switch_output_matrix, {"on": check.flag}),
     "size": EditKind(
@@ -51,10 +51,10 @@ EDIT_KINDS = {
     ),
     "heads": EditKind(sizes.set_heads, {"to": _create_count_check(MAX_HEADS)}),
     "fill": EditKind(
-        matrices.fill, {**_MATRIX_CHECKS, "kind": _create_choice_check(*matrices.FILL_KINDS), "by": check.number}
+        matrices.fill, {**_MATRIX_FIELD_CHECKS, "kind": _create_choice_check(*matrices.FILL_KINDS), "by": check.number}
     ),
     "paste": EditKind(
-        matrices.paste, {**_MATRIX_CHECKS, "row": _INDEX_CHECK, "column": _INDEX_CHECK, "text": check.text}
+        matrices.paste, {**_MATRIX_FIELD_CHECKS, "row": _INDEX_CHECK, "column": _INDEX_CHECK, "text": check.text}
     ),
 }
 

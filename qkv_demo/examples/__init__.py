@@ -139,7 +139,7 @@ def shows_more_weight(trace: Trace, asks: str, answers: str, other_token: str) -
 class ModelHead:
     """A head of a trained model, with its attention weights (tokens, keys). `layer` and `head` count from 1."""
 
-    model: str
+    model: str  # The name of the model.
     layer: int
     head: int
     weights: Matrix

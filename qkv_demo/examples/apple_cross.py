@@ -10,10 +10,10 @@ from . import IDENTITY, Edit, Example, Reason, build_scene, claim_strongest_weig
 
 _ENGLISH_EMBEDDINGS = {"i": (2, 0), "can": (0, 2), "eat": (0, -2), "apple": (-2, 0)}
 _GERMAN_EMBEDDINGS = {"ich": (0, 2), "kann": (-2, 0), "Apfel": (0, -2), "essen": (2, 0)}
-_GERMAN_TO_ENGLISH = ((0, -1), (1, 0))  # A rotation by 90 degrees, from the German to the English axes.
+_GERMAN_TO_ENGLISH_MATRIX = ((0, -1), (1, 0))  # A rotation by 90 degrees, from the German to the English axes.
 
 _SCENE = build_scene(
-    _GERMAN_EMBEDDINGS, w_q=_GERMAN_TO_ENGLISH, context=Context(*split_embeddings(_ENGLISH_EMBEDDINGS))
+    _GERMAN_EMBEDDINGS, w_q=_GERMAN_TO_ENGLISH_MATRIX, context=Context(*split_embeddings(_ENGLISH_EMBEDDINGS))
 )
 
 EXAMPLE = Example(

@@ -35,8 +35,8 @@ def _explain_lead(trace: Trace) -> Reason:
     return Reason("lead" if riley_lead >= 0 else "trail", lead=abs(riley_lead), weight=riley_weight)
 
 
-_NEARLY_EQUAL_DIFFERENCE = 0.03  # Two weights count as nearly equal if they differ by at most this much.
-_OVERLAP_DISTANCE = 0.15  # Below this distance, two arrowheads overlap so much that they look like one.
+_MAX_NEARLY_EQUAL_DIFFERENCE = 0.03  # Two weights count as nearly equal if they differ by at most this much.
+_MAX_OVERLAP_DISTANCE = 0.15  # Below this distance, two arrowheads overlap so much that they look like one.
 
 
 def _read_displayed_weights(trace: Trace) -> tuple[float, float]:
@@ -45,7 +45,7 @@ def _read_displayed_weights(trace: Trace) -> tuple[float, float]:
 
 
 def _points_overlap(trace: Trace) -> bool:
-    return math.dist(*trace.scene.embeddings) <= _OVERLAP_DISTANCE
+    return math.dist(*trace.scene.embeddings) <= _MAX_OVERLAP_DISTANCE
 
 
 def _shows_answer(trace: Trace) -> bool:
@@ -57,7 +57,7 @@ def _explain_answer(trace: Trace) -> Reason | None:
     if _points_overlap(trace):
         return Reason("one-word")
     riley_weight, dog_weight = _read_displayed_weights(trace)
-    return _explain_lead(trace) if abs(riley_weight - dog_weight) <= _NEARLY_EQUAL_DIFFERENCE else None
+    return _explain_lead(trace) if abs(riley_weight - dog_weight) <= _MAX_NEARLY_EQUAL_DIFFERENCE else None
 
 
 EXAMPLE = Example(

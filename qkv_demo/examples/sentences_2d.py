@@ -41,13 +41,13 @@ EXAMPLE = Example(
         "eat apple · read book is 0.24": lambda trace: math.isclose(trace.score("eat apple", "read book"), 0.24),
         "sentences of one kind score higher with each other than with any of the other kind": lambda trace: all(
             trace.score(asks, similar_sentence) > trace.score(asks, different_sentence)
-            for group, other_group in (
+            for sentences, other_sentences in (
                 (_SENTENCES_ABOUT_EATING, _SENTENCES_ABOUT_READING),
                 (_SENTENCES_ABOUT_READING, _SENTENCES_ABOUT_EATING),
             )
-            for asks in group
-            for similar_sentence in group
-            for different_sentence in other_group
+            for asks in sentences
+            for similar_sentence in sentences
+            for different_sentence in other_sentences
         ),
         "yet no weight is above 0.21: such small scores hardly decide": lambda trace: all(
             weight < 0.21 for row in trace.rows("weights") for weight in row
@@ -59,9 +59,9 @@ EXAMPLE = Example(
             replace(_SCENE, temperature=0.1),
             {
                 "each sentence takes more than 0.7 from its own kind": lambda trace: all(
-                    sum(trace.weight(asks, similar_sentence) for similar_sentence in group) > 0.7
-                    for group in (_SENTENCES_ABOUT_EATING, _SENTENCES_ABOUT_READING)
-                    for asks in group
+                    sum(trace.weight(asks, similar_sentence) for similar_sentence in sentences) > 0.7
+                    for sentences in (_SENTENCES_ABOUT_EATING, _SENTENCES_ABOUT_READING)
+                    for asks in sentences
                 ),
             },
             _explain_temperature,

@@ -47,12 +47,12 @@ def compute_geometry(tensors: TensorsByName, variant: str) -> dict[str, Tensor]:
     }
     if variant == "image":
         (matrix_name, w), (projected_quantity, projected_rows), (_, inputs) = quantity_tensors.items()
-        axes = interpolate_matrix(w, tensors["progress"])
+        axis_images = interpolate_matrix(w, tensors["progress"])
         vectors = project_partially(inputs, projected_rows, tensors["progress"])
         return {
-            matrix_name: create_arrow_points(axes),
+            matrix_name: create_arrow_points(axis_images),
             projected_quantity: create_arrow_points(vectors),
-            "grid": join_lines(transform_grid(axes)),
+            "grid": join_lines(transform_grid(axis_images)),
         }
     geometry = {quantity_name: create_arrow_points(rows) for quantity_name, rows in quantity_tensors.items()}
     for quantity_name, sum_name in _SUM_WITH_POSITIONS_BY_SEQUENCE.items():

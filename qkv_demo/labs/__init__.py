@@ -93,14 +93,13 @@ Control = Integer | Choice | Checkbox | Seed
 class Report:
     """The result of a lab, in words and pictures.
 
-    `words` is the result in one short sentence. `more` explains the measurement, and adds details. `drawings` show
-    the numbers. If the drawings change from moment to moment, `captions` has a sentence for each moment, and `scenes`
-    has a scene for each moment. When the user opens such a scene on the stage, `pair` (row, column) is selected, and
-    `target` is the training target.
+    If the drawings change from moment to moment, `captions` has a sentence for each moment, and `scenes` has a scene
+    for each moment. When the user opens such a scene on the stage, `pair` (row, column) is selected, and `target` is
+    the training target.
     """
 
-    words: Message
-    more: Sequence[Message]
+    words: Message  # The result in one short sentence.
+    more: Sequence[Message]  # Sentences that explain the measurement and add details.
     drawings: Sequence[Drawing]
     captions: Sequence[Message] = ()
     scenes: Sequence[Scene] = ()

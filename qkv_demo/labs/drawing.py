@@ -88,8 +88,8 @@ class Table(Drawing):
     """
 
     rows: Sequence[Sequence[float]]
-    columns: Sequence[Message]
-    names: Sequence[str]
+    columns: Sequence[Message]  # The labels of the columns.
+    names: Sequence[str]  # The labels of the rows.
     darkest_value: float
 
 
@@ -111,5 +111,5 @@ class Tables(Drawing):
     """Several small tables of attention weights of the same words, side by side, with the same color scale."""
 
     parts: Sequence[WeightTable]
-    words: Sequence[str]
-    corner: Message
+    words: Sequence[str]  # The labels of the rows and of the columns.
+    corner: Message  # The text in the top left cell.

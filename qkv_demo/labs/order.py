@@ -99,7 +99,7 @@ def report(numbers: LabNumbers, second: str, positions: bool, causal: bool) -> R
     details.append(message("lab.order.more.moved", **max_distances) if positions else message("lab.order.more.kept"))
     if is_unchanged and not positions:
         details.append(message("lab.order.more.rounding", rounding=format_power(max_distances["output"])))
-    outputs_by_word = [
+    order_outputs = [
         dict(zip(words, numbers[f"output_{order}"], strict=True)) for order, words in words_by_order.items()
     ]
     return Report(
@@ -109,7 +109,7 @@ def report(numbers: LabNumbers, second: str, positions: bool, causal: bool) -> R
             Arrows(
                 title=message("lab.order.drawing.output"),
                 series=[
-                    create_path_series(word, (rows.get(word, _POINT_OF_ABSENT_WORD) for rows in outputs_by_word))
+                    create_path_series(word, (rows.get(word, _POINT_OF_ABSENT_WORD) for rows in order_outputs))
                     for word in _list_words_of_both_orders(words_by_order["second"])
                 ],
                 state_names=[" ".join(order) for order in words_by_order.values()],

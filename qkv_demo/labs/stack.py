@@ -114,11 +114,11 @@ def report(numbers: LabNumbers, words: str, layers: int, feed_forward: bool, see
         spreads_without_residual[-1] < MAX_COLLAPSED_SPREAD_FRACTION * spreads_without_residual[0]
         and spreads_with_residual[-1] > _MIN_DISTINCT_SPREAD_FRACTION * spreads_with_residual[0]
     )
-    final_lengths = {name: format_power(numbers[f"lengths_{name}"][-1]) for name in ("with", "without")}
+    final_length_texts = {name: format_power(numbers[f"lengths_{name}"][-1]) for name in ("with", "without")}
     details = [
         message("lab.stack.more.why"),
         message("lab.stack.more.spread", **spread_numbers),
-        message("lab.stack.more.lengths", before=format_power(numbers["lengths_with"][0]), **final_lengths),
+        message("lab.stack.more.lengths", before=format_power(numbers["lengths_with"][0]), **final_length_texts),
     ]
     if last_layer < layers:
         details.append(

@@ -190,8 +190,8 @@ def lessons() -> dict[str, Lesson]:
 
 def get_step(address: StepAddress) -> Step:
     """Return the step with an address (lesson, index)."""
-    lesson, step_index = address
-    return lessons()[lesson].steps[step_index]
+    lesson_name, step_index = address
+    return lessons()[lesson_name].steps[step_index]
 
 
 def find_step_addresses() -> dict[str, dict[str, StepAddress]]:
@@ -203,34 +203,34 @@ def find_step_addresses() -> dict[str, dict[str, StepAddress]]:
     return {name: _find_step_addresses_of_lesson(name) for name in (*lessons(), *_STEP_LIST_BY_REMOVED_LESSON)}
 
 
-def _find_step_addresses_of_lesson(lesson: str) -> dict[str, StepAddress]:
-    step_names = lessons()[lesson].step_names if lesson in lessons() else ()
-    current_addresses = {name: (lesson, step_index) for step_index, name in enumerate(step_names)}
+def _find_step_addresses_of_lesson(lesson_name: str) -> dict[str, StepAddress]:
+    step_names = lessons()[lesson_name].step_names if lesson_name in lessons() else ()
+    current_addresses = {name: (lesson_name, step_index) for step_index, name in enumerate(step_names)}
     addresses_by_old_name = {
         name: (current_lesson, lessons()[current_lesson].step_names.index(step_name))
-        for name, (current_lesson, step_name) in find_earlier_addresses(lesson).items()
+        for name, (current_lesson, step_name) in find_earlier_addresses(lesson_name).items()
     }
     addresses_by_number = {str(number): address for number, address in enumerate(addresses_by_old_name.values(), 1)}
     first_address = next(iter((current_addresses or addresses_by_old_name).values()))
     return {**addresses_by_old_name, **addresses_by_number, **current_addresses, "": first_address}
 
 
-def find_earlier_addresses(lesson: str) -> dict[str, tuple[str, str]]:
+def find_earlier_addresses(lesson_name: str) -> dict[str, tuple[str, str]]:
     """Return the current lesson and step name for each step of an earlier version, in the order of the old numbers."""
-    step_texts = (
-        _STEP_LIST_BY_REMOVED_LESSON[lesson].split()
-        if lesson in _STEP_LIST_BY_REMOVED_LESSON
-        else lessons()[lesson].earlier_step_list.split()
+    step_entries = (
+        _STEP_LIST_BY_REMOVED_LESSON[lesson_name].split()
+        if lesson_name in _STEP_LIST_BY_REMOVED_LESSON
+        else lessons()[lesson_name].earlier_step_list.split()
     )
     address_by_old_name = {}
-    for step_text in step_texts or lessons()[lesson].step_names:
-        old_name, _, new_address = step_text.partition("→")
+    for step_entry in step_entries or lessons()[lesson_name].step_names:
+        old_name, _, new_address = step_entry.partition("→")
         new_lesson, _, new_step = (new_address or old_name).rpartition("/")
-        address_by_old_name[old_name] = (new_lesson or lesson, new_step)
+        address_by_old_name[old_name] = (new_lesson or lesson_name, new_step)
     return address_by_old_name
 
 
-def read_lesson_texts(lesson: str, language: str) -> Mapping[str, Any]:
+def read_lesson_texts(lesson_name: str, language: str) -> Mapping[str, Any]:
     """Return the texts of a lesson as {"title", "closing", "steps": {step: {"title", "text", "ask", …}}}.
 
     "closing" is the last slide of a presentation. In a presentation, a slide shows only the first sentence of "text".
@@ -239,24 +239,25 @@ def read_lesson_texts(lesson: str, language: str) -> Mapping[str, Any]:
     choices of a prediction by key, and "why" explains why some of the wrong ones are wrong. If the language is unknown,
     the texts are in English. Raises KeyError for an unknown lesson.
     """
-    return _read_texts(lesson, choose_language(language))[0]
+    return _read_texts(lesson_name, choose_language(language))[0]
 
 
-def read_marked_texts(lesson: str, language: str) -> Mapping[str, Any]:
+def read_marked_texts(lesson_name: str, language: str) -> Mapping[str, Any]:
     """Return a lesson's texts, in which square brackets mark words and numbers, as `wording.parts` expects."""
-    return _read_texts(lesson, choose_language(language))[1]
+    return _read_texts(lesson_name, choose_language(language))[1]
 
 
 @cache
-def _read_texts(lesson: str, language: str) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+def _read_texts(lesson_name: str, language: str) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
     """Return a lesson's texts twice: without and with square brackets.
 
     Raises KeyError for an unknown lesson.
     """
-    if lesson not in lessons():
-        raise KeyError(lesson)
+    if lesson_name not in lessons():
+        raise KeyError(lesson_name)
     candidate_files = (
-        _FOLDER / f"{lesson.replace('-', '_')}.{language_code}.json" for language_code in (language, DEFAULT_LANGUAGE)
+        _FOLDER / f"{lesson_name.replace('-', '_')}.{language_code}.json"
+        for language_code in (language, DEFAULT_LANGUAGE)
     )
     texts_json = next(file for file in candidate_files if file.exists()).read_text(encoding="utf-8")
     return json.loads(without_brackets(texts_json)), json.loads(texts_json)
@@ -285,9 +286,9 @@ def count_words(text: str, language: str) -> int:
 
 
 @cache
-def estimate_minutes(lesson: str, language: str) -> tuple[float, ...]:
+def estimate_minutes(lesson_name: str, language: str) -> tuple[float, ...]:
     """Return the minutes that a speaker needs for each step, including time for the audience to guess or try."""
-    steps = read_lesson_texts(lesson, language)["steps"]
+    steps = read_lesson_texts(lesson_name, language)["steps"]
     words_per_minute = WORDS_PER_MINUTE.get(language, WORDS_PER_MINUTE["en"])
     return tuple(
         MINUTES_TO_TRY
@@ -296,5 +297,5 @@ def estimate_minutes(lesson: str, language: str) -> tuple[float, ...]:
             / words_per_minute,
             1,
         )
-        for name in lessons()[lesson].step_names
+        for name in lessons()[lesson_name].step_names
     )

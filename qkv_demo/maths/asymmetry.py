@@ -58,7 +58,7 @@ class Asymmetry:
         """The entries of `antisymmetric_entries` as Python numbers, which the dials show."""
         return tuple(self.antisymmetric_entries.tolist())
 
-    def area(self, i: int, j: int) -> float | None:
+    def compute_area(self, i: int, j: int) -> float | None:
         """Return the signed area of the parallelogram of x_i and x_j, in two dimensions only.
 
         The scores differ by 2 · a · area.

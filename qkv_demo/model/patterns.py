@@ -53,8 +53,8 @@ def find_pattern(weights: Tensor, *, special: bool = False) -> Pattern:
 
 def _find_predicted_pairs(weights: Tensor, offset: Tensor) -> dict[Rule, Tensor]:
     """Return booleans (tokens, tokens) for each rule, which are true for the pairs that the rule predicts."""
-    total_weights = weights.masked_fill(offset == 0, 0).sum(0)
-    is_favorite_column = torch.arange(len(weights)) == total_weights.argmax()
+    column_sums = weights.masked_fill(offset == 0, 0).sum(0)
+    is_favorite_column = torch.arange(len(weights)) == column_sums.argmax()
     return {
         "previous": offset == -1,
         "next": offset == 1,

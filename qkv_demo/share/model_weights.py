@@ -25,7 +25,7 @@ class HeadCount(NamedTuple):
     """The numbers of layers and heads in a pasted text. The user must choose one of the heads."""
 
     layers: int
-    heads: int
+    heads: int  # The number of heads in each layer.
 
 
 @dataclass(frozen=True)

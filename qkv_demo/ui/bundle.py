@@ -27,7 +27,7 @@ class Module(NamedTuple):
     """A JavaScript file of the page. `path` is relative to the folder `static`."""
 
     path: str
-    source: str
+    source_code: str
 
 
 def read_modules(folder: Path, path: str) -> list[Module]:
@@ -45,15 +45,15 @@ def _read_module(folder: Path, path: str, importing_paths: tuple[str, ...], modu
         raise ValueError(f"The modules {' → '.join([*importing_paths, path])} import each other.")
     if path in modules:
         return
-    source = (folder / path).read_text(encoding="utf-8")
-    for match in _IMPORT_STATEMENT_PATTERN.finditer(source):
+    source_code = (folder / path).read_text(encoding="utf-8")
+    for match in _IMPORT_STATEMENT_PATTERN.finditer(source_code):
         _read_module(folder, _resolve_import(path, match[2]), (*importing_paths, path), modules)
-    modules[path] = Module(path, source)
+    modules[path] = Module(path, source_code)
 
 
 def remove_comments(modules: Iterable[Module]) -> list[Module]:
     """Remove lines that contain only a comment, except licenses, to make the bundle smaller."""
-    return [module._replace(source=_COMMENT_PATTERN.sub("", module.source)) for module in modules]
+    return [module._replace(source_code=_COMMENT_PATTERN.sub("", module.source_code)) for module in modules]
 
 
 def join_modules(modules: Iterable[Module], export_list: str) -> str:
@@ -97,8 +97,8 @@ def _wrap_modules(modules: Iterable[Module]) -> tuple[list[str], str]:
     """Return the lines that run each module inside a function, and the path of the last module."""
     lines = ["const modules = {};"]
     path = ""
-    for path, source in modules:
-        lines += [f'modules["{path}"] = (() => {{', *_build_function_body(path, source), "})();"]
+    for path, source_code in modules:
+        lines += [f'modules["{path}"] = (() => {{', *_build_function_body(path, source_code), "})();"]
     return lines, path
 
 
@@ -110,7 +110,7 @@ def _resolve_import(importing_path: str, import_path: str) -> str:
     return "/".join(resolved_parts)
 
 
-def _build_function_body(path: str, source: str) -> list[str]:
+def _build_function_body(path: str, source_code: str) -> list[str]:
     """Return the body of the function that wraps a module: the file's lines, and a line that returns the exports.
 
     Raises ValueError for an unknown form of import or export.
@@ -122,7 +122,7 @@ def _build_function_body(path: str, source: str) -> list[str]:
         return f'const {pattern} = modules["{_resolve_import(path, import_path)}"];'
 
     function_code = _EXPORT_LIST_PATTERN.sub(
-        "", _EXPORTED_DECLARATION_PATTERN.sub(r"\2 \3", _IMPORT_STATEMENT_PATTERN.sub(replace_import, source))
+        "", _EXPORTED_DECLARATION_PATTERN.sub(r"\2 \3", _IMPORT_STATEMENT_PATTERN.sub(replace_import, source_code))
     )
     if unsupported_line := _IMPORT_OR_EXPORT_LINE_PATTERN.search(function_code):
         raise ValueError(
@@ -130,8 +130,8 @@ def _build_function_body(path: str, source: str) -> list[str]:
         )
     exported_names = [
         f"default: {declaration[3]}" if declaration[1] else declaration[3]
-        for declaration in _EXPORTED_DECLARATION_PATTERN.finditer(source)
+        for declaration in _EXPORTED_DECLARATION_PATTERN.finditer(source_code)
     ]
-    for declaration in _EXPORT_LIST_PATTERN.finditer(source):
+    for declaration in _EXPORT_LIST_PATTERN.finditer(source_code):
         exported_names += [": ".join(reversed(item.split(" as "))) for item in declaration[1].split(",")]
     return [*function_code.splitlines(), f"return {{ {', '.join(exported_names)} }};"]

@@ -49,7 +49,7 @@ def _describe_cause(pair: Pair, difference: float) -> Message:
     match asymmetry_parts.dial_values:
         case (a,):
             return message(
-                "asymmetry.dial", a=a, area=asymmetry_parts.area(pair.row, pair.column), difference=difference
+                "asymmetry.dial", a=a, area=asymmetry_parts.compute_area(pair.row, pair.column), difference=difference
             )
         case (w1, w2, w3):
             return message("asymmetry.axis", w1=w1, w2=w2, w3=w3, difference=difference)

@@ -60,8 +60,8 @@ def _describe_scores(trace: Trace, view: View) -> Message:
     displayed_scores = [round_for_display(score) for score in trace.rows("scores", view.head)[row]]
     if best_key_position is None or displayed_scores.count(max(displayed_scores)) > 1:
         return reading_hint
-    best_token = get_key_name(scene, displayed_scores.index(max(displayed_scores)))
-    return message(f"figure.queries_keys.{best_key_position}", rule=reading_hint, answers=best_token)
+    best_token_name = get_key_name(scene, displayed_scores.index(max(displayed_scores)))
+    return message(f"figure.queries_keys.{best_key_position}", rule=reading_hint, answers=best_token_name)
 
 
 _DESCRIBE_BY_FIGURE: dict[str, Callable[[Trace, View], Message]] = {

@@ -14,7 +14,7 @@ from ..maths.attention import Trace, attend
 from ..scene import Scene
 from . import Pair, get_key_name
 
-# For each beat in which the user can edit a table, the name of that table.
+# For each beat_name in which the user can edit a table, the name of that table.
 _EDITABLE_TABLE_BY_BEAT = {"words": "embeddings", "query": "w_q", "key": "w_k", "mix": "w_v", "yours": "embeddings"}
 # The lengths of the animations with several steps, as multiples of the length of the other beats' animations.
 RELATIVE_DURATIONS = {"shares": 8, "mix": 2, "one": 10}
@@ -29,11 +29,11 @@ class Question(NamedTuple):
     right_index: int
 
 
-def write_film_sentences(pair: Pair, example: str | None = None, *, is_fitted: bool = False) -> dict[str, Message]:
+def write_film_sentences(pair: Pair, example_name: str | None = None, *, is_fitted: bool = False) -> dict[str, Message]:
     """Return the sentence of each beat that applies to the scene.
 
-    `example` is the name of the scene's example if the user has not changed the scene. `is_fitted` is true if the scene
-    was fitted to the weights of a trained model.
+    `example_name` is the name of the scene's example if the user has not changed the scene. `is_fitted` is true if the
+    scene was fitted to the weights of a trained model.
     """
     sentences = {
         beat_name: describe(pair) for beat_name, describe in DESCRIBE_BY_BEAT.items() if _is_applicable(pair, beat_name)
@@ -41,23 +41,25 @@ def write_film_sentences(pair: Pair, example: str | None = None, *, is_fitted: b
     if is_fitted:
         sentences["words"] = message("film.words.fitted")
     sentences |= {
-        beat: message(f"film.{beat}.{example}")
-        for beat, example_names in EXAMPLES_WITH_OWN_SENTENCE.items()
-        if example in example_names
+        beat_name: message(f"film.{beat_name}.{example_name}")
+        for beat_name, example_names in EXAMPLES_WITH_OWN_SENTENCE.items()
+        if example_name in example_names
     }
     return {beat_name: sentence for beat_name, sentence in sentences.items() if sentence}
 
 
-def _is_applicable(pair: Pair, beat: str) -> bool:
+def _is_applicable(pair: Pair, beat_name: str) -> bool:
     """Return whether the scene has the scores and the reverse direction that a beat may need."""
-    return (pair.uses_scores or beat not in BEATS_WITH_SCORES) and (pair.has_reverse or beat not in BEATS_WITH_REVERSE)
+    return (pair.uses_scores or beat_name not in BEATS_WITH_SCORES) and (
+        pair.has_reverse or beat_name not in BEATS_WITH_REVERSE
+    )
 
 
-def write_film_question(pair: Pair, beat: str) -> Question | None:
+def write_film_question(pair: Pair, beat_name: str) -> Question | None:
     """Return the question before a beat with a surprising result, or None for other beats."""
-    if pair.scene.tie_qk or beat not in ("other", "one"):
+    if pair.scene.tie_qk or beat_name not in ("other", "one"):
         return None
-    if beat == "one":
+    if beat_name == "one":
         if pair.has_one_matrix or pair.has_equal_scores:
             return None  # With one matrix, both scores are equal. If they are equal already, there is nothing to guess.
         text = message("film.guess.one", forward=pair.score, reverse=pair.reverse.score)
@@ -75,14 +77,14 @@ def describe_closing(pair: Pair) -> Message | None:
     return message("film.closing.same" if pair.has_equal_scores else "film.closing", **pair.names_by_role)
 
 
-def get_editable_table(scene: Scene, beat: str) -> str | None:
+def get_editable_table(scene: Scene, beat_name: str) -> str | None:
     """Return the name of the table that the user can edit during a beat, or None."""
-    return "w_q" if beat == "key" and scene.tie_qk else _EDITABLE_TABLE_BY_BEAT.get(beat)
+    return "w_q" if beat_name == "key" and scene.tie_qk else _EDITABLE_TABLE_BY_BEAT.get(beat_name)
 
 
-def get_first_movement_end(pair: Pair, beat: str) -> float | None:
+def get_first_movement_end(pair: Pair, beat_name: str) -> float | None:
     """Return the progress at which the first of a beat's two movements ends, or None if the beat has only one."""
-    has_two_movements = beat == "one" or (beat == "shares" and pair.has_reverse)
+    has_two_movements = beat_name == "one" or (beat_name == "shares" and pair.has_reverse)
     return 0.5 if has_two_movements else None
 
 

@@ -20,12 +20,12 @@ _MAX_DOT_PRODUCT_LENGTH = 50
 _MAX_EMBEDDING_ROWS = 3
 
 
-def iterate_notes(pair: Pair, beat: str, example: str | None = None) -> Iterator[Message]:
+def iterate_notes(pair: Pair, beat_name: str, example_name: str | None = None) -> Iterator[Message]:
     """Yield the speaker's notes for a beat of the film, which are not part of its sentence."""
-    if beat == "words" and example in EXAMPLES_WITH_OWN_SENTENCE["words"]:
+    if beat_name == "words" and example_name in EXAMPLES_WITH_OWN_SENTENCE["words"]:
         yield message("film.words")
-    if beat in ITERATE_NOTES_BY_BEAT:
-        yield from ITERATE_NOTES_BY_BEAT[beat](pair)
+    if beat_name in ITERATE_NOTES_BY_BEAT:
+        yield from ITERATE_NOTES_BY_BEAT[beat_name](pair)
 
 
 def _iterate_projection_notes(pair: Pair, quantity: str, row: int) -> Iterator[Message]:

@@ -38,9 +38,9 @@ def convert_latex_table(text: str) -> str:
     if len(table_matches) > 1:
         raise SceneError("clipboard.several", count=len(table_matches))
     if table_matches:
-        (table,) = table_matches
-        _refuse_arithmetic(text[: table.start()], text[table.end() :])
-        text = _COLUMN_FORMAT_PATTERN.sub("", table[2])
+        (table_match,) = table_matches
+        _refuse_arithmetic(text[: table_match.start()], text[table_match.end() :])
+        text = _COLUMN_FORMAT_PATTERN.sub("", table_match[2])
     for pattern, replacement in _COMMAND_REPLACEMENTS:
         text = re.sub(pattern, replacement, text)
     return "\n".join(line.strip(" ") for line in text.splitlines())

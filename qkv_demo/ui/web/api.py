@@ -28,12 +28,12 @@ from .argument_types import (
     MaskInput,
     MatrixInput,
     MatrixNamesInput,
-    PinsInput,
+    OptimizerStateInput,
+    PinnedNumbersInput,
     PresetName,
     QuantityName,
     SceneInput,
     SettingsInput,
-    StateInput,
     TargetInput,
     TokensInput,
 )
@@ -117,8 +117,8 @@ def learn(
     steps: int = 100,
     rate: float = 0.1,
     matrices: MatrixNamesInput = ["w_q", "w_k"],  # noqa: B006
-    pinned: PinsInput = [],  # noqa: B006
-    state: StateInput = None,
+    pinned: PinnedNumbersInput = [],  # noqa: B006
+    state: OptimizerStateInput = None,
     head: int = 0,
     language: str = DEFAULT_LANGUAGE,
 ) -> dict[str, Any]:

@@ -74,7 +74,7 @@ def write_text(params: Mapping[str, Any]) -> dict[str, str]:
     return {"text": format_matrix(rows, choice(params.get("kind"), tuple(COPY_FORMATS), location("kind")))}
 
 
-def _read_rows(data: Any, null_value: float) -> Matrix:
+def _read_rows(rows_json: Any, null_value: float) -> Matrix:
     """Read a matrix of a trace from JSON. Its size and its numbers may exceed a scene's limits.
 
     Each null becomes `null_value`.
@@ -84,7 +84,7 @@ def _read_rows(data: Any, null_value: float) -> Matrix:
             null_value if value is None else number(value, location("rows", row=i, column=j), sys.float_info.max)
             for j, value in enumerate(row)
         )
-        for i, row in table_rows(data, "rows", max_size=_MAX_COLUMNS)
+        for i, row in table_rows(rows_json, "rows", max_size=_MAX_COLUMNS)
     )
 
 

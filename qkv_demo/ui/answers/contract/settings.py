@@ -8,7 +8,7 @@ from .fit import Source
 from .scene import LessonStep, MaybeRows, Quantity, Rows, Scene, SentencePart
 
 Words = TypeAliasType("Words", dict[str, dict[str, str]])  # The translated strings, by language and key.
-SceneField = TypeAliasType("SceneField", str)
+SceneField = TypeAliasType("SceneField", str)  # The name of a field of the scene's JSON.
 
 
 class InitialState(TypedDict):
@@ -44,17 +44,13 @@ class Choices(TypedDict):
 
 
 class Limits(TypedDict):
-    """The limits of a scene. The server refuses larger values.
-
-    `name` is the maximum length of a token in characters. `words` is the maximum number of words in a sentence for the
-    trained model.
-    """
+    """The limits of a scene. The server refuses larger values."""
 
     tokens: int  # The maximum number of tokens.
-    words: int
+    words: int  # The maximum number of words in a sentence for the trained model.
     size: int  # The maximum of d_model, d_k and d_v.
     heads: int  # The maximum number of heads.
-    name: int
+    name: int  # The maximum length of a token in characters.
     magnitude: float  # The maximum absolute value of a number.
     temperature: tuple[float, float]  # The minimum and the maximum of the temperature.
     dial: float  # The largest number on the slider of the asymmetry dial.
@@ -97,11 +93,12 @@ class LearningSettings(TypedDict):
     """
 
     ready_targets: tuple[str, ...]  # The names of the targets in the menu.
+    # The names of the targets whose weights are computed when the user chooses the target, and do not change later.
     fixed_targets: list[str]
-    default_target: str
+    default_target: str  # The name of the target of scenes without a target.
     example_targets: dict[str, str]  # The names of the targets of examples, by the name of the example.
     matrices: tuple[str, ...]  # The matrices that can be trained.
-    options: tuple[SceneField, ...]
+    options: tuple[SceneField, ...]  # The names of the fields that contain options.
     default_matrices: list[str]  # The matrices that are trained unless the user chooses others.
     loss_threshold: float
     tolerance: float  # A puzzle is solved when its loss is below this number.
@@ -110,26 +107,26 @@ class LearningSettings(TypedDict):
 
 
 class LessonTexts(TypedDict):
-    """A lesson's texts in one language. `steps` are the titles of the steps, and `minutes` are their durations."""
+    """A lesson's texts in one language."""
 
     title: str
-    closing: str
-    steps: list[str]
-    minutes: list[float]
+    closing: str  # The closing words of a presentation.
+    steps: list[str]  # The titles of the steps.
+    minutes: list[float]  # The durations of the steps.
 
 
 class LessonSettings(TypedDict):
-    """A lesson's texts by language, and the steps of its fifteen-minute version, if there is one."""
+    """The texts of a lesson by language, and its fifteen-minute version, if there is one."""
 
     texts: dict[str, LessonTexts]
-    short_talk: list[int]
+    short_talk: list[int]  # The indices of the steps in the fifteen-minute version.
 
 
 class StepAddresses(TypedDict):
-    """The steps of a lesson in links. `steps` has the step for each name and number that a link can contain."""
+    """The steps of a lesson in links."""
 
     names: list[str]  # The names of the steps, in order.
-    steps: dict[str, LessonStep]
+    steps: dict[str, LessonStep]  # The step for each name and number that a link can contain.
 
 
 class Assets(TypedDict):
@@ -142,13 +139,10 @@ class Assets(TypedDict):
 
 
 class Standalone(TypedDict):
-    """A page without a server. `app` is the address of the full app, with a server.
+    """A page without a server."""
 
-    `is_complete` is true for a static site with all lessons.
-    """
-
-    app: str | None
-    is_complete: bool
+    app: str | None  # The address of the full app, with a server.
+    is_complete: bool  # True for a static site with all lessons.
 
 
 class Settings(TypedDict):
