@@ -152,7 +152,7 @@ def download_model() -> str | None:
         files.download()
     except ValueError as error:
         return str(error)
-    print(f"The trained model is in {files.find_file(files.WEIGHTS).parent}.")
+    print(f"The trained model is in {files.find_file(files.WEIGHTS_FILE).parent}.")
     return None
 
 
