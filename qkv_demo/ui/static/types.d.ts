@@ -5,7 +5,7 @@ type Theme = "light" | "dark";
 /** The layout of the page; see components/layout.js. */
 type Layout = "stage" | "lesson" | "slide" | "film" | "lab" | "phone" | "phone-lesson" | "phone-film" | "phone-lab";
 
-/** Return the sentence with this key in the current language. */
+/** Return the text with this key in the current language, with the values in place of its placeholders. */
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 /** The modules and helpers that components are made from. The stage is built anew for each language. */
@@ -15,7 +15,7 @@ interface Page extends Services {
   root: HTMLElement;
   /** The signal is aborted when the stage is built anew in another language. */
   signal: AbortSignal;
-  /** Return the slot for the table of a quantity. */
+  /** Return the element (slot) into which the table of a quantity is placed. */
   slot: (quantity: string) => HTMLElement;
 }
 
@@ -205,13 +205,14 @@ interface Detour {
 
 type SavedSelection = Pick<View, "cell" | "pair">;
 
-/** The view that is sent with each request. It consists of the look, and of fields that are derived from the location. */
+/** The view that is sent with each request. It consists of the view state, and of fields that are derived from the location. */
 interface View extends ViewState {
   lesson: LessonStep | null;
   preset: string | null;
+  /** The example from which the user made their own scene. */
   was: string | null;
   film: boolean;
-  /** The scene was fitted to the weights of a trained model, as the film says. */
+  /** True if the scene was fitted to the weights of a trained model. The film then says so. */
   fitted?: boolean;
 }
 
@@ -319,6 +320,7 @@ interface Learning {
   startScene: Scene;
   /** The weights of the target, or null until they have been computed. */
   rows: Rows | null;
+  /** The names of the matrices to train. */
   matrices: string[];
   isPlaying: boolean;
   /** The number in the focused field. Training does not change it. */
@@ -340,6 +342,7 @@ interface Pin {
   column: number;
 }
 
+/** The cause of a new loss: an edit by the user ("hand") or a training step ("gradient"). */
 type LossCause = "hand" | "gradient";
 
 /** The state of the film while it is open. */
@@ -356,8 +359,9 @@ interface Film {
   /** The last beat that a lesson step shows. Null means the whole film. */
   lastBeat: number | null;
   speed: number;
-  /** True while the audience may guess the beat's answer. `choice` is the index of their guess, or null. */
+  /** True while the user or the audience may guess the beat's answer. */
   isGuessing: boolean;
+  /** The index of the guessed choice, or null. */
   chosenIndex: number | null;
 }
 
@@ -401,8 +405,9 @@ interface Server {
   file(request: object, signal?: AbortSignal): Promise<Blob | { error: string } | undefined>;
 }
 
-/** A field that only the page adds. */
+/** Fields that the server does not send. */
 interface Picture {
+  /** True if numbers are hidden until the user has guessed. */
   hidesNumbers?: boolean;
   error?: undefined; // This lets the type checker distinguish a picture from a refusal.
 }

@@ -1,9 +1,9 @@
 // The types of replayed numbers, of figures before and after their points are computed, and of the pictures that draw them.
 
-/** A picture with the scene of its numbers. */
+/** A response, with the scene that its numbers belong to. */
 type ShownPicture = Pick<Status, "response" | "shownScene">;
 
-/** A table of numbers in row-major order. */
+/** A tensor of numbers in row-major order. */
 type Tensor = { shape: number[], data: Float64Array };
 
 /** The layout of a figure, from the server. It refers to the outputs of the figure's program. */
@@ -20,12 +20,12 @@ interface Figure {
   /** The texts of all possible labels. They identify the figure. */
   names: string[];
   dims: number;
-  /** The numbers of the film's sentences, by pair. */
+  /** The scores that the film writes, each with its query and its key. `factors` are written as a product before the score. */
   numbers?: { value: number; asks: number; answers: number; factors?: number[] }[];
   bars?: Bar[];
-  /** The points that the axes must include, if more than those of the shapes. */
+  /** The points that the axes must include. By default, these are the points of the shapes. */
   extent?: number[][];
-  /** The tips that the initial camera shows far apart, if others than those of the labels. */
+  /** The tips that should look far apart from the initial camera position. By default, these are the tips of the labels. */
   cameraTips?: number[][];
   trails?: Trail[];
   shapes: Shape[];
@@ -44,9 +44,9 @@ interface Trail {
 interface GeometryRef {
   /** The name of the output. */
   output: string;
-  /** The index of an item if the output is a stack. */
+  /** The index of the item if the output contains the points of several items, or null if all its points are used. */
   index: number | null;
-  /** The name of a number. If it is 0, nothing is drawn. */
+  /** The name of an output that is a single number. If the number is 0, nothing is drawn. */
   condition?: string;
 }
 
@@ -75,13 +75,14 @@ interface LabelSpec extends TokenRef {
   text: string;
   /** The text after another name at the same tip. */
   short_text: string;
-  role?: string; // Of a query, key or value.
+  /** The role of the arrow's vector, such as "query". */
+  role?: string;
   color: string;
 }
 
 type Label = LabelSpec & { point: number[] };
 
-/** A movable arrowhead, which is a row of a matrix. */
+/** A handle, with which the user moves the tip of an arrow. The arrow is a row of a matrix. */
 interface HandleSpec extends TokenRef {
   color: string;
   quantity: string;
@@ -96,7 +97,7 @@ interface HandleSpec extends TokenRef {
 
 type Handle = HandleSpec & { point: number[] };
 
-/** A bar between two points of a line, with its numbers. See figures/weights.py. */
+/** A bar of the film, with the numbers that are written beside it. The points are its two ends. See figures/weights.py. */
 interface Bar {
   text: string;
   color: string;
@@ -104,14 +105,14 @@ interface Bar {
   answers: number;
   points: number[][];
   opacity: number;
-  /** It goes from 0 to 1 while the bars fall into a strip. */
+  /** The progress, from 0 to 1, while the bars fall down and become segments of a strip. */
   fall_progress: number;
   length: number;
   weight: number;
   score?: number;
   /** The exponent of e from which the term is computed, for a softmax. */
   exponent?: number;
-  /** The weight is this number divided by the total. */
+  /** The number that is divided by `total` to get the weight. */
   term?: number;
   total?: number;
 }
@@ -122,7 +123,7 @@ declare namespace Pictures {
     height: number;
   }
 
-  /** A box about its middle, in pixels. */
+  /** A box in pixels. The coordinates are those of its center. */
   interface Box extends Size {
     x: number;
     y: number;
@@ -137,11 +138,11 @@ declare namespace Pictures {
     toPixels(point: number[]): number[];
     /** Return the point at a distance in pixels from another point. */
     shift(point: number[], dx: number, dy: number): number[];
-    /** Return the size of things at a depth, relative to the middle. */
+    /** Return the scale of the drawing at a depth. At the center of a space, it is 1. */
     scaleAt(depth: number): number;
   }
 
-  /** The position of the camera on a globe around a space, in radians. */
+  /** The position of the camera on a sphere around a space, as two angles in radians. */
   interface Camera {
     azimuth: number;
     elevation: number;
@@ -152,7 +153,7 @@ declare namespace Pictures {
   type Axes = ReturnType<typeof import("../pictures/plane.js").planeAxes>;
 
   interface ItemStyle {
-    /** The factor of every stroke's width. */
+    /** The factor by which the widths of all strokes are multiplied. */
     thickness: number;
     isMuted: boolean;
   }
@@ -172,13 +173,13 @@ declare namespace Pictures {
     isPlaying?: boolean;
   }
 
-  /** The area of the handles over a picture. */
+  /** The projection, the axis ranges and the height of a picture, from which the positions of its handles are computed. */
   interface HandleArea extends Pick<Projection, "toPixels" | "shift"> {
     ranges: Ranges;
     height: number;
   }
 
-  /** The elements of a picture. The caption's tooltip describes it. */
+  /** The elements of a picture. The tooltip of the caption describes the picture. */
   interface Elements {
     name: string;
     drawing: SVGElement;
