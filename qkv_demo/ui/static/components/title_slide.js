@@ -1,4 +1,4 @@
-// The title slide of a presentation, which shows the title of the lesson or film and the two words of the pair. Also the closing
+// The title slide of a presentation, which shows the title of the lesson or film and the two words of the pair, and the closing
 // slide of a film.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";

@@ -22,7 +22,7 @@ const EXAMPLE_TEXT = '{"tokens": […], "weights": […]}';
 export function createWeightsForm({ t, commands, settings: { limits } }, { element, open, hide, paint, isShowing }) {
   let draft = EMPTY_DRAFT;
   /** @type {HeadCount | null} */
-  // The number of layers and the number of heads in the pasted text. Null if the user has no head to choose.
+  // The number of layers and the number of heads in the pasted text, or null if the user has no head to choose.
   let headCount = null;
   /** @type {Refusal | null} */
   let refusal = null;

@@ -29,7 +29,7 @@ export function createNotesChannel({ store, settings, client, isWithoutStorage, 
   let startTime = store.view.presenting ? (savedTalk?.began ?? Date.now()) : null; // In milliseconds since 1970.
   /** @type {BroadcastChannel | null} */
   let channel = null;
-  let drawnStepKey = ""; // Identifies the step, the language and the theme of the last picture that was drawn.
+  let drawnStepKey = ""; // The step, the language and the theme of the last picture that was drawn, as text.
   /** @type {string | null} */
   let nextStepSvg = null;
 

@@ -130,7 +130,8 @@ const MIN_REQUEST_INTERVAL = 200;
  * @param {(milliseconds: number) => Promise<unknown>} [waitFor]
  */
 export function createRequestQueue(send, onResponse, waitFor = wait) {
-  let version = 0; // Incremented when a response is already known, so that the response to the pending request is ignored.
+  // This number increases when a response is already known. The response to the pending request is then ignored.
+  let version = 0;
   let isBusy = false;
   /** @type {{ payload: Payload } | null} */
   let queuedPayload = null;

@@ -92,8 +92,7 @@ export function createAddressSync({ store, settings, isWithoutStorage }, initial
     /** Return the lesson step that was open when this browser last showed a lesson. @returns {unknown} */
     lastOpenedStep: () => (isWithoutStorage ? null : loadChoice("lesson")),
     /**
-     * Save that the user has finished the open step. Called when its answer is shown, or when the user goes on to the next
-     * lesson.
+     * Save that the user has finished the open step, because its answer is shown, or because the user goes on to the next lesson.
      */
     saveCompletedStep() {
       const step = lessonStepOf(store.location);

@@ -20,7 +20,7 @@ import {
 
 /** @param {Pick<AppServices, "store" | "client" | "numberFields">} modules */
 export function createOpening({ store, client, numberFields }) {
-  // Counts the requests. Only the response to the latest one is used, even if an earlier one arrives after it.
+  // The number of requests so far. Only the response to the latest request is used, even if an earlier one arrives after it.
   let requestCount = 0;
   const stepProgress = createStepProgress(store);
 
@@ -45,7 +45,8 @@ export function createOpening({ store, client, numberFields }) {
       ...(location && requestFieldsOf(location)),
     });
     if (requestNumber !== requestCount || !response) return null;
-    const shownResponse = store.view === view ? response : null; // Null if the user has changed the view since the request.
+    // If the user has changed the view since the request, the response does not fit the view, so it is not shown.
+    const shownResponse = store.view === view ? response : null;
     stepProgress.save();
     const { location: oldLocation } = store;
     const { lesson, preset, ...responseView } = /** @type {PictureView & Partial<View>} */ (response.view);
@@ -103,7 +104,7 @@ function createStepProgress(store) {
   /** @type {Map<string, { beat: number, guess: number | null }>} */
   const progressByStep = new Map();
   return {
-    /** Record the state of the step on screen. Called before another location is opened. */
+    /** Record the state of the step on screen, before another location is opened. */
     save() {
       const { location, status } = store;
       if (location.kind !== "lesson") return;
