@@ -15,8 +15,8 @@ class View:
     `pair` is (row of the query, column of the key). `cell` is the cell whose arithmetic is shown, as a quantity, a row
     and a column. `plane_content` names the vectors that the first plane shows: the embeddings, or their products with a
     matrix. `gradient` is the cell whose gradient is shown. `lesson` is the name of a lesson and the index of the open
-    step. `is_before_queries` is true in steps before a lesson introduces queries. `shows_film` is true while the film
-    is open.
+    step. `is_before_queries` is true in steps before a lesson introduces queries. `film` is true while the film is
+    open. Recordings depend on these names, because requests use them too.
     """
 
     head: int = 0
@@ -26,5 +26,5 @@ class View:
     gradient: tuple[str, int, int] | None = None
     lesson: tuple[str, int] | None = None
     is_before_queries: bool = False
-    shows_film: bool = False
+    film: bool = False
     language: str = DEFAULT_LANGUAGE

@@ -86,13 +86,13 @@ def _split_tokens_and_numbers(text: str) -> tuple[list[list[str]], Any]:
         parsed_values = _parse_python(text)
     if parsed_values is None:
         token_lists = [ast.literal_eval(match[0]) for match in _QUOTED_LIST_PATTERN.finditer(text)]
-        numbers = read_bracketed_numbers(_QUOTED_LIST_PATTERN.sub("", text))
-        return (token_lists, numbers) if numbers else _split_labels_and_numbers(read_cells(text))
+        nested_numbers = read_bracketed_numbers(_QUOTED_LIST_PATTERN.sub("", text))
+        return (token_lists, nested_numbers) if nested_numbers else _split_labels_and_numbers(read_cells(text))
     data_lists = list(_iterate_data_lists(parsed_values))
-    numbers = next((data_list for data_list in data_lists if not isinstance(data_list[0], str)), None)
-    if numbers is None:
+    nested_numbers = next((data_list for data_list in data_lists if not isinstance(data_list[0], str)), None)
+    if nested_numbers is None:
         raise SceneError("error.weights.missing")
-    return [data_list for data_list in data_lists if isinstance(data_list[0], str)], numbers
+    return [data_list for data_list in data_lists if isinstance(data_list[0], str)], nested_numbers
 
 
 def _parse_json(text: str) -> list[Any] | None:
@@ -141,17 +141,17 @@ def _select_head(numbers: Any, layer: Any, head: Any) -> list[list[Any]] | HeadC
     The axes of `numbers` are layer, sentence, head, row and column. There must be one sentence. The first axes may be
     missing.
     """
-    axis_count, first_item = 0, numbers
-    while isinstance(first_item, list | tuple) and first_item:
-        axis_count, first_item = axis_count + 1, first_item[0]
+    axis_count, first_element = 0, numbers
+    while isinstance(first_element, list | tuple) and first_element:
+        axis_count, first_element = axis_count + 1, first_element[0]
     if axis_count == 5:
         axis_count, numbers = 4, [_select_by_number(sentences, 1, "sentence") for sentences in numbers]
     if axis_count not in (2, 3, 4):
         raise SceneError("error.weights.axes", depth=axis_count)
     layers = {2: [[numbers]], 3: [numbers], 4: numbers}[axis_count]
-    head_count = HeadCount(len(layers), len(layers[0]))
-    if (layer is None and head_count.layers > 1) or (head is None and head_count.heads > 1):
-        return head_count
+    layer_and_head_counts = HeadCount(len(layers), len(layers[0]))
+    if (layer is None and layer_and_head_counts.layers > 1) or (head is None and layer_and_head_counts.heads > 1):
+        return layer_and_head_counts
     weights = _select_by_number(_select_by_number(layers, layer, "layer"), head, "head")
     return [_require_list(row) for row in _require_list(weights)]
 

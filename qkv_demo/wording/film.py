@@ -64,10 +64,10 @@ def write_film_question(pair: Pair, beat_name: str) -> Question | None:
             return None  # With one matrix, both scores are equal. If they are equal already, there is nothing to guess.
         text = message("film.guess.one", forward=pair.score, reverse=pair.reverse.score)
         return Question(text, (message("film.guess.apart"), message("film.guess.meet")), 1)
-    forward, reverse = pair.score, pair.reverse.score
-    correct_index = 1 if pair.has_equal_scores else 0 if reverse > forward else 2
+    forward_score, reverse_score = pair.score, pair.reverse.score
+    correct_index = 1 if pair.has_equal_scores else 0 if reverse_score > forward_score else 2
     choices = tuple(message(f"film.guess.{choice}") for choice in ("higher", "same", "lower"))
-    return Question(message("film.guess.other", **pair.names_by_role, score=forward), choices, correct_index)
+    return Question(message("film.guess.other", **pair.names_by_role, score=forward_score), choices, correct_index)
 
 
 def describe_closing(pair: Pair) -> Message | None:
@@ -115,10 +115,12 @@ def _describe_weights(pair: Pair) -> Message:
 
 def describe_weights(pair: Pair) -> Message:
     """State the pair's weight, and the weight of its reverse direction if there is one."""
-    forward, *reverse = (direction.weight for direction in pair.directions if not math.isnan(direction.weight))
-    if reverse:
-        return message("film.gives.both", **pair.names_by_role, forward=forward, reverse=reverse[0])
-    return message("film.gives", **pair.names_by_role, weight=forward)
+    forward_weight, *reverse_weights = (
+        direction.weight for direction in pair.directions if not math.isnan(direction.weight)
+    )
+    if reverse_weights:
+        return message("film.gives.both", **pair.names_by_role, forward=forward_weight, reverse=reverse_weights[0])
+    return message("film.gives", **pair.names_by_role, weight=forward_weight)
 
 
 def _describe_mixture(pair: Pair) -> Message | None:
@@ -143,17 +145,17 @@ def describe_one_matrix(pair: Pair) -> Message | None:
     for direction in pair.directions:
         if direction.is_hidden:
             return message("film.one.blocked", **direction.names_by_role)
-    forward, reverse = pair.weight, pair.reverse.weight
-    if math.isnan(forward) or math.isnan(reverse):
+    forward_weight, reverse_weight = pair.weight, pair.reverse.weight
+    if math.isnan(forward_weight) or math.isnan(reverse_weight):
         return None
     if pair.scene.normalize_option.has_zero_gradient:
         return message("film.one.argmax", gives=describe_weights(pair))
-    if format_number(forward) == format_number(reverse):
-        return message("film.one.same", weight=forward)
+    if format_number(forward_weight) == format_number(reverse_weight):
+        return message("film.one.same", weight=forward_weight)
     if not _is_sum_bounded(pair):
         return message("film.one")
-    displayed_sum = _sum_as_displayed(forward, reverse)
-    return message("film.one.bounded", forward=forward, reverse=reverse, total=displayed_sum)
+    displayed_sum = _sum_as_displayed(forward_weight, reverse_weight)
+    return message("film.one.bounded", forward=forward_weight, reverse=reverse_weight, total=displayed_sum)
 
 
 def _is_sum_bounded(pair: Pair) -> bool:
@@ -169,9 +171,9 @@ def _is_sum_bounded(pair: Pair) -> bool:
     )
 
 
-def _sum_as_displayed(forward: float, reverse: float) -> float:
+def _sum_as_displayed(first_number: float, second_number: float) -> float:
     """Return the sum of the displayed numbers, so that a sentence that writes out the sum is right."""
-    return round_for_display(round_for_display(forward) + round_for_display(reverse))
+    return round_for_display(round_for_display(first_number) + round_for_display(second_number))
 
 
 def has_equal_terms(pair: Pair) -> bool:
@@ -180,8 +182,8 @@ def has_equal_terms(pair: Pair) -> bool:
         return pair.has_equal_scores
     exponents = (direction.row_of("masked_scores", direction.row)[direction.column] for direction in pair.directions)
     # Larger exponents count as _MAX_EXPONENT, because the page does not display their exponentials.
-    forward, reverse = (round_for_display(math.exp(min(exponent, _MAX_EXPONENT))) for exponent in exponents)
-    return forward == reverse
+    forward_term, reverse_term = (round_for_display(math.exp(min(exponent, _MAX_EXPONENT))) for exponent in exponents)
+    return forward_term == reverse_term
 
 
 def _describe_last_beat(pair: Pair) -> Message:
@@ -193,17 +195,23 @@ def _describe_last_beat(pair: Pair) -> Message:
     lacks_weight = any(direction.is_hidden or math.isnan(direction.weight) for direction in directions)
     if pair.scene.normalize_option.has_zero_gradient or lacks_weight:
         return message("film.yours.free", answers=key_token_name)
-    forward, reverse = pair.weight, pair.reverse.weight
-    if format_number(forward) == format_number(reverse):
+    forward_weight, reverse_weight = pair.weight, pair.reverse.weight
+    if format_number(forward_weight) == format_number(reverse_weight):
         has_equal_inputs = pair.row_of("inputs", pair.row) == pair.row_of("inputs", pair.column)
         return message(
-            "film.yours.onto" if has_equal_inputs else "film.yours.same", answers=key_token_name, forward=forward
+            "film.yours.onto" if has_equal_inputs else "film.yours.same", answers=key_token_name, forward=forward_weight
         )
     if has_equal_terms(pair):
         return message("film.yours.one", answers=key_token_name)
-    displayed_sum = _sum_as_displayed(forward, reverse)
+    displayed_sum = _sum_as_displayed(forward_weight, reverse_weight)
     if displayed_sum > 1 and _is_sum_bounded(pair) and not pair.has_one_matrix:
-        return message("film.yours.over", answers=key_token_name, forward=forward, reverse=reverse, total=displayed_sum)
+        return message(
+            "film.yours.over",
+            answers=key_token_name,
+            forward=forward_weight,
+            reverse=reverse_weight,
+            total=displayed_sum,
+        )
     return message("film.yours", answers=key_token_name)
 
 

@@ -13,24 +13,24 @@ def describe_weight(pair: Pair) -> Message:
     """Describe the weight of a pair in one sentence, and the weight in the reverse direction if there is one."""
     trace, head, i, j = pair.trace, pair.head, pair.row, pair.column
     masked_scores = trace.rows("masked_scores", head)
-    forward = link_number(pair.weight, "weights", head, i, j)
+    forward_weight = link_number(pair.weight, "weights", head, i, j)
     if math.isnan(pair.weight):
         return message("reading.none", asks=pair.query_name)
     if not math.isfinite(masked_scores[i][j]):
         return message("reading.blocked", **pair.names_by_role)
     if trace.scene.context is not None:
-        return message("reading.cross", forward=forward, **pair.names_by_role)
+        return message("reading.cross", forward=forward_weight, **pair.names_by_role)
     if i == j:
-        return message("reading.self", forward=forward, token=pair.query_name)
+        return message("reading.self", forward=forward_weight, token=pair.query_name)
     if math.isnan(pair.reverse.weight):
         return message("reading.none", asks=pair.key_name)
     if not math.isfinite(masked_scores[j][i]):
-        return message("reading.one_way", forward=forward, **pair.names_by_role)
-    reverse, sentence_name = (
+        return message("reading.one_way", forward=forward_weight, **pair.names_by_role)
+    reverse_weight, sentence_name = (
         link_number(pair.reverse.weight, "weights", head, j, i),
         "both" if pair.uses_scores else "set",
     )
-    return message(f"reading.{sentence_name}", forward=forward, reverse=reverse, **pair.names_by_role)
+    return message(f"reading.{sentence_name}", forward=forward_weight, reverse=reverse_weight, **pair.names_by_role)
 
 
 def describe_attempt(old_trace: Trace, new_trace: Trace, watched_cell: tuple[str, int, int]) -> Message | None:

@@ -105,10 +105,10 @@ def _find_beat_indices(step: Step, trace: Trace) -> tuple[int, int] | None:
     """
     row, column = step.pair
     has_pair = row < len(trace.scene.tokens) and column < len(trace.scene.key_tokens)
-    beats = [*write_film_sentences(Pair(trace, 0, row, column))] if step.film_beats and has_pair else []
+    beat_names = [*write_film_sentences(Pair(trace, 0, row, column))] if step.film_beats and has_pair else []
     return (
-        (beats.index(step.film_beats[0]), beats.index(step.film_beats[1]))
-        if step.film_beats and {*step.film_beats} <= {*beats}
+        (beat_names.index(step.film_beats[0]), beat_names.index(step.film_beats[1]))
+        if step.film_beats and {*step.film_beats} <= {*beat_names}
         else None
     )
 

@@ -238,7 +238,7 @@ def read_view(view_json: Any, trace: Trace) -> View:
         gradient=_find_cell(trace, view_fields.get("gradient"), head),
         lesson=step,
         is_before_queries=step is not None and lessons()[step[0]].is_before_queries(step[1]),
-        shows_film=view_fields.get("film") is True,
+        film=view_fields.get("film") is True,
     )
 
 

@@ -129,7 +129,7 @@ def build_response(
         else _choose_stage_content(scene, view.cell[0])
     )
     response["stage_content"] = stage_content._asdict()
-    if view.shows_film:
+    if view.film:
         example = examples()[example_name] if example_name else None
         is_unchanged = example is not None and scene == example.scene
         is_fitted = view_params.get("fitted") is True or (example is not None and example.model_head is not None)

@@ -163,7 +163,7 @@ def _iterate_views(scene: Scene, first_view: View) -> Iterator[View]:
         range(len(scene.heads)),
     )
     query_row, key_column = first_view.pair
-    yield replace(first_view, shows_film=True)
+    yield replace(first_view, film=True)
     for head, plane_content in product(
         sorted(head_indices, key=lambda head: head != first_view.head), get_args(PlaneContent)
     ):

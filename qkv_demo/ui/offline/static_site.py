@@ -28,7 +28,7 @@ from .recording import MAX_STEP_VIEWS, Recording
 
 _SHARED_TEXTS_NAME = "shared"  # The name of the file with programs and layouts that several recordings use.
 _MIN_SHARED_USES = 3  # A text is stored in the shared file if at least this many recordings use it.
-_OTHER_SCENES_NAME = "others"  # The name of the file with the scenes of puzzles and labs.
+_PUZZLE_AND_LAB_SCENES_NAME = "others"  # The name of the file with the scenes of puzzles and labs.
 _ASSET_ADDRESSES = {"script": "script.js", "plotly": "plotly.js", "notes": "", "recordings": ""}
 # This policy makes the browser block requests to other hosts.
 _SECURITY_POLICY = (
@@ -77,7 +77,7 @@ def _write_recordings(folder: Path, numbers_by_lab: Mapping[str, LabNumbers]) ->
     language.
     """
     texts_by_recording: dict[str, dict[str, str]] = {}
-    for name, add_scenes in _create_recorders(_list_other_scenes(numbers_by_lab)).items():
+    for name, add_scenes in _create_recorders(_list_puzzle_and_lab_scenes(numbers_by_lab)).items():
         texts = texts_by_recording[name] = {}
         for language in languages():
             recording = Recording({"language": language})
@@ -98,21 +98,21 @@ def _find_shared_texts(texts_of_recordings: Collection[dict[str, str]]) -> dict[
     }
 
 
-def _create_recorders(other_scenes: list[Scene]) -> dict[str, Callable[[Recording], None]]:
+def _create_recorders(puzzle_and_lab_scenes: list[Scene]) -> dict[str, Callable[[Recording], None]]:
     """Return, for each recording by its name, the function that adds the scenes of an example or a lesson to it."""
 
-    def record_other_scenes(recording: Recording) -> None:
-        for scene in other_scenes:
+    def record_puzzle_and_lab_scenes(recording: Recording) -> None:
+        for scene in puzzle_and_lab_scenes:
             recording.add_scene(scene, MAX_STEP_VIEWS)
 
     return {
         **{name: methodcaller("add_example", name) for name in examples()},
         **{name: methodcaller("add_lesson", name) for name in lessons()},
-        _OTHER_SCENES_NAME: record_other_scenes,
+        _PUZZLE_AND_LAB_SCENES_NAME: record_puzzle_and_lab_scenes,
     }
 
 
-def _list_other_scenes(numbers_by_lab: Mapping[str, LabNumbers]) -> list[Scene]:
+def _list_puzzle_and_lab_scenes(numbers_by_lab: Mapping[str, LabNumbers]) -> list[Scene]:
     """Return the scenes of the puzzles, and for each lab the scene of its last moment."""
     scenes: list[Scene] = [puzzle.scene for puzzle in PUZZLES.values()]
     for name, lab in labs().items():

@@ -67,11 +67,11 @@ def serve(app: GradioApp, options: Mapping[str, Any]) -> None:
 def asgi() -> FastAPI:
     """Build the whole app for an ASGI server, which may run it in several processes."""
     app = FastAPI(openapi_url=None)
-    page, options = build(), launch_options()
-    assets.compress_with_brotli(index.build_page(page.app_options))
+    gradio_app, options = build(), launch_options()
+    assets.compress_with_brotli(index.build_page(gradio_app.app_options))
     # Set this attribute here, because `mount_gradio_app` has no such parameter.
-    page.state_session_capacity = options.pop("state_session_capacity")
-    gr.mount_gradio_app(app, page, path="/", **options)
+    gradio_app.state_session_capacity = options.pop("state_session_capacity")
+    gr.mount_gradio_app(app, gradio_app, path="/", **options)
     return app
 
 
