@@ -163,6 +163,21 @@ def test_in_a_talk_a_press_skips_the_question(app: Stage) -> None:
     expect_beat(stage, "yours")
 
 
+@pytest.mark.parametrize("key", ["Enter", "PageDown"])
+def test_the_offer_of_the_answer_closes_with_the_answer(projector: Stage, key: str) -> None:
+    projector.page.emulate_media(reduced_motion="reduce")
+    page = projector.open(film=str(BEAT_INDEX["other"] + 1), preset="riley-dog", view="present").page
+    projector.press("w")
+    offer, words = page.locator(".menu[data-menu=answer-first]"), page.locator("[data-film-words]")
+    expect(offer).to_be_visible()
+    assert box_of(offer)["y"] >= max(
+        box_of(part)["y"] + box_of(part)["height"] for part in (words, page.locator(".film-bar"))
+    )
+    projector.press(key)
+    expect(words).to_contain_text("0.78")
+    expect(offer).to_be_hidden()
+
+
 # Describe what a talk shows: a slide, or a beat with its question or with the number of queries that have bars.
 DESCRIBE_MOVEMENT = """() => {
     const { slide, beat } = document.querySelector("#stage").dataset;

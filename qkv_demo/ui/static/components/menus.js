@@ -15,7 +15,7 @@ import { createSentenceForm } from "./sentence_form.js";
 import { createProgramMenu, createQrMenu, createShareMenu, createTextMenu } from "./share_menu.js";
 import { createStepMenu } from "./step_menu.js";
 import { createWeightsForm } from "./weights_form.js";
-import { filmOf, labOf } from "../state/location.js";
+import { filmOf, hasOpenGuess, labOf } from "../state/location.js";
 
 /** @param {Page} page */
 export function createMenus(page) {
@@ -31,9 +31,11 @@ export function createMenus(page) {
 
   return {
     element: popover.element,
-    /** Repaint the open menu, or close the menu "What if?" if the presentation has ended. */
+    /** Repaint the open menu. Close the docked menus when they no longer apply. */
     paint() {
-      if (!store.view.presenting && popover.isShowing("what-if")) popover.hide();
+      const isWhatIfOver = !store.view.presenting && popover.isShowing("what-if");
+      const isGuessOver = popover.isShowing("answer-first") && !hasOpenGuess(store.status.response, store.location);
+      if (isWhatIfOver || isGuessOver) popover.hide();
       else popover.paint();
     },
     /** Open the explanation of a glossary term beside the term. @param {HTMLElement} term */
@@ -56,12 +58,13 @@ export function createMenus(page) {
     openList: (startsSearch) => openExplore(findBarButton("explore"), startsSearch),
     /**
      * Open a menu with a button that shows the answer. This menu opens instead of "What if?" while the audience has not
-     * guessed, because "What if?" would reveal the numbers.
+     * guessed, because "What if?" would reveal the numbers. The menu closes when the answer appears.
      */
     openAnswerFirst() {
       const showAnswer = filmOf(store.location) ? () => commands.answerFilm(null) : commands.showAnswer;
-      const draw = () => popover.item(t("ui.guess.answer"), showAnswer);
-      popover.open(findBarButton("try"), { name: "answer-first", title: t("ui.guess.first"), key: "w", draw });
+      const draw = () => html`<button type="button" data-first @click=${showAnswer}>${t("ui.guess.answer")}</button>`;
+      const content = { name: "answer-first", title: t("ui.guess.first"), key: "w", isDocked: true, draw };
+      popover.open(findBarButton("what-if"), content);
     },
     /** Open the menu "What if?" at the bottom of a presentation. The menu contains all options of the scene. */
     openWhatIf() {

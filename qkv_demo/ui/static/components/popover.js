@@ -1,6 +1,6 @@
 // The popover that all menus share. The popover opens beside the button that was pressed. The menu "What if?" of a presentation
-// is docked. A docked menu is a strip at the bottom, and the stage becomes smaller while the menu is open. The content of an open
-// popover is drawn again whenever the page changes.
+// is docked, and so is the menu that offers the answer. A docked menu is a strip at the bottom, and the stage becomes smaller
+// while the menu is open. The content of an open popover is drawn again whenever the page changes.
 
 import { queryAll, setAttribute, el, maxPosition, clampToWindow } from "../base/dom.js";
 import { render } from "../base/render.js";

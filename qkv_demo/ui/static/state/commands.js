@@ -6,7 +6,7 @@ import { mergeFunctions } from "./actions.js";
 import { opensArithmetic } from "./selection.js";
 import { createDragging } from "./editing.js";
 import { createAppearance } from "./appearance.js";
-import { filmOf, hidesNumbers, isFreeTalk, labOf, screenOf, lessonStepOf } from "./location.js";
+import { hasOpenGuess, isFreeTalk, labOf, screenOf, lessonStepOf } from "./location.js";
 import { createSharing } from "./sharing.js";
 import { createMorphing } from "./transition.js";
 
@@ -64,7 +64,7 @@ function createQuestionCommands({ store, navigation, film, getScreen, settings }
    * numbers that the audience has yet to guess.
    */
   async function beginQuestion() {
-    if (filmOf(store.location)?.isGuessing || hidesNumbers(store.status.response, store.location)) {
+    if (hasOpenGuess(store.status.response, store.location)) {
       getScreen().stage().menus.openAnswerFirst();
       return false;
     }

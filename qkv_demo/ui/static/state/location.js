@@ -146,6 +146,13 @@ export const unansweredPrediction = ({ lesson }, location) =>
 export const hidesNumbers = (response, location) => (unansweredPrediction(response, location)?.hidden.length ?? 0) > 0;
 
 /**
+ * Return whether the stage would reveal what the audience has yet to guess, in the film or in a lesson step.
+ * @param {Pick<Picture, "lesson">} response @param {UserLocation} location
+ */
+export const hasOpenGuess = (response, location) =>
+  Boolean(filmOf(location)?.isGuessing) || hidesNumbers(response, location);
+
+/**
  * Return a text that identifies the open example, step or puzzle, so that locations can be compared.
  * @param {UserLocation} location
  */
