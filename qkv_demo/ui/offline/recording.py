@@ -134,7 +134,6 @@ class Recording:
         """Record the response for one view. Return the index of each field's value."""
         view_fields = {
             **asdict(view),
-            "film": view.shows_film,
             "pair": list(view.pair),
             "cell": list(view.cell),
             "gradient": list(view.cell),
