@@ -36,6 +36,17 @@ def test_p_fills_the_screen_and_leaves_it(projector: Stage) -> None:
     expect(page.locator(".lesson-text")).to_be_visible()
 
 
+def test_controls_are_hidden_while_the_pointer_rests(projector: Stage) -> None:
+    page = projector.open(lesson="riley-and-dog", step="q-and-k", view="present").page
+    next_button = page.get_by_role("button", name=EN["ui.lesson.next"])
+    expect(next_button).to_have_css("opacity", "0")
+    page.mouse.move(300, 300)
+    expect(next_button).to_have_css("opacity", "1")
+    next_button.click()
+    projector.press("ArrowRight")  # This key must not turn the focus of the click into keyboard focus.
+    expect(next_button).to_have_css("opacity", "0")
+
+
 def test_each_press_highlights_a_part_of_the_formula(projector: Stage) -> None:
     projector.open(lesson="riley-and-dog", step="q-and-k", view="present")
     slide = projector.page.locator(".formula-slide")

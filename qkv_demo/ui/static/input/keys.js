@@ -75,7 +75,7 @@ export function attachKeys(root, { store, commands, numberFields }, { refreshFoc
   /** @param {import("./shortcuts.js").Shortcut} shortcut */
   function runInTalk(shortcut) {
     // True if a click, not the keyboard, has focused a button.
-    const isFocusedByClick = !isFocusMovedByKeys && document.activeElement?.closest(".bar");
+    const isFocusedByClick = !isFocusMovedByKeys && document.activeElement?.matches("button");
     const closesArithmetic = shortcut.name === "closeLast" && !findOpenMenu(root);
     // Remove the focus. Otherwise its ring stays visible, and another click on the number does not show its explanation again.
     if (closesArithmetic || isFocusedByClick) blurIf();

@@ -3,6 +3,7 @@
 
 import { attachFocusListeners } from "../components/scroll_focus.js";
 import { attachKeys } from "./keys.js";
+import { attachIdleTimer } from "./idle_pointer.js";
 import { attachHoverHighlighting } from "./linking.js";
 import { attachScrubbing, attachSliderKeys, attachSliderSwipes, attachTalkSwipes } from "./sliders.js";
 import { attachSelection } from "./selection.js";
@@ -23,6 +24,7 @@ export function attachListeners(root, app, signal) {
   attachSliderSwipes(root, app.commands);
   attachTermLinks(root, app.commands);
   attachFocusListeners(root, app);
+  attachIdleTimer(root, app, signal);
   attachKeys(root, app, { refreshFocused, closeSheet, signal });
 }
 
