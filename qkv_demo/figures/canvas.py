@@ -62,10 +62,10 @@ def _build_owners(tokens: tuple[str, ...], color_indices: tuple[int, ...], role:
 
     An empty token is named by its position, such as "#2", because a figure has no translated text.
     """
-    named_tokens = enumerate(zip(make_names_distinct(tokens), color_indices, strict=True))
+    indexed_names_and_colors = enumerate(zip(make_names_distinct(tokens), color_indices, strict=True))
     return [
         ArrowOwner(name or f"#{index + 1}", get_token_color(color_index), {role: index}, get_arrow_dashes(color_index))
-        for index, (name, color_index) in named_tokens
+        for index, (name, color_index) in indexed_names_and_colors
     ]
 
 

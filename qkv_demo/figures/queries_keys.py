@@ -39,8 +39,8 @@ def compute_geometry(tensors: TensorsByName, score_name: str) -> dict[str, Tenso
         return vector_arrows
     if not score_picture.has_shadows:
         return {**vector_arrows, "drops": join_lines(torch.stack([keys, query + torch.zeros_like(keys)], 1))}
-    direction = scale_to_unit_length(query)  # (1, d_k)
-    projected_lengths = multiply_matrices(keys, direction.mT)  # (keys, 1)
+    direction = scale_to_unit_length(query)  # shape (1, d_k)
+    projected_lengths = multiply_matrices(keys, direction.mT)  # shape (keys, 1)
     foot_points = projected_lengths * direction
     lengths_with_origin = torch.cat([projected_lengths, projected_lengths.new_zeros(1, 1)])
     return {

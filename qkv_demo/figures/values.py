@@ -27,8 +27,8 @@ def compute_geometry(tensors: TensorsByName, attention_kind: str) -> dict[str, T
     is the line that connects them. "mixed" is 1 if the row of weights is defined, otherwise 0.
     """
     row, values = tensors["row"], tensors["values"]
-    weights = tensors["weights"].index_select(0, row)  # (1, keys)
-    output = tensors["output"].index_select(0, row)  # (1, d_v)
+    weights = tensors["weights"].index_select(0, row)  # shape (1, keys)
+    output = tensors["output"].index_select(0, row)  # shape (1, d_v)
     has_weights = ~weights.isnan().any()
     output = output.masked_fill(~has_weights, 0.0)
     weighted_values, start_points = chain_weighted_values(weights.masked_fill(~has_weights, 0.0), values)

@@ -57,7 +57,7 @@ def _compute_row_bars(
     terms are the exponentials of the "exponents". For other normalizations they are the scores.
     """
     query_index, pair_key_index = (tensors[name] for name in index_names)
-    row_weights = tensors["weights"].index_select(0, query_index).select(0, 0)  # (keys)
+    row_weights = tensors["weights"].index_select(0, query_index).select(0, 0)  # shape (keys)
     finite_weights = row_weights.masked_fill(row_weights.isnan(), 0.0)
     masked_scores = tensors["masked_scores"].index_select(0, query_index).select(0, 0)
     visible_scores = _zero_if_masked(masked_scores, masked_scores)

@@ -36,10 +36,10 @@ VERB_INDEX, OBJECT_INDEX = 3, 4  # The indices of the verb and of the object in 
 class Model(NamedTuple):
     """The parameters of the layer. The tensors are views into one flat tensor, which the optimizer updates."""
 
-    embeddings: Tensor  # (words, d)
-    w_q: Tensor  # (d, d)
-    w_k: Tensor  # (d, d)
-    w_v: Tensor  # (d, d)
+    embeddings: Tensor  # shape (words, d)
+    w_q: Tensor  # shape (d, d)
+    w_k: Tensor  # shape (d, d)
+    w_v: Tensor  # shape (d, d)
     bias: Tensor  # One number per word, which is added to the logits.
 
 

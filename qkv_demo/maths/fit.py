@@ -161,21 +161,23 @@ def _compute_weights(queries: Numbers, keys: Numbers, visible_mask: Tensor) -> T
     return attention(q, k, torch.zeros(len(k), 1, dtype=torch.float64), mask=visible_mask).weights
 
 
-def _read_matrix(numbers: Any, field: str, row_count: int, column_count: int | None = None) -> Tensor:
+def _read_matrix(numbers: Any, field_name: str, row_count: int, column_count: int | None = None) -> Tensor:
     """Read a matrix of finite numbers. Raises SceneError for another shape, NaN and infinity."""
     try:
         matrix = torch.as_tensor(to_lists(numbers), dtype=torch.float64)
     except (TypeError, ValueError, RuntimeError, OverflowError):
-        raise SceneError("error.fit.table", where=location(field)) from None
+        raise SceneError("error.fit.table", where=location(field_name)) from None
     if matrix.dim() != 2:
-        raise SceneError("error.fit.axes", where=location(field), shape="×".join(map(str, matrix.shape)) or "1")
+        raise SceneError("error.fit.axes", where=location(field_name), shape="×".join(map(str, matrix.shape)) or "1")
     if matrix.shape[0] != row_count:
-        raise SceneError("error.rows", where=location(field), expected=row_count, actual=matrix.shape[0])
+        raise SceneError("error.rows", where=location(field_name), expected=row_count, actual=matrix.shape[0])
     if column_count not in (None, matrix.shape[1]) or matrix.shape[1] == 0:
-        raise SceneError("error.columns", where=location(field), expected=column_count or 1, actual=matrix.shape[1])
+        raise SceneError(
+            "error.columns", where=location(field_name), expected=column_count or 1, actual=matrix.shape[1]
+        )
     for row, column in (~matrix.isfinite()).nonzero().tolist()[:1]:
         value = quote(float(matrix[row, column]))
-        raise SceneError("error.finite", where=location(field, row=row, column=column), value=value)
+        raise SceneError("error.finite", where=location(field_name, row=row, column=column), value=value)
     return matrix
 
 

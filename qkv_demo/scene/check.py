@@ -49,11 +49,11 @@ class SceneError(ValueError):
 
 # Cached, because every row that is validated needs the message with its location, even if all its values are valid.
 @lru_cache(maxsize=4096)
-def location(field: str, *, head: int | None = None, row: int | None = None, column: int | None = None) -> Message:
+def location(field_name: str, *, head: int | None = None, row: int | None = None, column: int | None = None) -> Message:
     """Return a message with the location of a value. The arguments count from 0, and the message counts from 1."""
     indices = {"head": head, "row": row, "column": column}
     numbers_from_one = {name: index + 1 for name, index in indices.items() if index is not None}
-    return message(".".join(["where", *numbers_from_one]), field=field, **numbers_from_one)
+    return message(".".join(["where", *numbers_from_one]), field=field_name, **numbers_from_one)
 
 
 def to_lists(value: Any) -> Any:
@@ -87,9 +87,9 @@ def integer(value: Any, where: LocationMessage, minimum: int, maximum: int, erro
     return value
 
 
-def index(value: Any, length: int, field: str) -> int:
+def index(value: Any, length: int, field_name: str) -> int:
     """Validate the index of a row, column or head, counted from 0."""
-    return integer(value, location(field), 0, length - 1, "error.cell")
+    return integer(value, location(field_name), 0, length - 1, "error.cell")
 
 
 def flag(value: Any, where: LocationMessage) -> bool:
@@ -131,10 +131,10 @@ def token(value: Any, where: LocationMessage) -> str:
     return name
 
 
-def tokens(value: Any, field: str) -> tuple[str, ...]:
+def tokens(value: Any, field_name: str) -> tuple[str, ...]:
     """Validate a list of 1 to 16 tokens."""
-    items = sequence(value, location(field), 1, MAX_TOKENS)
-    return tuple(token(item, location(field, row=row)) for row, item in enumerate(items))
+    items = sequence(value, location(field_name), 1, MAX_TOKENS)
+    return tuple(token(item, location(field_name, row=row)) for row, item in enumerate(items))
 
 
 def sequence(
@@ -150,15 +150,15 @@ def sequence(
     return value
 
 
-def vector(value: Any, field: str, length: int, *, head: int | None = None) -> Vector:
+def vector(value: Any, field_name: str, length: int, *, head: int | None = None) -> Vector:
     """Validate a vector of exactly `length` numbers."""
-    items = sequence(value, location(field, head=head), length, length, "error.columns")
-    return _convert_numbers(items, MAX_MAGNITUDE, field, head)
+    items = sequence(value, location(field_name, head=head), length, length, "error.columns")
+    return _convert_numbers(items, MAX_MAGNITUDE, field_name, head)
 
 
 def matrix(
     value: Any,
-    field: str,
+    field_name: str,
     row_count: int | None = None,
     column_count: int | None = None,
     *,
@@ -169,12 +169,12 @@ def matrix(
 
     If one of these numbers is None, 1 to 8 are allowed. All rows must have the same length.
     """
-    indexed_rows = table_rows(value, field, row_count, column_count, head)
-    return tuple(_convert_numbers(items, max_magnitude, field, head, row) for row, items in indexed_rows)
+    indexed_rows = table_rows(value, field_name, row_count, column_count, head)
+    return tuple(_convert_numbers(items, max_magnitude, field_name, head, row) for row, items in indexed_rows)
 
 
 def _convert_numbers(
-    items: Sequence[Any], max_magnitude: float, field: str, head: int | None, row: int | None = None
+    items: Sequence[Any], max_magnitude: float, field_name: str, head: int | None, row: int | None = None
 ) -> Vector:
     """Convert items to numbers up to `max_magnitude`.
 
@@ -182,21 +182,21 @@ def _convert_numbers(
     """
     for column, item in enumerate(items):
         if type(item) not in (float, int) or not -max_magnitude <= item <= max_magnitude:
-            number(item, location(field, head=head, row=row, column=column), max_magnitude)
+            number(item, location(field_name, head=head, row=row, column=column), max_magnitude)
     return tuple(map(float, items))
 
 
-def table(value: Any, field: str, row_count: int, column_count: int) -> Table:
+def table(value: Any, field_name: str, row_count: int, column_count: int) -> Table:
     """Validate a table of booleans."""
     return tuple(
-        tuple(flag(item, location(field, row=row, column=column)) for column, item in enumerate(items))
-        for row, items in table_rows(value, field, row_count, column_count)
+        tuple(flag(item, location(field_name, row=row, column=column)) for column, item in enumerate(items))
+        for row, items in table_rows(value, field_name, row_count, column_count)
     )
 
 
 def table_rows(
     value: Any,
-    field: str,
+    field_name: str,
     row_count: int | None = None,
     column_count: int | None = None,
     head: int | None = None,
@@ -208,9 +208,9 @@ def table_rows(
     are allowed. All rows must have the same length.
     """
     minimum, maximum = (1, max_size) if row_count is None else (row_count, row_count)
-    for row, items in enumerate(sequence(value, location(field, head=head), minimum, maximum, "error.rows")):
+    for row, items in enumerate(sequence(value, location(field_name, head=head), minimum, maximum, "error.rows")):
         minimum, maximum = (1, max_size) if column_count is None else (column_count, column_count)
-        column_count = len(sequence(items, location(field, head=head, row=row), minimum, maximum, "error.columns"))
+        column_count = len(sequence(items, location(field_name, head=head, row=row), minimum, maximum, "error.columns"))
         yield row, items
 
 

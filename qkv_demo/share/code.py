@@ -13,7 +13,7 @@ from ..scene.check import Matrix, Table, Vector
 from ..scene.quantities import QUANTITIES_BY_NAME
 from .link import without_defaults
 
-_IMPORTS_AND_SETTINGS = """\
+_IMPORTS_AND_SETTINGS_CODE = """\
 import torch
 
 torch.set_default_dtype(torch.float64)
@@ -103,7 +103,7 @@ def _write_script_sections(scene: Scene) -> list[str]:
     encoding = scene.positions_option.encoding
     position_function = [encoding.pytorch_code] if encoding else []
     return [
-        _IMPORTS_AND_SETTINGS,
+        _IMPORTS_AND_SETTINGS_CODE,
         *position_function,
         "\n".join(_write_input_lines(scene)),
         "\n".join(_write_result_lines(scene)),

@@ -278,7 +278,7 @@ def _describe_film(
     )
     for beat_name, parts in zip(message_by_beat, parts_by_sentence, strict=True):
         question = write_film_question(pair, beat_name)
-        beat: dict[str, Any] = {
+        beat_json: dict[str, Any] = {
             "name": beat_name,
             "words": join_parts(parts),
             "parts": parts,
@@ -290,16 +290,16 @@ def _describe_film(
             **figure_keys_by_beat[beat_name],
         }
         if beat_name in ("shares", "one"):
-            beat["divisors"] = format_divisors(trace.scene, view.head)
+            beat_json["divisors"] = format_divisors(trace.scene, view.head)
         if beat_name == "one":
             one_matrix_trace = attend_with_one_matrix(trace)
-            beat["weights"] = replace_non_finite(one_matrix_trace.rows("weights", view.head))
+            beat_json["weights"] = replace_non_finite(one_matrix_trace.rows("weights", view.head))
             figure_keys = _create_figure_keys(one_matrix_trace.scene, view, ["shares"], cache)["shares"]
-            beat["next_picture"] = {
+            beat_json["next_picture"] = {
                 "program": cache.add_program(get_scene_program(one_matrix_trace.scene)),
                 **figure_keys,
             }
-        beats.append(beat)
+        beats.append(beat_json)
     return beats
 
 

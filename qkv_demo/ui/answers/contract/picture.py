@@ -86,7 +86,7 @@ class FigureKeys(TypedDict):
 class GradientProgram(TypedDict):
     """The program that computes gradients.
 
-    `is_stepwise` is true if the selected number changes in jumps, because then it has no gradient.
+    `is_stepwise` is true if the selected number changes in jumps. In that case, it has no gradient.
     """
 
     program: str
