@@ -222,6 +222,11 @@ def test_in_a_talk_every_beat_fits_the_screen(projector: Stage, preset: str) -> 
     assert len(boxes) == 1
 
 
+def test_in_a_talk_the_last_row_can_read_the_tables(projector: Stage) -> None:
+    projector.open(film=str(BEAT_INDEX["query"] + 1), preset="riley-dog", view="present")
+    expect(projector.cell("w_q", 0, 0)).to_have_css("font-size", "28px")
+
+
 def test_with_reduced_motion_a_beat_is_complete(app: Stage) -> None:
     app.page.emulate_media(reduced_motion="reduce")
     app.open(film="1", preset="riley-dog")
