@@ -19,7 +19,13 @@ from qkv_demo.scene import Scene
 from qkv_demo.scene.view import View
 from qkv_demo.ui.answers.response import answer
 from qkv_demo.wording import Pair
-from qkv_demo.wording.film import DESCRIBE_BY_BEAT, describe_closing, write_film_question, write_film_sentences
+from qkv_demo.wording.film import (
+    DESCRIBE_BY_BEAT,
+    describe_closing,
+    describe_first_movement,
+    write_film_question,
+    write_film_sentences,
+)
 from qkv_demo.wording.film_notes import iterate_notes
 
 from .drawings import inputs_of
@@ -155,6 +161,23 @@ def test_one_matrix_keeps_the_sum_below_one(scene: Scene) -> None:
     sentence = write_film_sentences(Pair(attend(scene), 0, 0, 1)).get("one", Message(""))
     weights = attend(replace(scene, tie_qk=True)).rows("weights")
     assert sentence.key != "film.one.bounded" or weights[0][1] + weights[1][0] <= 1 + 1e-9
+
+
+@given(pairs())
+def test_the_first_movement_tells_one_weight_or_none(pair: Pair) -> None:
+    for beat_name in write_film_sentences(pair):
+        sentence = describe_first_movement(pair, beat_name)
+        numbers = set(DECIMAL.findall(translate(sentence))) if sentence else set()
+        assert numbers <= ({format_number(pair.weight)} if beat_name == "shares" else set()), sentence
+
+
+def test_the_first_movement_of_the_first_example_shows_one_row() -> None:
+    pair = Pair(attend(RILEY), 0, 0, 1)
+    sentences = [describe_first_movement(pair, beat_name) for beat_name in ("shares", "one")]
+    assert [translate(sentence) for sentence in sentences if sentence] == [
+        "Each word’s row is divided by its own total. Riley gives dog 0.77.",
+        "With one matrix, both scores are equal.",
+    ]
 
 
 def test_the_first_example_exceeds_one() -> None:

@@ -88,6 +88,19 @@ def get_first_movement_end(pair: Pair, beat_name: str) -> float | None:
     return 0.5 if has_two_movements else None
 
 
+def describe_first_movement(pair: Pair, beat_name: str) -> Message | None:
+    """Return the sentence for the first of a beat's two movements, without the numbers that only the second one shows.
+
+    Return None if the sentence of the whole beat fits the first movement, too.
+    """
+    if beat_name == "one":
+        return message("film.one.scores")
+    if beat_name != "shares" or not pair.has_reverse or pair.is_hidden or math.isnan(pair.weight):
+        return None
+    gives = message("film.gives", **pair.names_by_role, weight=pair.weight)
+    return message(f"film.shares.{pair.scene.normalize}", gives=gives)
+
+
 def attend_with_one_matrix(trace: Trace) -> Trace:
     """Return the trace of the same scene with one matrix for queries and keys."""
     return attend(replace(trace.scene, tie_qk=True))

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createFilm } from "../../qkv_demo/ui/static/state/film.js";
+import { createFilm, sentenceOf } from "../../qkv_demo/ui/static/state/film.js";
 import { storeOf } from "./stores.js";
 
 const beat = (name, more = {}) => ({
@@ -51,6 +51,15 @@ function open(view = {}) {
     },
   };
 }
+
+test("in a talk the sentence of the first movement is shown until the second one", () => {
+  const [oneMovement, twoMovements] = [BEATS[0], { ...BEATS[1], first_sentence: { text: "first" } }];
+  const textsAt = (progress, isPresenting) =>
+    [oneMovement, twoMovements].map((beat) => sentenceOf({ progress }, beat, isPresenting).text);
+  assert.deepEqual(textsAt(0.5, true), ["words", "first"]);
+  assert.deepEqual(textsAt(0.6, true), ["words", "shares"]);
+  assert.deepEqual(textsAt(0.5, false), ["words", "shares"]);
+});
 
 test("in a talk a press plays one movement", () => {
   const { press, run } = open();

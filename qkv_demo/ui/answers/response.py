@@ -37,6 +37,7 @@ from ...wording.film import (
     Question,
     attend_with_one_matrix,
     describe_closing,
+    describe_first_movement,
     format_divisors,
     get_editable_table,
     get_first_movement_end,
@@ -208,9 +209,9 @@ def _choose_stage_content(scene: Scene, quantity: str) -> StageContent:
     )
 
 
-def _translate_with_parts(message: Message, language: str, scene: Scene) -> dict[str, Any]:
+def _translate_with_parts(message: Message, language: str, scene: Scene | None = None) -> dict[str, Any]:
     """Return a message as text and in parts. Each token of the scene that the text mentions is a separate part."""
-    parts = translate_to_parts(message, language, find_word_indices(scene))
+    parts = translate_to_parts(message, language, find_word_indices(scene) if scene else None)
     return {"text": join_parts(parts), "parts": parts}
 
 
@@ -278,10 +279,12 @@ def _describe_film(
     )
     for beat_name, parts in zip(message_by_beat, parts_by_sentence, strict=True):
         question = write_film_question(pair, beat_name)
+        first_message = describe_first_movement(pair, beat_name)
         beat_json: dict[str, Any] = {
             "name": beat_name,
             "words": join_parts(parts),
             "parts": parts,
+            "first_sentence": first_message and _translate_with_parts(first_message, view.language),
             "editable_table": get_editable_table(trace.scene, beat_name),
             "duration_factor": RELATIVE_DURATIONS.get(beat_name, 1),
             "first_movement_end": get_first_movement_end(pair, beat_name),

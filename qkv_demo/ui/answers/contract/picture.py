@@ -117,14 +117,16 @@ class Beat(TypedDict):
 
     `question` comes before the beat. The user can edit the table `editable_table`. `duration_factor` multiplies the
     duration of the beat's animation. If the animation consists of two movements, `first_movement_end` is the progress
-    at which the first one ends. `notes` are for the speaker. `divisors` is the text that the picture shows for the
-    division by √d_k and by the temperature. The beat `one` shows one matrix for both queries and keys. Its `weights`
-    are computed with that matrix, and `next_picture` is its second picture.
+    at which the first one ends. Until then, a presentation shows `first_sentence` if there is one. `notes` are for the
+    speaker. `divisors` is the text that the picture shows for the division by √d_k and by the temperature. The beat
+    `one` shows one matrix for both queries and keys. Its `weights` are computed with that matrix, and `next_picture` is
+    its second picture.
     """
 
     name: str
     words: str
     parts: list[SentencePart]
+    first_sentence: SentenceText | None
     editable_table: str | None
     duration_factor: float
     first_movement_end: float | None

@@ -4,7 +4,7 @@
 import { focusOn } from "../base/dom.js";
 import { isClose, equalsSign } from "../base/words.js";
 import { MAX_UNMUTED_NAMES, createPlane } from "../pictures/picture.js";
-import { beatsToPlay } from "../state/film.js";
+import { beatsToPlay, sentenceOf } from "../state/film.js";
 import { handleId } from "../state/scene.js";
 import { render } from "../base/render.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -41,7 +41,7 @@ export function createFilm(page, element) {
     const question = film.isGuessing ? beat?.question : null;
     const barsLayout = !figure?.bars ? nothing : figure.shapes.length > 0 ? "beside" : "alone";
     return html`
-      <p class="film-words strong" data-film-words>${question ? question.text : sentenceTemplate(beat, film.chosenIndex)}</p>
+      <p class="film-words strong" data-film-words>${question ? question.text : sentenceTemplate(film, beat)}</p>
       <div class="film-picture card" data-bars=${barsLayout}>
         ${filmPlane.card} ${figure?.bars ? filmBarsTemplate(page, figure.bars, pair, names, beat) : nothing}
       </div>
@@ -54,12 +54,15 @@ export function createFilm(page, element) {
 
   /**
    * Draw the sentence of a beat. If the user has guessed the answer of this beat, first draw whether the guess was right.
-   * @param {Beat | undefined} beat @param {number | null} chosenIndex
+   * @param {Film} film @param {Beat | undefined} beat
    */
-  const sentenceTemplate = (beat, chosenIndex) => [
-    beat?.question && chosenIndex !== null ? verdictTemplate(beat.question, chosenIndex) : nothing,
-    beat ? sentenceTemplates(beat.words, beat.parts) : nothing,
-  ];
+  function sentenceTemplate(film, beat) {
+    const { text, parts } = sentenceOf(film, beat, store.view.presenting);
+    return [
+      beat?.question && film.chosenIndex !== null ? verdictTemplate(beat.question, film.chosenIndex) : nothing,
+      sentenceTemplates(text, parts),
+    ];
+  }
 
   /** @param {NonNullable<Beat["question"]>} question @param {number} chosenIndex */
   const verdictTemplate = ({ choices, right_index: rightIndex }, chosenIndex) =>

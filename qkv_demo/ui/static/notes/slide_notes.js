@@ -2,7 +2,7 @@
 
 import { createTranslate } from "../base/words.js";
 import { namesOf } from "../components/token_style.js";
-import { beatsToPlay, hasUnseenMovement } from "../state/film.js";
+import { beatsToPlay, hasUnseenMovement, sentenceOf } from "../state/film.js";
 import { labCaption } from "../state/lab.js";
 import {
   LAST_BEAT,
@@ -82,7 +82,7 @@ function labSlide(lab, { labs }, t) {
 }
 
 /** @param {Film} film @param {Store} store @param {Translate} t @returns {Slide} */
-function filmSlide(film, { scene, location, status: { response } }, t) {
+function filmSlide(film, { scene, location, view, status: { response } }, t) {
   const beats = beatsToPlay(film, response.film);
   const [beat, nextBeat] = [beats[film.beat], beats[film.beat + 1]];
   const filmTitle = { ...EMPTY_SLIDE, title: t("ui.film.title"), isStep: false };
@@ -101,7 +101,7 @@ function filmSlide(film, { scene, location, status: { response } }, t) {
     ...EMPTY_SLIDE,
     title: response.headline,
     counter: `${film.beat + 1} / ${beats.length}`,
-    text: beat?.words ?? "",
+    text: sentenceOf(film, beat, view.presenting).text,
     ask: film.isGuessing ? (beat?.question?.text ?? "") : "",
     notes: beat?.notes?.join(" ") ?? "",
     next: pressHintKey === "ui.notes.ahead" ? (nextBeat?.words ?? "") : "",

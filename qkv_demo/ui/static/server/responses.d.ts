@@ -216,6 +216,7 @@ interface Beat {
   name: string;
   words: string;
   parts: SentencePart[];
+  first_sentence: SentenceText | null;
   editable_table: string | null;
   duration_factor: number;
   first_movement_end: number | null;

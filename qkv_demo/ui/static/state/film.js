@@ -29,6 +29,16 @@ export function hasUnseenMovement({ beat, progress, isGuessing }, beats) {
   return isGuessing || (firstMovementEnd !== null && progress <= firstMovementEnd);
 }
 
+/**
+ * Return the sentence of the current beat. Until a presentation has shown the beat's first movement, the sentence leaves out the
+ * numbers that only the second movement shows.
+ * @param {Film} film @param {Beat | undefined} beat @param {boolean} isPresenting @returns {SentenceText}
+ */
+export function sentenceOf({ progress }, beat, isPresenting) {
+  const isInFirstMovement = isPresenting && progress <= (beat?.first_movement_end ?? -1);
+  return (isInFirstMovement && beat?.first_sentence) || { text: beat?.words ?? "", parts: beat?.parts };
+}
+
 /** @param {Store} store */
 export function createFilm(store) {
   const getBeats = () => beatsToPlay(filmOf(store.location), store.status.response.film);
