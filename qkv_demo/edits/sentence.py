@@ -17,7 +17,8 @@ from ..scene.check import SceneError
 
 # The characters that split a sentence. The second one is the full-width bar of Chinese keyboards.
 _BAR_PATTERN = re.compile(r"[|\uff5c]")
-# The characters of scripts without spaces between words, which are Chinese characters and the two Japanese syllabaries.
+# The Chinese characters and the two Japanese syllabaries, as ranges in a regular expression. These scripts do not
+# separate words by spaces.
 _UNSPACED_SCRIPTS = r"\u3005-\u3007\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
 _CHARACTER_OR_OTHER_TEXT_PATTERN = re.compile(rf"[{_UNSPACED_SCRIPTS}]|[^{_UNSPACED_SCRIPTS}]+")
 # In each row, the scaled score of the previous word exceeds the second-largest score by this much. With a smaller

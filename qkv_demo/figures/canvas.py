@@ -117,7 +117,7 @@ class Canvas:
         )
 
     def add_band(self, output_name: str, index: int, stroke: Stroke) -> None:
-        """Add one open line below the arrows.
+        """Add one open line, which the page draws behind the arrows.
 
         Its points are item `index` of the tensor `output_name`, which has the shape (n, points, dims).
         """
@@ -252,7 +252,7 @@ def _build_condition_fields(condition_name: str) -> dict[str, str]:
 
 
 class FigurePlan(NamedTuple):
-    """The values from which a figure's geometry is computed.
+    """The inputs of a figure's geometry function, and the size of the vectors that the figure draws.
 
     Figures share one recorded program if their plans are equal and their quantities have the same shapes.
     """

@@ -32,7 +32,7 @@ def compute_geometry(tensors: TensorsByName, score_name: str) -> dict[str, Tenso
     """
     score_picture = SCORES[score_name].picture
     query, keys = tensors["queries"].index_select(0, tensors["row"]), tensors["keys"]
-    if score_picture.has_unit_length:
+    if score_picture.has_unit_vectors:
         query, keys = scale_to_unit_length(query), scale_to_unit_length(keys)
     vector_arrows = {"keys": create_arrow_points(keys), "query": create_arrow_points(query)}
     if score_picture.best_key is None:
@@ -84,7 +84,7 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
         canvas.add_label("query", 0, query_owner, role="query")
     # Vectors that are drawn with length 1, as for cosine scores, have no handles, because their tips could not follow
     # the pointer.
-    if not score_picture.has_unit_length:
+    if not score_picture.has_unit_vectors:
         for index, key_owner in enumerate(owners_of_keys):
             symbol = ONLY_KEYS_SYMBOL if hides_queries else choose_moved_symbol(scene, "keys")
             canvas.add_handle("keys", index, RowAddress("keys", view.head, index), key_owner, symbol)

@@ -50,11 +50,11 @@ def _draw_score(canvas: Canvas, scene: Scene, view: View, row: int, column: int)
         0,
         row,
         column,
-        ("along", "long") if score_picture.has_shadows and not score_picture.has_unit_length else (),
+        ("along", "long") if score_picture.has_shadows and not score_picture.has_unit_vectors else (),
     )
     # Vectors that are drawn with length 1, as for cosine scores, have no handles, because their tips could not follow
     # the pointer.
-    if not score_picture.has_unit_length:
+    if not score_picture.has_unit_vectors:
         canvas.add_handle("key", 0, key_address, key_owner, choose_moved_symbol(scene, "keys"))
         canvas.add_handle("query", 0, query_address, query_owner, choose_moved_symbol(scene, "queries"))
 
@@ -72,7 +72,7 @@ def _compute_score(
     score_picture = SCORES[score_name].picture
     query = tensors["queries"].index_select(0, tensors[query_index_name])
     key = tensors["keys"].index_select(0, tensors[key_index_name])
-    if score_picture.has_unit_length:
+    if score_picture.has_unit_vectors:
         query, key = scale_to_unit_length(query), scale_to_unit_length(key)
     progress = tensors["progress"]
     geometry = {"query": create_arrow_points(query), "key": create_arrow_points(key)}

@@ -101,9 +101,9 @@ def measure(target: str, steps: int, seed: int) -> LabNumbers:
 
 @cache
 def _compute_min_loss(target: str) -> float:
-    """Return the smallest loss with one matrix.
+    """Return the smallest loss that a head can reach if its queries and keys share one matrix.
 
-    It is cached, because the search for it takes most of the lab's time.
+    The result is cached, because finding it takes most of the lab's time.
     """
     head_target = HEAD_TARGETS[target]
     return compute_min_loss_with_one_matrix(head_target.build_scene(head_target.token_axes), head_target.weights)

@@ -207,8 +207,8 @@ def _find_step_addresses_of_lesson(lesson_name: str) -> dict[str, StepAddress]:
     step_names = lessons()[lesson_name].step_names if lesson_name in lessons() else ()
     current_addresses = {name: (lesson_name, step_index) for step_index, name in enumerate(step_names)}
     addresses_by_old_name = {
-        name: (current_lesson, lessons()[current_lesson].step_names.index(step_name))
-        for name, (current_lesson, step_name) in find_earlier_addresses(lesson_name).items()
+        old_name: (current_lesson_name, lessons()[current_lesson_name].step_names.index(step_name))
+        for old_name, (current_lesson_name, step_name) in find_earlier_addresses(lesson_name).items()
     }
     addresses_by_number = {str(number): address for number, address in enumerate(addresses_by_old_name.values(), 1)}
     first_address = next(iter((current_addresses or addresses_by_old_name).values()))

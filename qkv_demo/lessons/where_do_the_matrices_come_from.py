@@ -81,7 +81,7 @@ GRADIENT_CLAIMS: Claims = {
     ),
     "after 100 they are 0.77 and 0.38": claim_weights_after_steps(100, 0.77, 0.38),
 }
-CIRCLE_CLAIMS: Claims = {
+ROCK_PAPER_SCISSORS_CLAIMS: Claims = {
     "the distance is 4.57": lambda trace: rounds_to(compute_loss(trace.scene, "beats"), 4.57),
     "after 300 steps it is 1.10, ln 3, and each weight is 0.33": lambda trace: (
         rounds_to((training_run := train(trace.scene, "beats", 300)).losses[-1], 1.10)
@@ -226,7 +226,7 @@ LESSON = Lesson(
         _create_training_step(
             "circle",
             _CIRCLE_SCENE,
-            CIRCLE_CLAIMS,
+            ROCK_PAPER_SCISSORS_CLAIMS,
             ("tie_qk",),
             pair=(0, 2),
             prediction=Prediction(

@@ -189,10 +189,10 @@ def _link_words(pieces: list[str], indices_by_word: RoleIndicesByWord) -> list[S
 
 @cache
 def _parse_template(key: str, language: str) -> list[tuple[list[str], str | None, str | None]]:
-    """Parse the sentence with a key into a list of (texts, placeholder, plural forms).
+    """Look up the sentence for a key, and parse it into a list of (texts, placeholder, plural forms).
 
-    The texts are those before the placeholder. Plain text alternates with words from square brackets. The plural forms
-    are the singular and the plural after the placeholder's name, such as "step|steps", or None.
+    `texts` is the text before the placeholder. It is split so that plain text alternates with words from square
+    brackets. The plural forms are the text after the placeholder's colon, such as "step|steps", or None.
     """
     split_text = MARKED_PATTERN.split if _has_marked_words(key) else lambda text: [text]
     return [

@@ -176,7 +176,7 @@ def create_sum(terms: Iterable[Node], operator: str = "+") -> Node:
 
 
 def equation(*sides: Node) -> Node:
-    """Return an equation: the sides, with equals signs between them."""
+    """Return an equation of two or more sides, with "=" between them."""
     return join_with_operator("=", list(sides))
 
 
@@ -186,7 +186,7 @@ def equate_with_result(step: Node, result: Node) -> Node:
 
 
 def create_next_line(step: Node, equation: Node) -> Node:
-    """Return the line of a calculation that follows the line `step`. It is = or ≈, followed by `equation`.
+    """Return the next line of a calculation after the line `step`, as = or ≈ followed by `equation`.
 
     `equation` is a result of `equate_with_result`.
     """
@@ -246,5 +246,5 @@ def _compute_sum(children: Sequence[Node], child_values: Sequence[Fraction | Non
 
 
 def create_dot_product(left: Sequence[Node], right: Sequence[Node]) -> Node:
-    """Return the dot product of two vectors as a sum of products, written with their numbers."""
+    """Return the formula of the dot product of two vectors, such as 1 · 3 + 2 · 4 for (1, 2) and (3, 4)."""
     return create_sum(times(x, y) for x, y in zip(left, right, strict=True))

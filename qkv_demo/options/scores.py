@@ -22,12 +22,12 @@ class ScorePicture:
     """The appearance of the figure that draws the query and the keys.
 
     `best_key` is the position of the key with the highest score: furthest along the query's direction, or nearest to
-    the query's tip. It is None if the highest score cannot be seen in the figure. If `has_unit_length` is true, vectors
-    are drawn with length 1 and cannot be dragged.
+    the query's tip. It is None if the highest score cannot be seen in the figure. If `has_unit_vectors` is true, the
+    figure draws vectors with length 1, which cannot be dragged.
     """
 
     best_key: Literal["furthest", "nearest"] | None = None
-    has_unit_length: bool = False
+    has_unit_vectors: bool = False
 
     @property
     def has_shadows(self) -> bool:
@@ -105,7 +105,7 @@ _COSINE = Score(
     write_arithmetic=_write_cosine_arithmetic,
     pytorch_code="torch.cosine_similarity(queries.unsqueeze(-2), keys, dim=-1)",
     sentence_key="cosine",
-    picture=ScorePicture("furthest", has_unit_length=True),
+    picture=ScorePicture("furthest", has_unit_vectors=True),
 )
 
 

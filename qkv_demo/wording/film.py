@@ -61,7 +61,7 @@ def write_film_question(pair: Pair, beat_name: str) -> Question | None:
         return None
     if beat_name == "one":
         if pair.has_one_matrix or pair.has_equal_scores:
-            return None  # With one matrix, both scores are equal. If they are equal already, there is nothing to guess.
+            return None  # The beat shows that one matrix makes both scores equal, so they must differ before it.
         text = message("film.guess.one", forward=pair.score, reverse=pair.reverse.score)
         return Question(text, (message("film.guess.apart"), message("film.guess.meet")), 1)
     forward_score, reverse_score = pair.score, pair.reverse.score

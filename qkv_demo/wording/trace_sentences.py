@@ -76,7 +76,7 @@ def write_notes(trace: Trace) -> tuple[Message, ...]:
     all_notes = _write_manual_weight_notes(scene, trace.rows("weights")) if scene.normalize_option.is_manual else []
     for head in range(head_count):
         head_notes = [] if scene.normalize_option.is_manual else _write_weight_notes(scene, trace.rows("weights", head))
-        if scene.score_option.picture.has_unit_length:
+        if scene.score_option.picture.has_unit_vectors:
             head_notes += _write_zero_vector_notes("queries", trace.rows("queries", head), scene.tokens)
             head_notes += _write_zero_vector_notes("keys", trace.rows("keys", head), scene.key_tokens)
         all_notes += [message("note.head", head=head + 1, note=note) if head_count > 1 else note for note in head_notes]

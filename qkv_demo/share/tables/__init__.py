@@ -10,7 +10,7 @@ from .lines import split_into_rows
 from .numbers import read_number
 from .plain_text import clean_text
 
-# The maximum length of a table in characters. It is three times the length of a scene's largest matrix.
+# The maximum length of a pasted table, in characters. The largest matrix of a scene needs a third of this length.
 _MAX_TEXT_LENGTH = 20_000
 
 

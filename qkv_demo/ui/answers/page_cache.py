@@ -22,7 +22,7 @@ class PageCache:
     """The keys of the texts that the page has cached, and `texts`, the new texts in the response, by key."""
 
     def __init__(self, keys: Any) -> None:
-        """Create the cache from the keys in the page's request. Other values than a list of strings are ignored."""
+        """Create the cache from the keys in the page's request. Values that are not strings are ignored."""
         self._keys = {key for key in keys if isinstance(key, str)} if isinstance(keys, list) else set()
         self.texts: dict[str, str] = {}
 
@@ -40,7 +40,7 @@ class PageCache:
         self.texts |= {key: text for key, text in texts.items() if key not in self._keys}
 
     def has_text(self, key: str) -> bool:
-        """Return whether the page already has a text, or receives it with this response."""
+        """Return whether the page has cached the text with this key, or will receive the text with this response."""
         return key in self._keys or key in self.texts
 
 

@@ -193,10 +193,10 @@ def _read_sentence(params: Params) -> Request:
 def _has_other_options(scene_json: Any, scene: Scene) -> bool:
     """Return whether the JSON is a valid scene with other options than `scene`."""
     try:
-        other_scene = Scene.from_dict(scene_json)
+        user_scene = Scene.from_dict(scene_json)
     except SceneError:
         return False
-    return any(getattr(other_scene, option) != getattr(scene, option) for option in (*OPTION_FIELDS, "temperature"))
+    return any(getattr(user_scene, option) != getattr(scene, option) for option in (*OPTION_FIELDS, "temperature"))
 
 
 _NO_LESSON_FIELDS = {"gradient": None, "lesson": None}

@@ -46,7 +46,7 @@ DEFAULT_TRAINING_TARGET = "itself"  # The training target of scenes without a ta
 class FileKind(NamedTuple):
     """A kind of file that the user can save from the menu.
 
-    `is_for_lesson` is true if it contains a lesson rather than a scene.
+    `is_for_lesson` is true if such a file contains a lesson instead of a scene.
     """
 
     file_name: str
@@ -235,7 +235,10 @@ def list_limits() -> dict[str, Any]:
 
 
 def list_formats() -> Mapping[str, float]:
-    """Return the settings for formatting numbers, which the page and the sentences share."""
+    """Return the settings for formatting numbers in the page.
+
+    The same settings apply to numbers in sentences from Python, except those for input fields.
+    """
     return {
         "decimals": locale.DECIMALS,
         "small": locale.MAX_SMALL_MAGNITUDE,
@@ -299,7 +302,10 @@ def describe_schema(scene: Scene, is_before_queries: bool = False) -> list[dict[
 
 
 def _rename_to_keys(entry: dict[str, Any]) -> dict[str, Any]:
-    """Return the schema entry of a quantity with the symbol of keys, for lesson steps before queries are introduced."""
+    """Return the schema entry of a quantity with Q replaced by K in its symbol.
+
+    Lesson steps before queries are introduced show such entries.
+    """
     name, symbol = entry["name"], entry["symbol"]
     role_override = {"role": "key"} if name in ("w_q", "queries") else {}
     return {

@@ -16,7 +16,7 @@ from ...scene.quantities import QUANTITIES
 
 if TYPE_CHECKING:  # Use plain types for mypy, because it cannot evaluate a Literal whose values come from a table.
     LabName = str
-    LearnableName = str
+    TrainableMatrixName = str
     MaskName = str
     NormalizationName = str
     PositionsName = str
@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # Use plain types for mypy, because it cannot evaluate a Lite
     TargetName = str
 else:
     LabName = Literal[tuple(labs())]
-    LearnableName = Literal[TRAINABLE_MATRICES]
+    TrainableMatrixName = Literal[TRAINABLE_MATRICES]
     MaskName = Literal[tuple(MASKS)]
     NormalizationName = Literal[tuple(NORMALIZATIONS)]
     PositionsName = Literal[tuple(POSITIONS)]
@@ -77,7 +77,7 @@ class SceneObject(TypedDict, total=False):
 class PinnedNumber(TypedDict):
     """A number that training does not change."""
 
-    quantity: LearnableName
+    quantity: TrainableMatrixName
     row: int
     column: int
 
@@ -87,7 +87,7 @@ MatrixInput = Matrix | str | None
 MaskInput = MaskName | list[list[bool]] | str
 SceneInput = SceneObject | dict[str, Any] | str
 TargetInput = Matrix | TargetName | str
-MatrixNamesInput = list[LearnableName] | str
+MatrixNamesInput = list[TrainableMatrixName] | str
 PinnedNumbersInput = list[PinnedNumber] | str
 OptimizerStateInput = dict[str, Any] | str | None
 SettingsInput = dict[str, Any] | str | None

@@ -89,7 +89,7 @@ def explain_scores(cell: CellContext) -> ArithmeticExplanation:
     return ArithmeticExplanation(score_option.write_formula(q, k), (step,), meaning)
 
 
-def explain_scaled(cell: CellContext) -> ArithmeticExplanation:
+def explain_scaled_scores(cell: CellContext) -> ArithmeticExplanation:
     scene = cell.scene
     formula, step = arithmetic.symbol("s"), cell.write_number("scores")
     if scene.has_divided_scores:
@@ -109,7 +109,7 @@ def explain_scaled(cell: CellContext) -> ArithmeticExplanation:
     return ArithmeticExplanation(formula, (arithmetic.equate_with_result(step, cell.write_result()),), meaning)
 
 
-def explain_masked(cell: CellContext) -> ArithmeticExplanation:
+def explain_masked_scores(cell: CellContext) -> ArithmeticExplanation:
     step = arithmetic.equation(cell.write_number("scaled_scores"), cell.write_result())
     meaning = message("explain.masked_scores.seen", asks=cell.query_name, answers=cell.key_name)
     return ArithmeticExplanation(arithmetic.symbol("S"), (step,), meaning)
@@ -227,8 +227,8 @@ EXPLAIN_BY_QUANTITY = {
     "keys": explain_projection("k"),
     "values": explain_projection("v"),
     "scores": explain_scores,
-    "scaled_scores": explain_scaled,
-    "masked_scores": explain_masked,
+    "scaled_scores": explain_scaled_scores,
+    "masked_scores": explain_masked_scores,
     "weights": explain_weights,
     "output": explain_output,
     "combined": explain_combined,

@@ -58,7 +58,7 @@ class MarkedText(TypedDict):
     asks: NotRequired[int]  # The index of a token of the queries.
     answers: NotRequired[int]  # The index of a token of the keys.
     source: NotRequired[str]  # The address of the cell with the number, such as "weights/0/1/0".
-    meaning: NotRequired[str]  # The key of the meaning of a glossary term.
+    meaning: NotRequired[str]  # The translation key of the text that explains a glossary term.
 
 
 SentencePart = TypeAliasType("SentencePart", str | MarkedText)

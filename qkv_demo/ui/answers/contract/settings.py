@@ -19,7 +19,7 @@ class InitialState(TypedDict):
 
 
 class SavedFile(TypedDict):
-    """A file that the user can save. `is_for_lesson` is true if it contains a lesson rather than a scene."""
+    """A file that the user can save. `is_for_lesson` is true if such a file contains a lesson instead of a scene."""
 
     name: str  # The name of the file on the user's disk.
     is_for_lesson: bool
@@ -163,7 +163,8 @@ class Settings(TypedDict):
     questions: dict[str, dict[str, list[SentencePart]]]  # The questions by language and example.
     lessons: dict[str, LessonSettings]
     addresses: dict[str, StepAddresses]  # The steps in links, by the name of the lesson.
-    thumbnails: dict[str, dict[str, MaybeRows]]  # The weights in thumbnails, by kind, such as "lesson", and name.
+    # The weights to draw in the thumbnails of Explore. They are grouped by kind, such as "lesson", then listed by name.
+    thumbnails: dict[str, dict[str, MaybeRows]]
     labs: dict[str, Lab]
     learning: LearningSettings
     standalone: NotRequired[Standalone]
