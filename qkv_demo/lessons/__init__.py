@@ -85,6 +85,7 @@ class Step:
 
     `answer_scene` is the scene that is shown with the answer, or None for the step's own scene. `highlights` are the
     rows (quantity, row) that the answer mentions, and `answer_cell` is the cell that is selected with the answer.
+    `question_components` are the components that a presentation shows only from the question on.
     `axes_example` is the name of the example that explains the axes. `film_beats` are the names of the first and the
     last beat of the film that explain this step.
     """
@@ -106,6 +107,7 @@ class Step:
     axes_example: str | None = None
     components: tuple[str, ...] = ("attention", "queries_keys", "score_bars", "shares")
     editable_components: tuple[str, ...] = ()
+    question_components: tuple[str, ...] = ()
     film_beats: tuple[str, str] | None = None
 
     @property

@@ -179,6 +179,7 @@ _STEPS = (
         },
         film_beats=("query", "score"),
         components=("attention", "queries_keys", "scores"),
+        question_components=("attention", "scores"),  # Before the question, only the matrices and vectors change.
         prediction=Prediction(
             (("scores", 1),), create_choices_by_comparison(2.22, lambda trace: trace.score("dog", "Riley"))
         ),

@@ -69,6 +69,15 @@ def test_the_formula_closes_at_its_slide(projector: Stage) -> None:
         expect_beat(projector, 1)
 
 
+def test_scores_appear_with_their_question(projector: Stage) -> None:
+    scores = projector.open(lesson="riley-and-dog", step="q-and-k", view="present").page.locator(".step-scores")
+    expect(scores).to_be_hidden()
+    projector.press("ArrowRight")
+    expect(scores).to_be_visible()
+    projector.press("ArrowLeft")
+    expect(scores).to_be_hidden()
+
+
 # Record at each change of the stage during a movement whether the answer is visible.
 WATCH_ANSWER = """() => {
     const stage = document.querySelector("#stage");

@@ -85,6 +85,7 @@ def describe_step(address: StepAddress, trace: Trace, language: str) -> dict[str
         # Include the closing words in every step, because any step can be the last one of a shortened presentation.
         "closing": texts["closing"],
         "closing_components": lesson.closing_components,
+        "question_components": step.question_components,
         "tables": tables,
         "is_reached": None if step.solution is None else not is_refused and _shows_answer(step, trace),
         "refusal": step_texts["refused"] if is_refused else None,

@@ -75,6 +75,7 @@ class LessonWords(TypedDict):
     next_lesson: NextLesson | None
     closing: str
     closing_components: tuple[str, ...] | None
+    question_components: tuple[str, ...]  # The components that a presentation shows only from the question on.
     tables: list[StepTable]
     is_reached: bool | None
     refusal: str | None

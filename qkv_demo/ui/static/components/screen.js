@@ -35,7 +35,8 @@ export function createScreen(services) {
   function animateFrom(oldScene, response) {
     const [newScene, { isTurningDial }] = [store.scene, store.status];
     endScene = newScene;
-    stage.toggleAttribute("data-moving", true); // Until the animation ends, a slide hides the answer.
+    // Until the animation ends, a slide hides the answer, and if the number of matrices changes, also all numbers.
+    stage.dataset.moving = oldScene.tie_qk === newScene.tie_qk ? "numbers" : "matrices";
     animateScene(oldScene, newScene, {
       showScene(scene) {
         userScene = scene;

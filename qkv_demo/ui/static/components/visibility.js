@@ -6,7 +6,7 @@ import { queryAll, setAttribute } from "../base/dom.js";
 import { createMemo } from "../base/memoize.js";
 import { listStepQuantities } from "../state/scene.js";
 import { isSmall, getWindowSize } from "../browser/window_size.js";
-import { filmOf, isAtClosing, unansweredPrediction, puzzleOf, screenOf } from "../state/location.js";
+import { beatOf, filmOf, isAtClosing, unansweredPrediction, puzzleOf, screenOf } from "../state/location.js";
 import { componentsToHide } from "../state/guess_mask.js";
 import { isLesson, layoutOf, withoutOversizedParts, withoutSpareTable } from "./layout.js";
 
@@ -78,8 +78,12 @@ export function createVisibility({ root, settings, signal }) {
     memoize([layout, isProjected, ...shownComponents], () => applyVisibility(layout, isProjected, shownComponents));
     // The style sheet makes covered components invisible, which also hides them from screen readers.
     const coveredComponentNames = componentsToHide(unansweredPrediction(response, location), response.view.pair[0]);
-    for (const component of components)
+    const delayedComponentNames = componentsBeforeTheirQuestion(props, layout);
+    for (const component of components) {
       component.toggleAttribute("data-covered", coveredComponentNames.has(componentName(component)));
+      const card = component.closest(".step") ?? component;
+      card.toggleAttribute("data-delayed", delayedComponentNames.includes(componentName(component)));
+    }
   }
 
   window.addEventListener("resize", () => lastProps && paint(lastProps), { signal });
@@ -98,6 +102,14 @@ function contentThatFits({ lesson, stage_content: stageContent }, layout, userSc
   if (!lesson) return withoutOversizedParts(stageContent, userScene);
   return layout === "slide" ? withoutSpareTable(stageContent, lesson.editable_rows) : stageContent;
 }
+
+/**
+ * Return the components that a slide does not show yet, because they belong to the step's question. If the speaker has edited the
+ * scene, the slide shows them at once.
+ * @param {Props} props @param {Layout} layout @returns {string[]}
+ */
+const componentsBeforeTheirQuestion = ({ response: { lesson }, location }, layout) =>
+  lesson && layout === "slide" && beatOf(location) === 0 && !lesson.is_changed ? lesson.question_components : [];
 
 const TOKEN_COMPONENTS = ["embeddings", "context_embeddings", "sentence"];
 const FIRST_SCREEN_COMPONENTS = ["attention", "space", ...TOKEN_COMPONENTS, "w_q", "w_k", "w_v", "v_a", "tie_qk"];

@@ -140,6 +140,7 @@ interface LessonWords {
   next_lesson: NextLesson | null;
   closing: string;
   closing_components: string[] | null;
+  question_components: string[];
   tables: StepTable[];
   is_reached: boolean | null;
   refusal: string | null;
