@@ -178,6 +178,14 @@ def test_the_offer_of_the_answer_closes_with_the_answer(projector: Stage, key: s
     expect(offer).to_be_hidden()
 
 
+# Count the lines that each element is on.
+COUNT_LINES = """(elements) => elements.map((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top))).size;
+})"""
+
+
 # Describe what a talk shows: a slide, or a beat with its question or with the number of queries that have bars.
 DESCRIBE_MOVEMENT = """() => {
     const { slide, beat } = document.querySelector("#stage").dataset;
@@ -225,6 +233,19 @@ def test_in_a_talk_every_beat_fits_the_screen(projector: Stage, preset: str) -> 
 def test_in_a_talk_the_last_row_can_read_the_tables(projector: Stage) -> None:
     projector.open(film=str(BEAT_INDEX["query"] + 1), preset="riley-dog", view="present")
     expect(projector.cell("w_q", 0, 0)).to_have_css("font-size", "28px")
+
+
+def test_in_a_talk_no_line_breaks_inside_an_equation(projector: Stage) -> None:
+    projector.open(film=str(BEAT_INDEX["yours"] + 1), preset="riley-dog", view="present")
+    expect(projector.page.locator(".film-words .equation")).to_have_text("0.77 + 0.38 = 1.15")
+    line_counts = projector.page.locator(".film-words .equation, .film-bars .film-after-fall").evaluate_all(COUNT_LINES)
+    assert line_counts == [1] * len(line_counts)
+
+
+def test_in_a_talk_each_weight_beside_the_plane_has_its_number(projector: Stage) -> None:
+    projector.open(film=str(BEAT_INDEX["yours"] + 1), preset="riley-dog", view="present")
+    narrow_weight = projector.page.locator(".film-block", has_text="0.23").locator(".number-first")
+    expect(narrow_weight).to_have_css("clip-path", "none")
 
 
 def test_with_reduced_motion_a_beat_is_complete(app: Stage) -> None:

@@ -77,8 +77,8 @@ export function filmBarsTemplate({ t, numberFormat: { formatNumber } }, bars, [q
       keyNameTemplate,
       html`
         <span class="film-after-fall">
-          ${formatTerm(term)} ÷ (${termTexts.join(" + ")}<span class="film-sum-label muted">, ${sumLabel}</span>)
-          ${equalsSign(calculatedWeight, formatNumber(weight))} ${formatNumber(weight)}
+          <span class="equation">${formatTerm(term)} ÷ (${termTexts.join(" + ")}<span class="film-sum-label muted">, ${sumLabel}</span>)</span>
+          <span class="equation">${equalsSign(calculatedWeight, formatNumber(weight))} ${formatNumber(weight)}</span>
         </span>
       `,
     ];

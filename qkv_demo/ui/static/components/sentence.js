@@ -10,23 +10,23 @@ import { cellTitle } from "./arithmetic_words.js";
 import { tokenStyle } from "./token_style.js";
 
 // Matches a Python method call, such as "r.sum(axis=1)", with an optional division before it. Also matches one or two letters
-// with a subscript, such as "W_Q".
-const FORMULA_PATTERN = /((?:[a-z]+ \/ )?[a-z]+\.[a-z]+\([^()]*\))|([A-Za-z]{1,2})_([A-Za-z0-9]+)/gu;
+// with a subscript, such as "W_Q", and an equation of three numbers, such as "0.77 + 0.38 = 1.15".
+const FORMULA_PATTERN =
+  /((?:[a-z]+ \/ )?[a-z]+\.[a-z]+\([^()]*\))|(−?[\d.]+ [+×÷] −?[\d.]+ [=≈] −?\d+(?:\.\d+)?)|([A-Za-z]{1,2})_([A-Za-z0-9]+)/gu;
 
 /** Return the template of a text in which formulas are typeset. @param {string} text */
 export function formulaTemplates(text) {
   const pieceTemplates = [];
   let previousEnd = 0;
-  for (const { index, 0: formula, 1: code, 2: symbol, 3: subscript } of text.matchAll(FORMULA_PATTERN)) {
+  for (const { index, 0: formula, 1: code, 2: equation, 3: symbol, 4: subscript } of text.matchAll(FORMULA_PATTERN)) {
+    const symbolTemplate = () =>
+      html`<span
+        class="inline-symbol"
+        translate="no"
+      ><i>${symbol}</i><span class="underscore">_</span><sub>${subscript}</sub></span>`;
     pieceTemplates.push(text.slice(previousEnd, index));
-    pieceTemplates.push(
-      code
-        ? html`<code translate="no">${code}</code>`
-        : html`<span
-            class="inline-symbol"
-            translate="no"
-          ><i>${symbol}</i><span class="underscore">_</span><sub>${subscript}</sub></span>`,
-    );
+    if (code) pieceTemplates.push(html`<code translate="no">${code}</code>`);
+    else pieceTemplates.push(equation ? html`<span class="equation">${equation}</span>` : symbolTemplate());
     previousEnd = index + formula.length;
   }
   return [...pieceTemplates, text.slice(previousEnd)];
