@@ -19,7 +19,7 @@ class EditKind(NamedTuple):
     """One of the edits that the page can request.
 
     `apply(scene, **fields)` returns the edited scene, and raises SceneError if the edit is impossible in this scene.
-    `field_checks` has a function for each field of the request. It returns the field's value if the value is valid.
+    `field_checks` has a function for each field of the request, which validates the field's value and returns it.
     """
 
     apply: Callable[..., Scene]

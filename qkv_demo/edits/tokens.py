@@ -13,7 +13,7 @@ from ..scene import COLOR_COUNT, Context, Scene
 from ..scene.check import MAX_MAGNITUDE, MAX_TOKENS, Matrix, SceneError, Vector, index
 from .sizes import compute_spread_out_entry
 
-_NEW_TOKEN = None  # Stands for a new token in a list of old indices, because a new token has no old index.
+_NEW_TOKEN = None  # The entry for a new token in a list of old indices, because a new token has no old index.
 # The number of embeddings from which the embedding of a new token is chosen. It is larger than the number of tokens in
 # any scene, so some of these embeddings are not in the scene yet.
 _CANDIDATE_EMBEDDING_COUNT = 24

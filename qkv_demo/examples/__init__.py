@@ -176,7 +176,7 @@ def examples() -> dict[str, Example]:
 
 
 def find_example(name: Any) -> Example:
-    """Return the example with this name, which may also be the old name of an example. Raises SceneError if unknown."""
+    """Return the example with this current or old name. Raises SceneError for any other name."""
     example = examples().get(RENAMED_EXAMPLES.get(name, name)) if isinstance(name, str) else None
     if example is None:
         raise SceneError("error.preset", name=quote(name), names=", ".join(examples()))

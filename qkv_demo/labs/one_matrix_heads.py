@@ -1,8 +1,8 @@
 """Trains small heads to match two heads of a trained model, for the lab "Can one matrix do it?".
 
-Each token has an axis of its own, so that the scores are M = W Wᵀ, which can be any positive semidefinite matrix. With
-one matrix, no other embeddings and no other number of dimensions can produce other scores. So no scene with one matrix
-has a smaller loss than this lab computes.
+Each token has an axis of its own, so that the scores of a head with one matrix W are W Wᵀ, which can be any positive
+semidefinite matrix. Scenes with one matrix and other embeddings also have positive semidefinite scores. So no scene
+with one matrix has a smaller loss than this lab computes.
 """
 
 import math
@@ -55,7 +55,7 @@ assert _RILEY_EXAMPLE.model_head
 
 HEAD_TARGETS: Mapping[str, HeadTarget] = {
     "real-riley": HeadTarget(_RILEY_EXAMPLE.scene.tokens, _RILEY_EXAMPLE.model_head, _RILEY_EXAMPLE.pair),
-    # The weights are those of `heads_of` without [CLS] and [SEP], because with these two, the sentence would have more
+    # `heads_of` has computed these weights without [CLS] and [SEP]. With these two tokens, the sentence would have more
     # tokens than a scene can have dimensions.
     "real-it": HeadTarget(
         ("the", "animal", "was", "tired", "because", "it", "ran"),
@@ -79,9 +79,9 @@ HEAD_TARGETS: Mapping[str, HeadTarget] = {
 
 
 def measure(target: str, steps: int, seed: int) -> LabNumbers:
-    """For each number of dimensions, up to the number of tokens, train one head with one matrix and one with two.
+    """Train a head with one matrix and a head with two, in 1, 2, 3, … dimensions up to the number of tokens.
 
-    `losses_one` and `losses_two` are the losses after training in 1, 2, 3, … dimensions. `weights_one` and
+    `losses_one` and `losses_two` are the losses after training, for each number of dimensions. `weights_one` and
     `weights_two` are the weights after training in the largest number of dimensions.
     """
     target_weights = torch.tensor(HEAD_TARGETS[target].weights, dtype=torch.float64)

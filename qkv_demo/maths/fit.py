@@ -31,7 +31,7 @@ class Fit:
 
     max_error: float  # The largest absolute difference between a weight of the scene and the weight it was fitted to.
     mean_error: float
-    # The largest absolute difference of another fit, in which keys use W_Q too. It is None if there is no such fit.
+    # The `max_error` of a second fit, in which keys use W_Q too. It is None if there was no second fit.
     one_matrix_error: float | None
     # The fraction of the values' sum of squares that fits into the scene's dimensions. It is None without values.
     values_kept: float | None
@@ -73,9 +73,9 @@ def fit_scene(
     """Fit a small scene to the attention weights of one head, and return it with the quality of the fit.
 
     Give either `weights` (tokens, keys), or `queries` (tokens, d_k) and `keys` (keys, d_k) of any d_k, from which
-    softmax(QKᵀ/√d_k) is computed. `values` are (keys, d_v). Tensors, arrays and nested lists are accepted. With
-    `key_tokens`, the scene is cross-attention. `mask` is "none", "causal" or a (tokens, keys) table of booleans.
-    `one_matrix` also fits a scene whose keys use W_Q, for comparison.
+    softmax(QKᵀ/√d_k) is computed. `values` has the shape (keys, d_v). Tensors, arrays and nested lists are accepted.
+    With `key_tokens`, the scene is cross-attention. `mask` is "none", "causal" or a (tokens, keys) table of booleans.
+    If `one_matrix` is true, a second scene, whose keys use W_Q, is also fitted for comparison.
 
     The scene has `dims` dimensions. With at most `dims` tokens, its weights are exact to 1e-6. Equal arguments give
     equal scenes. Raises SceneError, which is a ValueError, with a sentence that names the invalid argument.

@@ -15,7 +15,7 @@ from ..maths.attention import attention
 
 LAYER_COUNT = 6
 HEAD_COUNT = 12
-_EPSILON = 1e-12  # Added to the variance in layer normalization, so that it is never 0.
+_EPSILON = 1e-12  # Layer normalization adds this number to the variance, so that it never divides by 0.
 
 Parameters = Mapping[str, Tensor]
 

@@ -26,7 +26,7 @@ class ScoreRow(NamedTuple):
     has_no_weights: bool = False
 
     def write_sum(self, operator: str = "+") -> Node:
-        """Return the scores of the row with the operator between them."""
+        """Return the formula of the row's scores with the operator between them, such as 1 + 2 + 3."""
         return arithmetic.create_sum(self.scores.values(), operator)
 
     @property

@@ -185,7 +185,7 @@ class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
                 return _DECOMPOSITIONS[func](*args, **kwargs)
         result = func(*args, **kwargs)
         if name in _OPERATIONS_ON_SHAPES or not depends_on_input:
-            # The numbers of the result do not depend on the inputs, so it becomes a constant if it is used.
+            # The numbers of the result do not depend on the inputs. A later operation can use the result as a constant.
             return result
         if func._schema.is_mutable or not isinstance(result, Tensor):
             raise RecordingError(f"The operation {name} reads a number from a tensor, or writes into one.")

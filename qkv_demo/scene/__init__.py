@@ -24,7 +24,7 @@ VERSION = 1
 FITTED_TO_FIELD = "fitted_to"
 # The fields that contain options. The temperature is not one of them, because it is a number.
 OPTION_FIELDS = ("tie_qk", "score", "scale", "mask", "normalize", "positions")
-# There is one color index for each token of the longest scene and of the longest context.
+# The number of color indices. It is large enough for the longest scene with the longest context.
 COLOR_COUNT = 2 * check.MAX_TOKENS
 
 
@@ -255,7 +255,7 @@ def _to_lists(value: Any) -> Any:
     return [list(row) for row in value] if value and isinstance(value[0], tuple) else list(value)
 
 
-@lru_cache(maxsize=256)  # Cached, because the function is called for every token name in a sentence.
+@lru_cache(maxsize=256)  # The result is cached, because the function is called for every token name in a sentence.
 def make_names_distinct(tokens: tuple[str, ...]) -> tuple[str, ...]:
     """Return the tokens' names, each of them unique.
 

@@ -47,7 +47,7 @@ class SceneError(ValueError):
         return dict(where.values) if isinstance(where, Message) else {}
 
 
-# Cached, because every row that is validated needs the message with its location, even if all its values are valid.
+# The result is cached, because validating a row requires the message with its location even if all values are valid.
 @lru_cache(maxsize=4096)
 def location(field_name: str, *, head: int | None = None, row: int | None = None, column: int | None = None) -> Message:
     """Return a message with the location of a value. The arguments count from 0, and the message counts from 1."""

@@ -16,7 +16,7 @@ class View:
     and a column. `plane_content` names the vectors that the first plane shows: the embeddings, or their products with a
     matrix. `gradient` is the cell whose gradient is shown. `lesson` is the name of a lesson and the index of the open
     step. `is_before_queries` is true in steps before a lesson introduces queries. `film` is true while the film is
-    open. Recordings depend on these names, because requests use them too.
+    open. Requests and recordings use the names of these fields.
     """
 
     head: int = 0

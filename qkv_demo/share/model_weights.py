@@ -136,7 +136,7 @@ def _is_token_list(value: Any) -> bool:
 
 
 def _select_head(numbers: Any, layer: Any, head: Any) -> list[list[Any]] | HeadCount:
-    """Return the weights of the head that the user has chosen, or the numbers of layers and heads without a choice.
+    """Return the weights of the chosen head, or the numbers of layers and heads if the user must choose first.
 
     The axes of `numbers` are layer, sentence, head, row and column. There must be one sentence. The first axes may be
     missing.

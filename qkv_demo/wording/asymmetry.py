@@ -1,4 +1,4 @@
-"""Sentences about the asymmetry of a pair, about its dial, and about the proof that two matrices are needed."""
+"""Sentences about the asymmetry of a pair, the asymmetry dial, and the proof that two matrices are needed."""
 
 import math
 from collections.abc import Sequence

@@ -14,9 +14,9 @@ from ..maths.attention import Trace, attend
 from ..scene import Scene
 from . import Pair, get_key_name
 
-# For each beat_name in which the user can edit a table, the name of that table.
+# The name of the table that the user can edit during a beat, by the name of the beat.
 _EDITABLE_TABLE_BY_BEAT = {"words": "embeddings", "query": "w_q", "key": "w_k", "mix": "w_v", "yours": "embeddings"}
-# The lengths of the animations with several steps, as multiples of the length of the other beats' animations.
+# The durations of the longest animations, as multiples of the duration of any other beat's animation.
 RELATIVE_DURATIONS = {"shares": 8, "mix": 2, "one": 10}
 _MAX_EXPONENT = 14  # The page displays e^x only for exponents x up to this number.
 
@@ -49,7 +49,7 @@ def write_film_sentences(pair: Pair, example_name: str | None = None, *, is_fitt
 
 
 def _is_applicable(pair: Pair, beat_name: str) -> bool:
-    """Return whether the scene has the scores and the reverse direction that a beat may need."""
+    """Return whether a beat applies to the scene. Some beats need scores, and some need a reverse direction."""
     return (pair.uses_scores or beat_name not in BEATS_WITH_SCORES) and (
         pair.has_reverse or beat_name not in BEATS_WITH_REVERSE
     )
@@ -174,8 +174,8 @@ def describe_one_matrix(pair: Pair) -> Message | None:
 def _is_sum_bounded(pair: Pair) -> bool:
     """Return whether one matrix would keep the sum of both weights from exceeding 1.
 
-    This is true for softmax without a mask. With one matrix, both scores of a pair are equal, and at most the mean of
-    the two tokens' scores for themselves.
+    This is true for softmax without a mask. With one matrix, the two scores of a pair are equal. They are at most
+    the mean of the two tokens' scores for themselves.
     """
     return (
         pair.scene.normalize_option.is_exponential
@@ -190,7 +190,7 @@ def _sum_as_displayed(first_number: float, second_number: float) -> float:
 
 
 def has_equal_terms(pair: Pair) -> bool:
-    """Return whether the scores of both directions are equal, and their exponentials as well, as displayed."""
+    """Return whether both directions have equal scores, and for softmax also equal exponentials, as displayed."""
     if not pair.has_equal_scores or not pair.scene.normalize_option.is_exponential:
         return pair.has_equal_scores
     exponents = (direction.row_of("masked_scores", direction.row)[direction.column] for direction in pair.directions)

@@ -21,7 +21,7 @@ _MAX_EMBEDDING_ROWS = 3
 
 
 def iterate_notes(pair: Pair, beat_name: str, example_name: str | None = None) -> Iterator[Message]:
-    """Yield the speaker's notes for a beat of the film, which are not part of its sentence."""
+    """Yield the notes for a beat of the film, which add details to the beat's sentence."""
     if beat_name == "words" and example_name in EXAMPLES_WITH_OWN_SENTENCE["words"]:
         yield message("film.words")
     if beat_name in ITERATE_NOTES_BY_BEAT:
@@ -99,7 +99,8 @@ def _iterate_one_matrix_notes(pair: Pair) -> Iterator[Message]:
 def _iterate_bound_notes(pair: Pair) -> Iterator[Message]:
     """Give the reason why the two weights add up to at most 1 with one matrix.
 
-    Yield nothing if rounding hides that the tokens' scores for themselves add up to at least twice their shared score.
+    The tokens' scores for themselves add up to at least twice the score that the tokens have for each other. Yield
+    nothing if the rounded scores contradict this.
     """
     scores = pair.trace.rows("scores", pair.head)
     query_self_score, key_self_score, shared_score = (

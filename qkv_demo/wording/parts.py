@@ -68,7 +68,7 @@ def find_word_indices(scene: Scene) -> dict[str, dict[str, int]]:
 
 _EXPLAINED_QUANTITIES = ("embeddings", "queries", "keys", "values", "scores", "weights", "output")
 _OTHER_TERMS = ("attend", "dot_product", "softmax", "mask", "head")
-# The keys of the meanings in the language files, by the glossary's terms.
+# For each term of the glossary, the key of the text that explains it.
 MEANING_KEY_BY_TERM = {name: f"quantity.{name}.about" for name in _EXPLAINED_QUANTITIES} | {
     name: f"glossary.{name}.about" for name in _OTHER_TERMS
 }

@@ -32,10 +32,11 @@ async def describe_heads(params: Mapping[str, Any]) -> dict[str, Any] | bytes:
     """Build the response to a request {"text", "special"?, "download"?, "language"?} of the page.
 
     "special" is true if the tokens include the model's own tokens [CLS] and [SEP]. The response has "tokens", "unknown"
-    and "heads". It is compressed in a thread, because compressing 100 kB would block the event loop. If the sentence is
-    refused, the response has "error" instead. If the model is not on the server, the response has "progress" instead,
-    which is null until a request with "download" starts the download. The response also has "problem" if the download
-    has failed.
+    and "heads". If the sentence is refused, the response has only "error". If the model is not on the server, the
+    response has "progress", which is null until a request with "download" starts the download. If the download has
+    failed, the response also has "problem".
+
+    A response with heads is compressed in a thread, because compressing 100 kB would block the event loop.
     """
     try:
         if files.needs_download():

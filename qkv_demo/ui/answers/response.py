@@ -53,9 +53,8 @@ from .progress import read_progress
 from .request import Params, catch_refusals, get_requested_language, read_request, read_view
 from .settings import describe_schema
 
-# The names of texts that the page does not need while it does not show them. They are the sentences about the asymmetry
-# of the selected pair, the arithmetic of the selected number, and the captions of the figures. A response leaves out
-# those that the request lists in "omitted".
+# The names of the texts that a request can list in "omitted" while the page does not show them. They are the sentences
+# about the asymmetry of the selected pair, the arithmetic of the selected number, and the captions of the figures.
 OMITTABLE_TEXTS = ("lopsided", "number", "captions")
 # The beginnings of the keys of messages that give an exact reason for the asymmetry, with numbers and symbols.
 EXACT_REASON_KEYS = ("asymmetry.dial", "asymmetry.axis", "asymmetry.split", "asymmetry.symmetric", "certificate")

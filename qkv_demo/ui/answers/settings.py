@@ -235,9 +235,9 @@ def list_limits() -> dict[str, Any]:
 
 
 def list_formats() -> Mapping[str, float]:
-    """Return the settings for formatting numbers in the page.
+    """Return the settings with which the page formats numbers.
 
-    The same settings apply to numbers in sentences from Python, except those for input fields.
+    Sentences from Python use the same settings, except those for input fields, whose names begin with "editable".
     """
     return {
         "decimals": locale.DECIMALS,

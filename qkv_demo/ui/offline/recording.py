@@ -33,8 +33,8 @@ from ..answers.response import build_response
 
 # The maximum number of views that are recorded for a scene. Each view takes a hundredth of a second and some kilobytes.
 MAX_VIEWS = 48
-# The maximum number of views that are recorded for a lesson step. It is enough for each content of the plane and for
-# most query rows.
+# The maximum number of views that are recorded for a lesson step. This number is enough for each content of the plane
+# and for most query rows.
 MAX_STEP_VIEWS = 12
 # The maximum number of cached recordings of steps and examples. Each takes 15 to 80 kB.
 _MAX_CACHED_RECORDINGS = 256

@@ -71,10 +71,10 @@ def write_site(folder: Path, options: AppOptions) -> None:
 
 
 def _write_recordings(folder: Path, numbers_by_lab: Mapping[str, LabNumbers]) -> None:
-    """Write the recordings of all examples and lessons, the texts of each one, and the texts that they share.
+    """Write the recordings of all examples and lessons, and their texts, which are programs and layouts of figures.
 
-    The texts are programs and layouts of figures. They are in files of their own, because they are the same in every
-    language.
+    Texts are in separate files, because they are the same in every language. A text that several recordings use is in
+    one shared file.
     """
     texts_by_recording: dict[str, dict[str, str]] = {}
     for name, add_scenes in _create_recorders(_list_puzzle_and_lab_scenes(numbers_by_lab)).items():
@@ -99,7 +99,7 @@ def _find_shared_texts(texts_of_recordings: Collection[dict[str, str]]) -> dict[
 
 
 def _create_recorders(puzzle_and_lab_scenes: list[Scene]) -> dict[str, Callable[[Recording], None]]:
-    """Return, for each recording by its name, the function that adds the scenes of an example or a lesson to it."""
+    """Return functions that add the scenes of an example or a lesson to a recording, by the name of the recording."""
 
     def record_puzzle_and_lab_scenes(recording: Recording) -> None:
         for scene in puzzle_and_lab_scenes:

@@ -48,9 +48,10 @@ class Asset(NamedTuple):
 
 @cache
 def _compress(content: bytes) -> bytes:
-    """Compress a file with gzip at its first request.
+    """Compress a file with gzip when a browser first requests the file.
 
-    At the start of the app, this would take longer, because Plotly takes a quarter of a second, and only labs need it.
+    Compressing all files at the start of the app would delay it. Plotly alone, which only labs need, takes a quarter of
+    a second.
     """
     return gzip.compress(content, 6, mtime=0)
 
@@ -126,7 +127,7 @@ def _create_handler(asset: Asset) -> Callable[[Request], Awaitable[Response]]:
 async def create_text_response(
     content: bytes, request: Request, media_type: str, headers: Mapping[str, str] | None = None
 ) -> Response:
-    """Return a response in the smallest encoding that the client accepts, and for which the content is compressed."""
+    """Return a response in Brotli if this version is ready and the client accepts it, and otherwise in gzip."""
     if content in _brotli_by_content and "br" in request.headers.get("Accept-Encoding", ""):
         headers = {"Vary": "Accept-Encoding", "Content-Encoding": "br", **(headers or {})}
         return Response(_brotli_by_content[content], 200, headers, media_type)

@@ -16,8 +16,8 @@ from ...scene.check import SceneError
 # The maximum size of a request, in bytes. The largest scene has about 39,000 bytes. A call of the endpoint `learn` also
 # contains the optimizer's state.
 MAX_BODY_BYTES = 256_000
-# The maximum size of a pasted text, in bytes. It is enough for the weights of all heads of a large model (24 layers
-# with 16 heads each) for 16 tokens, from which the user chooses one head.
+# The maximum size of a pasted text, in bytes. The text may contain the weights of all heads of a large model (24 layers
+# with 16 heads each) for 16 tokens. The user then chooses one head.
 MAX_PASTED_BYTES = 2_500_000
 _PATH_FOR_PASTED_TEXT = "/gradio_api/qkv/fit"
 # Matches the addresses that accept POST requests. Such requests to Gradio's other addresses, for example to upload

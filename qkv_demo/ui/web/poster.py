@@ -10,7 +10,7 @@ from ...examples import DEFAULT_EXAMPLE, examples
 from ...locale import format_number
 from ...maths.attention import attend
 
-# This script removes the poster if the page opens with anything else than the first example in its original state.
+# This script removes the poster if the page opens with anything other than the first example in its original state.
 _REMOVAL_SCRIPT = """<script>
 try {
   if (location.search || localStorage.getItem("qkv-by-hand")) document.querySelector(".poster").remove();

@@ -27,8 +27,8 @@ class HeadCount(TypedDict):
 class Source(TypedDict):
     """The weights to which a scene was fitted, and the key and values of the message that names their model.
 
-    `max_error` is the largest error of the fit, which differs from the current one after an edit. Files from other
-    programs may have none. `values_kept` is the fraction of the sum of squares of the model's values that remains in
+    `max_error` is the largest error of the fit before the user edited the scene. It is None if a file does not contain
+    this error. `values_kept` is the fraction of the sum of squares of the model's values that remains in
     the scene, or None if the scene's values are not the model's.
     """
 

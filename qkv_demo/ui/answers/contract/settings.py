@@ -96,13 +96,13 @@ class LearningSettings(TypedDict):
     # The names of the targets whose weights are computed when the user chooses the target, and do not change later.
     fixed_targets: list[str]
     default_target: str  # The name of the target of scenes without a target.
-    example_targets: dict[str, str]  # The names of the targets of examples, by the name of the example.
+    example_targets: dict[str, str]  # The name of each example's target, by the name of the example.
     matrices: tuple[str, ...]  # The matrices that can be trained.
     options: tuple[SceneField, ...]  # The names of the fields that contain options.
     default_matrices: list[str]  # The matrices that are trained unless the user chooses others.
     loss_threshold: float
     tolerance: float  # A puzzle is solved when its loss is below this number.
-    solved_weight: float  # The geometric mean of the weights that should be 1, at that loss.
+    solved_weight: float  # The geometric mean of the weights that should be 1, if the loss is `tolerance`.
     puzzles: dict[str, Puzzle]
 
 
