@@ -18,7 +18,7 @@ from qkv_demo.learning import learn
 from qkv_demo.locale import read_strings
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene.quantities import QUANTITIES
-from qkv_demo.share.link import from_link
+from qkv_demo.share.link import decode_scene
 from qkv_demo.wording.trace_sentences import trace_to_dict
 
 from .awaited import awaited
@@ -266,7 +266,7 @@ def test_mcps_client_continues_a_training(app_url: str) -> None:
 
 def test_a_tool_links_to_a_scene(app_url: str) -> None:
     link = tool(app_url, "link", scene=SCENE, address=app_url)
-    assert from_link(link.removeprefix(f"{app_url}?scene=")) == RILEY
+    assert decode_scene(link.removeprefix(f"{app_url}?scene=")) == RILEY
 
 
 def test_asymmetry_has_its_fields(app_url: str) -> None:

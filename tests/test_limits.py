@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 
 from qkv_demo import __version__, locale
 from qkv_demo.scene import Scene
-from qkv_demo.share.link import to_link
+from qkv_demo.share.link import encode_scene
 from qkv_demo.ui.document import LINK_PREVIEW, TITLE, build_document
 from qkv_demo.ui.web import assets
 from qkv_demo.ui.web.middleware import (
@@ -83,7 +83,7 @@ def test_deeply_nested_json_is_refused(app_url: str, route: str) -> None:
 @given(scenes())
 def test_every_scene_is_within_the_limits(scene: Scene) -> None:
     assert len(scene.to_json()) < MAX_BODY_BYTES // 5
-    assert len(to_link(scene)) < 30_000
+    assert len(encode_scene(scene)) < 30_000
 
 
 def test_a_long_address_opens_the_page(app_url: str) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from qkv_demo.lessons import lessons
 from qkv_demo.scene import Head, Scene
-from qkv_demo.share.link import from_link
+from qkv_demo.share.link import decode_scene
 from qkv_demo.ui.offline.recording import MAX_VIEWS, record_open_lesson, record_open_scene
 from qkv_demo.ui.offline.saved_page import build_saved_page
 
@@ -115,7 +115,7 @@ def test_a_page_links_to_the_app() -> None:
     file = unpack(build_scene_page(RILEY, {"address": "https://example.org:8443/attention/?old=1#x"}))
     start, link = file["settings"]["standalone"]["app"].split("?scene=")
     assert start == "https://example.org:8443/attention/"
-    assert from_link(link) == RILEY
+    assert decode_scene(link) == RILEY
 
 
 def test_a_page_does_not_name_this_machine() -> None:

@@ -9,7 +9,7 @@ import pytest
 from qkv_demo.examples import examples
 from qkv_demo.lessons import Step, lessons, read_lesson_texts
 from qkv_demo.scene import Scene
-from qkv_demo.share.link import to_link
+from qkv_demo.share.link import encode_scene
 from qkv_demo.ui.answers.response import answer
 
 from .scenes import BY_HAND, CROSS, RILEY
@@ -25,7 +25,7 @@ CHINESE = {"language": "zh", "theme": "dark"}
 OPENINGS: dict[str, tuple[dict[str, Any], Scene]] = {
     "nothing": ({}, RILEY),
     "preset": ({"preset": "apple-cross"}, CROSS),
-    "link": ({"link": to_link(BY_HAND)}, BY_HAND),
+    "link": ({"link": encode_scene(BY_HAND)}, BY_HAND),
     "lesson": ({"lesson": ["riley-and-dog", 2]}, lessons()["riley-and-dog"].steps[2].scene),
     **{
         name: ({"solution": [lesson, index]}, step.solution)
@@ -61,7 +61,7 @@ def test_opening_another_scene_leaves_the_lesson(request_: dict[str, object]) ->
 
 def test_a_link_keeps_the_lessons_step() -> None:
     view = {"lesson": ["riley-and-dog", 4], "gradient": ["weights", 0, 0]}
-    response = answer({"link": to_link(BY_HAND), "view": view})
+    response = answer({"link": encode_scene(BY_HAND), "view": view})
     assert response["lesson"]["is_changed"] is True
     assert response["view"]["gradient"] is None
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from qkv_demo.examples import examples
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.check import MAX_HEADS, MAX_SIZE, MAX_TOKEN_LENGTH, MAX_TOKENS, SceneError
-from qkv_demo.share.link import MAX_QR_BYTES, create_qr_code, from_link, to_link
+from qkv_demo.share.link import MAX_QR_BYTES, create_qr_code, decode_scene, encode_scene
 from qkv_demo.ui.web.routes import write_text
 
 from .strategies import JSON, scenes
@@ -21,8 +21,8 @@ from .strategies import JSON, scenes
 
 @given(scenes())
 def test_a_link_brings_back_the_scene(scene: Scene) -> None:
-    link = to_link(scene)
-    assert from_link(link) == scene
+    link = encode_scene(scene)
+    assert decode_scene(link) == scene
     assert set(link) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.")
 
 
@@ -48,7 +48,7 @@ def test_the_largest_scene_survives_link_and_json() -> None:
         weights=full_matrix(MAX_TOKENS, MAX_TOKENS),
         w_o=full_matrix(MAX_HEADS * MAX_SIZE, MAX_SIZE),
     )
-    assert from_link(to_link(scene)) == Scene.from_json(scene.to_json()) == scene
+    assert decode_scene(encode_scene(scene)) == Scene.from_json(scene.to_json()) == scene
 
 
 # A published link, which the app must be able to read forever.
@@ -59,17 +59,17 @@ OLD_LINK = (
 
 
 def test_an_old_link_is_read() -> None:
-    assert from_link(f"1.{OLD_LINK}") == examples()["riley-dog"].scene
+    assert decode_scene(f"1.{OLD_LINK}") == examples()["riley-dog"].scene
 
 
 @pytest.mark.parametrize("version", ["", "0", "2", "01", "1 "])
 def test_a_link_of_another_version_is_refused(version: str) -> None:
     with pytest.raises(SceneError, match="cannot be read"):
-        from_link(f"{version}.{OLD_LINK}")
+        decode_scene(f"{version}.{OLD_LINK}")
 
 
 def test_the_default_link_is_short() -> None:
-    assert len(to_link(examples()["riley-dog"].scene)) < 200
+    assert len(encode_scene(examples()["riley-dog"].scene)) < 200
 
 
 def compress_link(raw: bytes) -> str:
@@ -85,12 +85,12 @@ def compress_link(raw: bytes) -> str:
 )
 def test_any_other_text_is_refused(text: str) -> None:
     with pytest.raises(SceneError):
-        from_link(text)
+        decode_scene(text)
 
 
 def test_a_bomb_is_refused_quickly() -> None:
     with pytest.raises(SceneError):
-        from_link(compress_link(b"[" * 50_000_000))
+        decode_scene(compress_link(b"[" * 50_000_000))
 
 
 APP = "https://example.org/attention/?scene="
@@ -106,7 +106,7 @@ def read(rows: list[str]) -> str:
 
 def test_a_scenes_link_is_read_back() -> None:
     for preset in examples().values():
-        address = APP + to_link(preset.scene)
+        address = APP + encode_scene(preset.scene)
         assert read(write_text({"address": address})["text"].split("\n")) == address
 
 

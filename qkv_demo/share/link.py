@@ -21,8 +21,8 @@ _LINK_VERSION = "1"  # The version of the links' format. Later versions of the a
 _MAX_JSON_BYTES = 64_000
 
 
-def to_link(scene: Scene) -> str:
-    """Encode a scene as text for an address. The text follows `?scene=`."""
+def encode_scene(scene: Scene) -> str:
+    """Encode a scene as the text that follows `?scene=` in an address."""
     compressed_scene = zlib.compress(
         json.dumps(without_defaults(scene), ensure_ascii=False, separators=(",", ":")).encode(), 9, -15
     )
@@ -38,8 +38,8 @@ def without_defaults(scene: Scene) -> dict[str, Any]:
     return shortened_data
 
 
-def from_link(text: str) -> Scene:
-    """Return the scene in a link. Raises SceneError if the text is not a link, or if its scene is too large."""
+def decode_scene(text: str) -> Scene:
+    """Return the scene that `encode_scene` has encoded. Raises SceneError for other texts and for too large scenes."""
     version, _, encoded_scene = text.partition(".")
     decompressor = zlib.decompressobj(-15)
     try:

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from qkv_demo.examples import examples
 from qkv_demo.scene import Scene
-from qkv_demo.share.link import to_link
+from qkv_demo.share.link import encode_scene
 
 from .layout import faults
 from .stage import RILEY, Stage
@@ -48,13 +48,13 @@ def with_rtl_names(scene: Scene) -> Scene:
 
 
 def test_names_are_isolated_from_surrounding_text(app: Stage) -> None:
-    stage, page = app.open(scene=to_link(replace(RILEY, tokens=("\u202eabc", "dog")))), app.page
+    stage, page = app.open(scene=encode_scene(replace(RILEY, tokens=("\u202eabc", "dog")))), app.page
     texts_by_location: dict[str, list[str]] = {}
     # The first scene has two tokens, and the second has two long sequences.
     for preset in ("riley-dog", "apple-cross"):
         scene = with_rtl_names(examples()[preset].scene)
         names = [*scene.tokens, *(scene.context.tokens if scene.context else ())]
-        stage.go(scene=to_link(scene)).with_tools("options")
+        stage.go(scene=encode_scene(scene)).with_tools("options")
         for tool in ("lopsided", "matters", "learn", "steps"):
             stage.with_tools(tool).expect_confirmed()
             if texts := faults(page, f"() => ({TEXTS_OUTSIDE_ISOLATES})({json.dumps(names)})"):

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from qkv_demo.examples import examples
 from qkv_demo.maths.attention import attend
-from qkv_demo.share.link import to_link
+from qkv_demo.share.link import encode_scene
 
 from .layout import SCROLLED, expect_box, faults, smaller
 from .stage import RILEY, Stage, box_of, drag
@@ -123,7 +123,7 @@ def test_many_words_have_a_ribbon_for_each_weight(app: Stage) -> None:
 
 
 def test_a_border_between_two_shares_is_dragged(app: Stage) -> None:
-    page = app.open(scene=to_link(replace(RILEY, normalize="manual", weights=((0.5, 0.5), (0, 1))))).page
+    page = app.open(scene=encode_scene(replace(RILEY, normalize="manual", weights=((0.5, 0.5), (0, 1))))).page
     drag(page.locator(".strip .border").first, box_of(page.locator(".strip").first)["width"] / 4, 0)
     page.mouse.up()
     expect(app.cell("weights", 0, 0).and_(page.locator("input"))).to_have_value("0.75")
@@ -152,7 +152,7 @@ IS_WHOLE = """(element) => element.scrollWidth <= element.clientWidth
 def test_no_long_number_is_cut(app: Stage) -> None:
     app.page.set_viewport_size({"width": 1280, "height": 720})
     head = replace(RILEY.heads[0], w_q=((1e-9, 1234.56), (-1234.56, 1)))
-    app.open(scene=to_link(replace(RILEY, embeddings=((1234.56, -1e6), (1e-9, -1234.56)), heads=(head,))))
+    app.open(scene=encode_scene(replace(RILEY, embeddings=((1234.56, -1e6), (1e-9, -1234.56)), heads=(head,))))
     for holder in (".matrix input", ".plane-space .frame"):
         app.page.wait_for_function(f"[...document.querySelectorAll('#stage {holder}')].every({IS_WHOLE})")
 
@@ -168,6 +168,6 @@ def test_a_low_screen_holds_the_shares(projector: Stage, subtests: pytest.Subtes
 
 def test_a_row_without_shares_says_why_in_full(app: Stage) -> None:
     head = replace(RILEY.heads[0], w_k=((0, 0), (0, 0)))
-    app.open(scene=to_link(replace(RILEY, normalize="sum", heads=(head,))))
+    app.open(scene=encode_scene(replace(RILEY, normalize="sum", heads=(head,))))
     for part in (".share-head h3", ".shares-words"):
         app.page.wait_for_function(f"({IS_WHOLE})(document.querySelector('{part}'))")

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from qkv_demo.examples import examples
 from qkv_demo.scene import Head, Scene
 from qkv_demo.scene.check import MAX_TOKEN_LENGTH
-from qkv_demo.share.link import to_link
+from qkv_demo.share.link import encode_scene
 
 from ..scenes import CROSS, STREET
 from .layout import MISREAD, faults
@@ -48,7 +48,7 @@ LABEL_FAULTS = """() => {
 def test_large_scenes_fit_the_page(stage: Stage, subtests: pytest.Subtests) -> None:
     for name, scene in {"street": STREET, "cross": CROSS, "largest": LARGEST}.items():
         with subtests.test(name):
-            stage.go(scene=to_link(scene)).expect_scene(scene)
+            stage.go(scene=encode_scene(scene)).expect_scene(scene)
             assert faults(stage.page, LABEL_FAULTS) == []
 
 
@@ -88,7 +88,7 @@ def test_the_longest_names_stay_in_their_cards(app: Stage, subtests: pytest.Subt
         with subtests.test(f"{preset}, {width}"):
             stage.page.set_viewport_size({"width": width, "height": 900})
             scene = with_name(examples()[preset].scene, LONGEST)
-            stage.go(scene=to_link(scene), steps="1").expect_scene(scene)
+            stage.go(scene=encode_scene(scene), steps="1").expect_scene(scene)
             stage.cell("weights", 0, 1).focus()
             for view in ("page", "present"):
                 if view == "present":

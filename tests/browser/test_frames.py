@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from qkv_demo.share.link import to_link
+from qkv_demo.share.link import encode_scene
 
 from .stage import RILEY, Stage, grab
 
@@ -52,7 +52,7 @@ def test_nothing_leaves_its_frame_in_a_far_drag(stage: Stage, subtests: pytest.S
     stage.page.evaluate(WATCH)
     for scene, handle in DRAGGED:
         with subtests.test(handle):
-            stage.go(scene=to_link(scene)).expect_scene(scene)
+            stage.go(scene=encode_scene(scene)).expect_scene(scene)
             stage.page.evaluate("window.watchAnew()")
             expect_within(stage.page, handle)
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from qkv_demo.locale import read_strings
-from qkv_demo.share.link import to_link
+from qkv_demo.share.link import encode_scene
 
 from .stage import RILEY, Stage, with_w_q
 
@@ -81,7 +81,7 @@ def test_a_reload_keeps_what_undo_brings_back(stage: Stage) -> None:
 
 
 def test_reset_returns_to_a_links_scene(app: Stage) -> None:
-    app.open(scene=to_link(with_w_q(5)))
+    app.open(scene=encode_scene(with_w_q(5)))
     app.cell("w_q", 0, 1).fill("6")
     app.expect_number(6.2, "queries", 0, 1)
     app.reset()

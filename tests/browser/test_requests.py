@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Request
 
 from qkv_demo.examples import examples
 from qkv_demo.lessons import lessons
-from qkv_demo.share.link import to_link
+from qkv_demo.share.link import encode_scene
 
 from .stage import ALL_CONFIRMED, ANSWERS, RILEY, TWO_FRAMES, Stage, with_w_q
 
@@ -55,7 +55,7 @@ def test_opening_a_scene_takes_one_request(count_requests: Count, app: Stage) ->
         (1, stage.open, solved_scene),  # The user's work was saved.
         (1, lambda: stage.explore(preset="two-heads"), heads),
         (1, lambda: stage.open(lesson="riley-and-dog", step=step.name), step.scene),
-        (1, lambda: stage.open(scene=to_link(with_w_q(5))), with_w_q(5)),
+        (1, lambda: stage.open(scene=encode_scene(with_w_q(5))), with_w_q(5)),
     ):
         act()
         stage.expect_scene(scene)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from qkv_demo.figures.palette import OTHER_COLORS, TOKEN_COLORS
 from qkv_demo.scene import Scene
-from qkv_demo.share.link import to_link
+from qkv_demo.share.link import encode_scene
 
 from ..scenes import HOSTILE
 from .stage import RILEY, Stage
@@ -87,7 +87,7 @@ def test_a_picture_of_many_words_looks_the_same(app: Stage) -> None:
 
 def test_names_stay_text_in_a_picture(app: Stage) -> None:
     scene = Scene(HOSTILE, [[index, 1] for index in range(len(HOSTILE))], RILEY.heads)
-    app.open(scene=to_link(scene))
+    app.open(scene=encode_scene(scene))
     picture = save_picture(app.page, "Who attends to whom")
     expect_plain(picture)
     assert set(HOSTILE) <= set(texts(picture))

@@ -10,7 +10,7 @@ from playwright.sync_api import Download, Page, expect
 
 from qkv_demo.locale import read_strings
 from qkv_demo.share.code import to_curl, to_python_client, to_pytorch
-from qkv_demo.share.link import to_link
+from qkv_demo.share.link import encode_scene
 
 from .stage import RILEY, Stage, box_of, with_w_q
 
@@ -47,7 +47,7 @@ def test_share_copies_the_link_at_once(stage: Stage) -> None:
     expect(page.locator(".shared")).to_have_text(EN["ui.share.copied"])
     expect(page.get_by_label(EN["ui.share.link"])).to_have_value(page.url)
     assert page.evaluate("navigator.clipboard.readText()") == page.url
-    assert to_link(RILEY) in page.url
+    assert encode_scene(RILEY) in page.url
 
 
 def test_share_copies_code(stage: Stage) -> None:

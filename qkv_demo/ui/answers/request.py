@@ -19,7 +19,7 @@ from ...scene.change import apply_changes
 from ...scene.check import MAX_TOKENS, SceneError, index, location, text
 from ...scene.quantities import QUANTITIES_BY_NAME
 from ...scene.view import PlaneContent, View
-from ...share.link import from_link
+from ...share.link import decode_scene
 from ...wording.change import describe_edit, describe_typed_sentence
 from ...wording.explain.cell_context import find_cell
 from .progress import belongs_to_example, find_next_edit
@@ -203,7 +203,7 @@ _NO_LESSON_FIELDS = {"gradient": None, "lesson": None}
 # For each field with which a request can choose a scene, the function that reads the field. If a request has several of
 # these fields, the first one in this table is used.
 _REQUEST_READERS: dict[str, Callable[[Params], Request]] = {
-    "link": lambda params: Request(from_link(text(params["link"], location("link"))), {"gradient": None}),
+    "link": lambda params: Request(decode_scene(text(params["link"], location("link"))), {"gradient": None}),
     # A scene from the browser's storage may have an older format, so the response contains the scene in its current
     # format.
     "saved_scene": lambda params: Request(Scene.from_dict(params["saved_scene"])),

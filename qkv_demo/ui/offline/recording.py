@@ -19,7 +19,7 @@ from ...options.masks_and_positions import MASKS
 from ...scene import Scene
 from ...scene.check import SceneError, choice, location
 from ...scene.view import PlaneContent, View
-from ...share.link import to_link
+from ...share.link import encode_scene
 from ..answers.request import (
     Request,
     catch_refusals,
@@ -198,7 +198,7 @@ def record_open_scene(scene: Scene, params: Mapping[str, Any]) -> PageContent:
     example_name = view.get("preset") if view.get("preset") in list(examples()) else None
     recording = Recording({**view, "preset": example_name})
     recording.add_scene(scene)
-    return PageContent(f"scene={to_link(scene)}", recording.to_dict(), {"preset": example_name, "lesson": None})
+    return PageContent(f"scene={encode_scene(scene)}", recording.to_dict(), {"preset": example_name, "lesson": None})
 
 
 def record_open_lesson(params: Mapping[str, Any]) -> PageContent:

@@ -17,7 +17,7 @@ from ...maths.certificate import find_certificate
 from ...maths.fit import fit_scene
 from ...scene import Scene
 from ...scene.check import SceneError, index, location, quote, text
-from ...share.link import to_link
+from ...share.link import encode_scene
 from ...wording.explain import explain as explain_cell
 from ...wording.trace_sentences import trace_to_dict
 from ..answers.fit import run_fit
@@ -225,7 +225,7 @@ def link(scene: SceneInput, address: str = "") -> str:
         scene: The scene, as for attend.
         address: The app's address, such as "http://127.0.0.1:7860". Without an address, the link starts with "?".
     """
-    return f"{_remove_query(address)}?scene={to_link(_read_scene(scene))}"
+    return f"{_remove_query(address)}?scene={encode_scene(_read_scene(scene))}"
 
 
 def _remove_query(address: Any) -> str:

@@ -26,7 +26,7 @@ from ...scene import Scene
 from ...scene.check import MAX_HEADS, MAX_SIZE, Matrix, SceneError, choice, location, number, table_rows, text
 from ...share.blocks import COPY_FORMATS, format_matrix, to_csv
 from ...share.code import API_CLIENTS, SCENE_FORMATS, to_notebook
-from ...share.link import create_qr_code, is_shareable_address, to_link
+from ...share.link import create_qr_code, encode_scene, is_shareable_address
 from ...wording.crosscheck import describe_crosscheck
 from ..answers import fit, lab
 from ..answers.heads import describe_heads
@@ -39,7 +39,7 @@ from .assets import IMMUTABLE_CACHE, create_gzip_response
 from .middleware import get_browser_language
 
 _MAX_COLUMNS = MAX_HEADS * MAX_SIZE  # The number of columns of all heads' outputs side by side.
-_SCENE_FORMATS: dict[str, Callable[[Scene], str]] = {"link": to_link, **SCENE_FORMATS}
+_SCENE_FORMATS: dict[str, Callable[[Scene], str]] = {"link": encode_scene, **SCENE_FORMATS}
 _START_TIME = time.monotonic()
 
 # Use at most one thread for recordings, and one for saved pages. More threads would delay all other responses, because
