@@ -105,7 +105,7 @@ _STEPS = (
             choices=create_choices_by_comparison(0.50, lambda trace: attend(_ONE_KEY_SCENE).weight("Riley", "dog"))
         ),
         answer_scene=_ONE_KEY_SCENE,
-        components=("queries_keys", "shares"),
+        components=("embeddings", "queries_keys", "shares"),
         editable_components=("embeddings", "w_q"),
     ),
     Step(
