@@ -259,7 +259,7 @@ LESSON = Lesson(
     steps=_STEPS,
     first_step_with_queries="q-and-k",
     closing_components=(),  # The last step is about other words than the closing words.
-    short_talk_steps=("fixed-ratio", "keys-only", "one-matrix", "longer-key", "never-both", "q-and-k", "circle"),
+    short_talk_steps=("fixed-ratio", "keys-only", "one-matrix", "longer-key", "never-both", "q-and-k", "both"),
     earlier_step_list="""
         fixed-ratio keys-only all-words→softmax negative→softmax softmax scaling→one-number-at-a-time/scale
         flaw→one-matrix longer-key never-both q-and-k circle axis-by-axis→both dial→both

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from qkv_demo.lessons import read_lesson_texts
+from qkv_demo.lessons import lessons, read_lesson_texts
 from qkv_demo.locale import read_strings
 
 from .stage import Stage
@@ -24,6 +24,14 @@ def test_a_talk_opens_with_its_title(projector: Stage) -> None:
     for key, beat in (("PageDown", 0), ("PageUp", -1), ("PageUp", -1)):
         projector.press(key)
         expect_beat(projector, beat)
+
+
+def test_the_title_slide_offers_the_short_talk(projector: Stage) -> None:
+    page = projector.open(lesson="riley-and-dog", view="present").page
+    button = page.get_by_role("button", name=EN["ui.lesson.fifteen"])
+    button.click()
+    expect(page.locator(".counter")).to_have_text(f"1 / {len(lessons()['riley-and-dog'].short_talk_steps)}")
+    expect(button).to_be_hidden()
 
 
 def test_p_fills_the_screen_and_leaves_it(projector: Stage) -> None:

@@ -26,7 +26,7 @@ import { titleSlideTemplate } from "./title_slide.js";
  * @param {Page} page
  */
 export function createLessonWords(page) {
-  const { t, store, commands, numberFormat } = page;
+  const { t, settings, store, commands, numberFormat } = page;
 
   /** @param {Step} step */
   function pageStepTemplate(step) {
@@ -125,8 +125,18 @@ export function createLessonWords(page) {
   const closingTemplate = ({ textTemplate }) => html`<p class="lesson-closing strong">${textTemplate("closing")}</p>`;
 
   /** Draw a presentation's title slide, with the two words that the first step is about. @param {Step} step */
-  const openingTemplate = ({ lesson, props: { names, response } }) =>
-    titleSlideTemplate(page, lesson.lesson_title, response.view.pair, names);
+  const openingTemplate = ({ lesson, props: { names, response, view } }) =>
+    titleSlideTemplate(page, lesson.lesson_title, response.view.pair, names, shortTalkTemplate(lesson.name, view));
+
+  /**
+   * Draw the button that chooses the fifteen-minute version of a lesson, unless the speaker has already chosen steps.
+   * @param {string} lessonName @param {ViewState} view
+   */
+  function shortTalkTemplate(lessonName, { talk }) {
+    const { short_talk: shortTalk } = settings.lessons[lessonName];
+    if (shortTalk.length === 0 || talk?.lesson === lessonName) return nothing;
+    return html`<button type="button" class="type-2" @click=${() => commands.makeTalk(shortTalk)}>${t("ui.lesson.fifteen")}</button>`;
+  }
 
   /**
    * Draw the notes. The notes are hidden until the answer is shown, because they may reveal the answer.

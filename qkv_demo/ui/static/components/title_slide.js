@@ -9,12 +9,14 @@ import { tokenStyle } from "./token_style.js";
 /**
  * Draw the title slide of a lesson or a film. A saved page has no address, so its title slide has no QR code.
  * @param {Page} page @param {string} title @param {PairIndex} pair @param {Pick<Names, "queryNames" | "keyNames">} names
+ * @param {unknown} [shortTalkTemplate] the button that chooses a short version of the lesson
  */
 export const titleSlideTemplate = (
   { t, commands, isWithoutStorage },
   title,
   [queryIndex, keyIndex],
   { queryNames, keyNames },
+  shortTalkTemplate = nothing,
 ) => html`
   <div class="lesson-words stack large-gap">
     <h2>${formulaTemplates(title)}</h2>
@@ -27,6 +29,7 @@ export const titleSlideTemplate = (
         ? nothing
         : html`<button type="button" class="type-2" @click=${() => commands.openQr()}>${t("ui.qr")}</button>`
     }
+    ${shortTalkTemplate}
   </div>
 `;
 
