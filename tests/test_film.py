@@ -255,6 +255,13 @@ def test_a_picture_ends_at_the_traces_vector(preset: Example) -> None:
 
 
 @each_preset
+@pytest.mark.parametrize("beat", ["query", "key"])
+def test_a_picture_has_as_many_axes_as_its_projected_vector(preset: Example, beat: str) -> None:
+    canvas = find_figure(beat).build_canvas(preset.scene, View(pair=preset.pair))
+    assert moments(preset, beat)[1]["to"].shape[-1] == canvas.dims
+
+
+@each_preset
 def test_values_start_as_the_words_arrows(preset: Example) -> None:
     trace, (start, end) = attend(preset.scene), moments(preset, "mix")
     rows = trace.inputs if trace.context_inputs is None else trace.context_inputs

@@ -79,7 +79,10 @@ QUERY_FIGURE = FigureRecipe(
     _draw_query,
 )
 KEY_FIGURE = FigureRecipe(
-    lambda scene, _: FigurePlan((*QUANTITIES_BY_NAME["keys"].sources(scene), "keys", "queries")),
+    lambda scene, view: FigurePlan(
+        (*QUANTITIES_BY_NAME["keys"].sources(scene), "keys", "queries"),
+        vector_size=QUANTITIES_BY_NAME["keys"].size(scene, view.head)[1],
+    ),
     _compute_key_geometry,
     _draw_key,
 )
