@@ -145,7 +145,7 @@ class Canvas:
         condition_name: str = "",
         short_text: str | None = None,
     ) -> None:
-        """Add a label beyond an arrow's tip, which contains the name of the arrow's token or axis.
+        """Add a label beyond an arrow's tip. The label contains the name of the arrow's token or axis.
 
         If `label_text` is given, the label contains this text instead of the name. If the arrow is a query, a key or a
         value, `role` is "query", "key" or "value", and the label starts with "q", "k" or "v". If the tips of several

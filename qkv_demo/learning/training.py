@@ -80,7 +80,7 @@ def _run_step(parameters: Parameters, inputs: TensorsByName) -> dict[str, Tensor
 
 
 def _create_ready_targets(scene: Scene) -> dict[str, Tensor]:
-    """Return the ready-made targets except "now". They are constants, because they depend only on sizes and mask."""
+    """Return the ready-made targets except "now", as constants that depend only on the scene's sizes and mask."""
     return {
         f"target/{name}": torch.tensor(create_ready_target(name, scene, 0), dtype=torch.float64)
         for name in READY_TARGETS

@@ -186,7 +186,7 @@ class Trace:
         return {}
 
     def rows(self, name: str, head: int = 0) -> list[list[float]]:
-        """Return a matrix as nested lists. They are cached, because reading single numbers from a tensor is slow."""
+        """Return a matrix as cached nested lists, because reading single numbers from a tensor is slow."""
         if (name, head) not in self._row_cache:
             self._row_cache[name, head] = self.quantity(name, head).tolist()
         return self._row_cache[name, head]

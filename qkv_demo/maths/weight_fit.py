@@ -83,7 +83,7 @@ def fit_weights(
     candidate_fits = [_run_lbfgs(factors, weights, visible_mask, is_tied) for factors in adam_results]
     if is_tied and dims > SPACE_DIMS:
         # In many dimensions, Adam finds the same minimum of the divergence from all starting points. Even after L-BFGS,
-        # the largest error there can exceed that of the best fit in three dimensions.
+        # the largest error of the result can exceed that of the best fit in three dimensions.
         fit_in_space = fit_weights(
             weights, visible_mask, SPACE_DIMS, is_cross_attention=is_cross_attention, is_tied=True, seed=seed
         )

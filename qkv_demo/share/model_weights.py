@@ -202,7 +202,7 @@ def _is_number(cell: str) -> bool:
 
 
 def _split_tokens(tokens_text: str, expected_count: int) -> list[str]:
-    """Split the tokens that the user has typed, at bars, commas or spaces. They can also be a list in Python or JSON.
+    """Split the text with the user's tokens at bars, commas or spaces. The text can also be a list in Python or JSON.
 
     A comma can itself be a token. Therefore the text is split at spaces instead of commas if only the spaces give
     `expected_count` tokens.

@@ -56,7 +56,7 @@ from .settings import describe_schema
 # The names of the texts that a request can list in "omitted" while the page does not show them. They are the sentences
 # about the asymmetry of the selected pair, the arithmetic of the selected number, and the captions of the figures.
 OMITTABLE_TEXTS = ("lopsided", "number", "captions")
-# The beginnings of the keys of messages that give an exact reason for the asymmetry, with numbers and symbols.
+# Messages with these key prefixes give an exact reason for the asymmetry, with numbers and symbols.
 EXACT_REASON_KEYS = ("asymmetry.dial", "asymmetry.axis", "asymmetry.split", "asymmetry.symmetric", "certificate")
 
 

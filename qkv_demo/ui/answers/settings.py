@@ -26,7 +26,7 @@ from ...share.code import SCENE_FORMATS
 from ...wording.parts import split_sentence
 from . import lab
 
-# The beginnings of the keys of the strings that the page looks up itself. The server looks up all other strings.
+# The page itself looks up strings whose keys have these prefixes. The server looks up all other strings.
 _PAGE_STRING_PREFIXES = (
     *("ui.", "alone.", "language.", "token.", "target.", "puzzle.", "preset.", "quantity.", "lab."),
     *("learn.", "error.", "explain."),
