@@ -19,7 +19,7 @@ from qkv_demo.replay.recorder import record
 from qkv_demo.scene import Scene
 from qkv_demo.ui.answers.response import answer
 from qkv_demo.ui.offline.recording import Recording, compute_version
-from qkv_demo.ui.web.assets import IMMUTABLE_CACHE
+from qkv_demo.ui.web.assets import IMMUTABLE_CACHE_CONTROL
 from qkv_demo.ui.web.page import launch_options
 from qkv_demo.ui.web.routes import create_routes, write_text
 
@@ -148,7 +148,9 @@ def test_an_example_is_prefetched_with_its_film(app_url: str) -> None:
     assert response["values"]["film"]
 
 
-@pytest.mark.parametrize(("sent_version", "cache_control"), [(compute_version(), IMMUTABLE_CACHE), ("x", "no-cache")])
+@pytest.mark.parametrize(
+    ("sent_version", "cache_control"), [(compute_version(), IMMUTABLE_CACHE_CONTROL), ("x", "no-cache")]
+)
 def test_browsers_cache_recordings_of_this_version(app_url: str, sent_version: str, cache_control: str) -> None:
     request = {"preset": "riley-dog", "view": {"language": "zh"}}
     query = urlencode({"v": sent_version, "request": json.dumps(request)})

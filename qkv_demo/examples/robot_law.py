@@ -37,8 +37,8 @@ EXAMPLE = Example(
     claims={
         "it takes more than 0.6 from robot": lambda trace: trace.weight("it", "robot") > 0.6,
         "orders means what people give: more than 0.3 to each, less than half of that to any other": lambda trace: all(
-            trace.weight("orders", giving_word) > 0.3 > 2 * trace.weight("orders", other_word)
-            for giving_word in ("people", "give")
+            trace.weight("orders", attended_word) > 0.3 > 2 * trace.weight("orders", other_word)
+            for attended_word in ("people", "give")
             for other_word in _EMBEDDINGS.keys() - {"people", "give"}
         ),
         "first law means all of its content: more than 0.25 to each of three, less than half to others": lambda trace: (

@@ -35,7 +35,7 @@ def compute_geometry(tensors: TensorsByName, score_name: str) -> dict[str, Tenso
     if score_picture.has_unit_vectors:
         query, keys = scale_to_unit_length(query), scale_to_unit_length(keys)
     vector_arrows = {"keys": create_arrow_points(keys), "query": create_arrow_points(query)}
-    if score_picture.best_key is None:
+    if score_picture.best_key_position is None:
         return vector_arrows
     if not score_picture.has_shadows:
         return {**vector_arrows, "drops": join_lines(torch.stack([keys, query + torch.zeros_like(keys)], 1))}
@@ -66,7 +66,7 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     shadow_condition_name = "projects" if score_picture.has_shadows else ""
     if score_picture.has_shadows:
         canvas.add_lines("shadow", Stroke(query_owner.color, 1.5, 0.5), condition_name=shadow_condition_name)
-    if score_picture.best_key:
+    if score_picture.best_key_position:
         canvas.add_lines(
             "drops", Stroke(format_css_variable("muted"), 1.3, 0.9, "2 4"), condition_name=shadow_condition_name
         )

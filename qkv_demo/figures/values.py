@@ -58,9 +58,9 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     if len(scene.key_tokens) == 2:
         canvas.add_lines("between", Stroke(format_css_variable("muted"), 1.2, 0.7, "2 4"))
     if scene.context is None:
-        change_stroke = Stroke(format_css_variable("muted"), 1.6, 0.9, "7 5")
+        change_arrow_stroke = Stroke(format_css_variable("muted"), 1.6, 0.9, "7 5")
         canvas.add_arrow(
-            "change", 0, change_stroke, RowAddress("change", view.head, view.pair[0]), condition_name="mixed"
+            "change", 0, change_arrow_stroke, RowAddress("change", view.head, view.pair[0]), condition_name="mixed"
         )
     draw_mixture(canvas, scene, view, chain_condition_name="mixed")
 

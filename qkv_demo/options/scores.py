@@ -21,18 +21,18 @@ ScoreFunction = Callable[[Tensor, Tensor, Tensor | None], Tensor]
 class ScorePicture:
     """The appearance of the figure that draws the query and the keys.
 
-    `best_key` is the position of the key with the highest score: furthest along the query's direction, or nearest to
-    the query's tip. It is None if the highest score cannot be seen in the figure. If `has_unit_vectors` is true, the
-    figure draws vectors with length 1, which cannot be dragged.
+    `best_key_position` is the position of the key with the highest score: furthest along the query's direction, or
+    nearest to the query's tip. It is None if the highest score cannot be seen in the figure. If `has_unit_vectors` is
+    true, the figure draws vectors with length 1, which cannot be dragged.
     """
 
-    best_key: Literal["furthest", "nearest"] | None = None
+    best_key_position: Literal["furthest", "nearest"] | None = None
     has_unit_vectors: bool = False
 
     @property
     def has_shadows(self) -> bool:
         """True if the figure projects the keys onto the query."""
-        return self.best_key == "furthest"
+        return self.best_key_position == "furthest"
 
 
 @dataclass(frozen=True)

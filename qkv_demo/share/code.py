@@ -175,8 +175,8 @@ def _write_head_lines(scene: Scene, head_index_code: str) -> list[str]:
     has_manual_weights = scene.normalize_option.is_manual
     lines = []
     for name in ("values",) if has_manual_weights else ("queries", "keys", "values"):
-        source, matrix = QUANTITIES_BY_NAME[name].sources(scene)
-        lines.append(_write_assignment(name, f"{source} @ {matrix}{head_index_code}"))
+        source, matrix_name = QUANTITIES_BY_NAME[name].sources(scene)
+        lines.append(_write_assignment(name, f"{source} @ {matrix_name}{head_index_code}"))
     if not has_manual_weights:
         lines += [*_write_score_lines(scene, head_index_code), *_write_weight_lines(scene)]
     return [*lines, _write_assignment("output", "weights @ values")]

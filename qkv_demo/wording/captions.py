@@ -56,7 +56,7 @@ def _describe_scores(trace: Trace, view: View) -> Message:
     role_name = "key" if shows_only_keys(scene, view.is_before_queries) else "query"
     vector_name = message(f"figure.queries_keys.by.{role_name}", asks=get_query_name(scene, row))
     reading_hint = message(f"figure.queries_keys.score.{scene.score}", vector=vector_name)
-    best_key_position = scene.score_option.picture.best_key
+    best_key_position = scene.score_option.picture.best_key_position
     displayed_scores = [round_for_display(score) for score in trace.rows("scores", view.head)[row]]
     if best_key_position is None or displayed_scores.count(max(displayed_scores)) > 1:
         return reading_hint

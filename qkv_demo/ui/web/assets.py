@@ -25,7 +25,7 @@ from .middleware import POLICY_HEADER, build_content_security_policy
 # The folder of the assets' addresses, below `/gradio_api/`. The addresses do not end in .js or .css, because Gradio
 # would compress these files again.
 ASSET_FOLDER = "qkv-assets/"
-IMMUTABLE_CACHE = "public, max-age=31536000, immutable"
+IMMUTABLE_CACHE_CONTROL = "public, max-age=31536000, immutable"
 
 
 class Asset(NamedTuple):
@@ -118,7 +118,7 @@ def _create_handler(asset: Asset) -> Callable[[Request], Awaitable[Response]]:
         # A page that was opened before an update requests an earlier version. The current version must not be cached
         # under the earlier address.
         is_current_version = request.query_params.get("v") == asset.version
-        cache_control = {"Cache-Control": IMMUTABLE_CACHE if is_current_version else "no-cache"}
+        cache_control = {"Cache-Control": IMMUTABLE_CACHE_CONTROL if is_current_version else "no-cache"}
         return await create_text_response(asset.content, request, asset.media_type, {**cache_control, **headers})
 
     return respond

@@ -35,7 +35,7 @@ from ..answers.response import answer
 from ..answers.settings import FILE_KINDS
 from ..offline.recording import build_prefetch_response, compute_version, record_open_lesson, record_open_scene
 from ..offline.saved_page import build_saved_page
-from .assets import IMMUTABLE_CACHE, create_gzip_response
+from .assets import IMMUTABLE_CACHE_CONTROL, create_gzip_response
 from .middleware import get_browser_language
 
 _MAX_COLUMNS = MAX_HEADS * MAX_SIZE  # The number of columns of all heads' outputs side by side.
@@ -185,7 +185,7 @@ async def _respond_with_cacheable_recording(request: Request) -> Response:
         return await refuse_unreadable_request(request)
     response = await _respond_with_recording(params, request)
     is_current_version = request.query_params.get("v") == compute_version()
-    response.headers["Cache-Control"] = IMMUTABLE_CACHE if is_current_version else "no-cache"
+    response.headers["Cache-Control"] = IMMUTABLE_CACHE_CONTROL if is_current_version else "no-cache"
     return response
 
 
