@@ -21,8 +21,8 @@ _BAR_PATTERN = re.compile(r"[|\uff5c]")
 # separate words by spaces.
 _UNSPACED_SCRIPTS = r"\u3005-\u3007\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
 _CHARACTER_OR_OTHER_TEXT_PATTERN = re.compile(rf"[{_UNSPACED_SCRIPTS}]|[^{_UNSPACED_SCRIPTS}]+")
-# In each row, the scaled score of the previous word exceeds the second-largest score by this much. With a smaller
-# number, the largest weight of the row would not stand out.
+# In each row, the scaled score of the previous token exceeds the second-largest scaled score by about this much. So the
+# weight of the previous token is about e^1.2 ≈ 3.3 times the second-largest weight, and stands out.
 _SCORE_LEAD = 1.2
 # With at most this many tokens, the embeddings are rounded to one decimal. With more tokens, they are so close to each
 # other on the circle that they need two decimals.

@@ -11,7 +11,8 @@ from . import Edit, Example, Reason, build_scene, with_head, with_word
 
 _SCENE = build_scene(
     {"Riley": (1, 0.2), "dog": (0.2, 1)},
-    # The query of a name looks mainly for kinds of things. The query of a kind of thing looks for names as well.
+    # The first coordinate means "name", and the second means "kind of thing". The query of a name looks mainly for
+    # kinds of things. The query of a kind of thing looks for names as well.
     w_q=((0, 2), (1, 1)),
     # In a key, the first coordinate counts half, so names get lower scores than kinds of things.
     w_k=((0.5, 0), (0, 1)),

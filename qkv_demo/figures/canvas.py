@@ -192,7 +192,7 @@ class Canvas:
     ) -> None:
         """Add a number that the page displays beside the picture: the score of a pair.
 
-        The score is item `index` of the tensor `output_name`, which has the shape (n). If `factor_tensors` names two
+        The score is item `index` of the tensor `output_name`, which has one dimension. If `factor_tensors` names two
         tensors, the page displays the score as the product of their numbers.
         """
         number_item: dict[str, Any] = {"output": output_name, "index": index, "asks": asks, "answers": answers}
@@ -204,9 +204,11 @@ class Canvas:
     ) -> None:
         """Add one bar, which shows a key's weight, to the bar chart of a query.
 
-        `asks` is the index of the query's token. The two ends of the bar are item `index` of the tensor `output_name`,
-        which has the shape (n, 2, 2). Each end is a (position, height). Bars are drawn without axes.
-        `tensor_name_by_number` maps names of displayed numbers, such as "score", to the names of tensors of shape (n).
+        `asks` is the index of the query's token. The tensor `output_name` has the shape (keys, 2, 2). Its item `index`
+        contains the two ends of the bar, and each end is a (position, height). `tensor_name_by_number` maps names of
+        displayed numbers, such as "score", to the names of tensors with one number for each key.
+
+        The page draws bars without axes.
         """
         bar_item = {
             "output": output_name,

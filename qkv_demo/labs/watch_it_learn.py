@@ -208,7 +208,8 @@ def report(numbers: LabNumbers, dimensions: int, epochs: int, verb: str, seed: i
             recorded_epochs, numbers["said_right_along"], output_distances, strict=True
         )
     ]
-    # The outputs come first, so that each has the same color as its sentence in the second drawing.
+    # Colors are assigned to paths in order. The outputs come first here, and the verb's sentences come first in
+    # "drawing.endings", so that each output has the same color as its sentence in that drawing.
     label_by_quantity = {
         **{
             f"output_{name}": message("lab.watch-it-learn.before", thing=words_by_role[name])

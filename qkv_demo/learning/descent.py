@@ -23,8 +23,8 @@ LEARNING_RATE = 0.05
 class AdamState(NamedTuple):
     """The state of the Adam optimizer (Kingma and Ba 2015, algorithm 1) with its usual constants.
 
-    `step` is the number of steps so far. `mean_gradient` and `mean_squared_gradient` are the running means (n) of the
-    gradients and of their squares.
+    `step` is the number of steps so far. `mean_gradient` and `mean_squared_gradient` are the running means of the
+    gradients and of their squares, of shape (n,).
     """
 
     step: int | Tensor
@@ -32,13 +32,17 @@ class AdamState(NamedTuple):
     mean_squared_gradient: Tensor
 
     def add_gradient(self, gradient: Tensor) -> "AdamState":
-        """Return the state after one more step. `gradient` has shape (n)."""
+        """Return the state after one more step. `gradient` has shape (n,)."""
         mean_gradient = BETA_1 * self.mean_gradient + (1 - BETA_1) * gradient
         mean_squared_gradient = BETA_2 * self.mean_squared_gradient + (1 - BETA_2) * gradient * gradient
         return AdamState(self.step + 1, mean_gradient, mean_squared_gradient)
 
     def compute_update(self, rate: float) -> Tensor:
-        """Return the step (n) to subtract: mean gradient / √(mean squared gradient), both corrected for bias."""
+        """Return the numbers to subtract from the trained numbers, of shape (n,).
+
+        They are `rate` times the mean gradient, divided by the square root of the mean squared gradient. Both means
+        start at 0, and are corrected for this bias.
+        """
         corrected_mean = self.mean_gradient / (1 - BETA_1**self.step)
         corrected_squared_mean = self.mean_squared_gradient / (1 - BETA_2**self.step)
         return rate * corrected_mean / (corrected_squared_mean.sqrt() + EPSILON)
@@ -72,8 +76,8 @@ def take_adam_step(
 ) -> tuple[Tensor, Tensor, AdamState]:
     """Take one step of Adam.
 
-    Return the loss of `trained_numbers` (n) before the step, and the numbers and the optimizer's state after it.
-    `is_pinned` (n) is true for entries that must not change, not even because of momentum from earlier steps.
+    Return the loss of `trained_numbers` (n,) before the step, and the numbers and the optimizer's state after it.
+    `is_pinned` (n,) is true for entries that must not change, not even because of momentum from earlier steps.
     """
     trained_numbers = trained_numbers.detach().requires_grad_()
     loss_value = compute_loss(trained_numbers)
@@ -87,7 +91,7 @@ def take_adam_step(
 
 
 class DescentPoint(NamedTuple):
-    """One point of a gradient descent: the trained numbers (n), their loss, and the optimizer's state."""
+    """One point of a gradient descent: the trained numbers (n,), their loss, and the optimizer's state."""
 
     trained_numbers: Tensor
     loss: float

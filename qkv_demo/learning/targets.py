@@ -125,7 +125,7 @@ def _round_row(row: list[float], visible_mask: list[bool]) -> tuple[float, ...]:
 
 
 PUZZLE_LOSS_THRESHOLD = 0.1  # The loss in nats at which a puzzle is solved.
-# The geometric mean of the weights that should be 1, when the loss equals PUZZLE_LOSS_THRESHOLD.
+# When a puzzle's loss is exactly PUZZLE_LOSS_THRESHOLD, the geometric mean of the weights whose target is 1.
 SOLVED_WEIGHT = round(math.exp(-PUZZLE_LOSS_THRESHOLD), 2)
 _ZERO_MATRIX = ((0, 0), (0, 0))
 _IDENTITY_MATRIX = ((1, 0), (0, 1))

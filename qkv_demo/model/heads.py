@@ -31,7 +31,7 @@ class Heads:
     unknown_words: tuple[str, ...] = ()  # The words that are not in the model's vocabulary.
 
     def to_dict(self) -> dict[str, Any]:
-        """Return nested lists, for JSON."""
+        """Return the tokens and the weights as lists, which can be written as JSON."""
         return {"tokens": list(self.tokens), "weights": self.weights.tolist()}
 
 

@@ -229,7 +229,10 @@ class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
         return self._add_step(Operation(name, tuple(value_indices), tuple(other_arguments[:recorded_argument_count])))
 
     def _get_index(self, argument: Any) -> int:
-        """Return the index of a tensor or a number. If it does not depend on any input, add it as a constant."""
+        """Return the index of the input or of the recorded step that produces a tensor or a number.
+
+        An argument that does not depend on any input is recorded as a constant, if there is no equal constant yet.
+        """
         if isinstance(argument, Tensor) and _get_memory_key(argument) in self._recorded_values:
             return self._recorded_values[_get_memory_key(argument)][1]
         tensor = torch.as_tensor(argument, dtype=torch.float64)

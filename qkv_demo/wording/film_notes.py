@@ -16,7 +16,8 @@ _MAX_FACTOR_DIGITS = 4  # The maximum number of digits of a factor in a written 
 # picture, and are not written out.
 _MAX_PRODUCT_LENGTH = 100
 _MAX_DOT_PRODUCT_LENGTH = 50
-# The last note fits on the screen if the table of embeddings has at most this many rows.
+# If the table of embeddings has more rows than this, the closing note is omitted, because it would not fit on the
+# screen.
 _MAX_EMBEDDING_ROWS = 3
 
 

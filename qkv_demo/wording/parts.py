@@ -58,7 +58,11 @@ def _normalize_token(token: str) -> str:
 
 
 def find_word_indices(scene: Scene) -> dict[str, dict[str, int]]:
-    """Return, for each word of the scene, its role ("asks" or "answers") and the index of its first token."""
+    """Return the role and the index of each word's first token, such as {"dog": {"asks": 1}}.
+
+    The role is "asks" for the scene's tokens, and "answers" for the context's tokens. A word that occurs in both has
+    the role "asks". Words are in lower case, without punctuation around them.
+    """
     indices_by_word: dict[str, dict[str, int]] = {}
     for role, tokens in (("asks", scene.tokens), ("answers", scene.context.tokens if scene.context else ())):
         for index, token in enumerate(tokens):

@@ -37,7 +37,11 @@ _REPLACEMENTS = [(re.compile(pattern, re.MULTILINE), replacement) for pattern, r
 
 
 def clean_text(text: str) -> str:
-    """Return pasted text with ASCII digits and signs, and without the prompts, comments and captions of programs."""
+    """Return pasted text with normalized digits and signs, and without the text that programs add to a table.
+
+    Lines with a prompt, such as ">>>", are removed, because they contain the user's input. If no digits would remain,
+    the table is part of the input, so only the prompts are removed.
+    """
     text = re.sub(" {2,}", " ", "".join(map(_normalize_character, text)))
     text_without_input = _PROMPT_PATTERN.sub("", text)
     text = text_without_input if re.search(r"\d", text_without_input) else _PROMPT_PATTERN.sub(r"\1", text)

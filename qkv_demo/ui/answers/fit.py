@@ -17,7 +17,9 @@ from ...scene.check import Matrix, SceneError, location, text
 from ...share.model_weights import HeadCount, read_model_weights
 from .request import get_requested_language
 
-DEFAULT_DIMS = 3  # The default number of dimensions. Three dimensions can still be drawn, and are more exact than two.
+# The default number of dimensions of a fitted scene. With three dimensions, the scene can still be drawn, and it
+# reproduces the weights more exactly than with two.
+DEFAULT_DIMS = 3
 MAX_PENDING = 8  # The maximum number of waiting requests. A fit takes one or two seconds.
 ERROR_FIELDS = ("weights", "tokens", "key_tokens", "layer", "head")  # The fields that can occur in errors about a fit.
 _fit_limiter = anyio.CapacityLimiter(1)

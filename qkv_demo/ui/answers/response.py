@@ -56,7 +56,7 @@ from .settings import describe_schema
 # The names of the texts that a request can list in "omitted" while the page does not show them. They are the sentences
 # about the asymmetry of the selected pair, the arithmetic of the selected number, and the captions of the figures.
 OMITTABLE_TEXTS = ("lopsided", "number", "captions")
-# Messages with these key prefixes give an exact reason for the asymmetry, with numbers and symbols.
+# Messages with these key prefixes explain the asymmetry with a formula or a proof.
 EXACT_REASON_KEYS = ("asymmetry.dial", "asymmetry.axis", "asymmetry.split", "asymmetry.symmetric", "certificate")
 
 
@@ -231,9 +231,9 @@ def _trace_to_json(trace: Trace, language: str) -> dict[str, Any]:
 def _describe_texts(trace: Trace, view: View, omitted_names: Collection[str]) -> dict[str, Any]:
     """Return the headline, the sentences about the pair's asymmetry, and the arithmetic of the selected number.
 
-    Texts in `omitted_names` are left out. "parts" contains every sentence as a list of parts. "exact_sentences"
-    contains the indices of the sentences that give a reason for the asymmetry with numbers and symbols (see
-    `EXACT_REASON_KEYS`).
+    The texts in `omitted_names` are left out. "parts" contains the sentences once more, each divided into parts.
+    "exact_sentences" contains the indices of the "pair_sentences" that explain the asymmetry with a formula or a proof.
+    The message keys of these sentences start with one of `EXACT_REASON_KEYS`.
     """
     pair = Pair(trace, view.head, *view.pair)
     (headline,) = link_glossary_terms([translate_to_parts(describe_weight(pair), view.language)], view.language)

@@ -167,11 +167,11 @@ class Picture(TypedDict):
     scene: NotRequired[Scene]  # Absent if the page itself has sent the scene.
     trace: Trace
     limit: float  # The magnitude of numbers that have the darkest color in tables.
-    schema: list[SchemaEntry]  # The quantities of the scene, in order.
+    schema: list[SchemaEntry]  # The scene's quantities, each after those that it is computed from.
     view: PictureView
     headline: str  # The sentence about the weight of the selected pair.
     pair_sentences: list[str]  # Sentences about the two directions of the selected pair.
-    exact_sentences: list[int]  # The indices of those `pair_sentences` that contain symbols or formulas.
+    exact_sentences: list[int]  # The indices of the `pair_sentences` with a formula or a proof.
     omitted: NotRequired[list[str]]  # The names of the texts that the response omits, as listed in the request.
     parts: Parts
     explanation: NotRequired[Explanation]

@@ -102,7 +102,8 @@ class LearningSettings(TypedDict):
     default_matrices: list[str]  # The matrices that are trained unless the user chooses others.
     loss_threshold: float
     tolerance: float  # A puzzle is solved when its loss is below this number.
-    solved_weight: float  # The geometric mean of the weights that should be 1, if the loss is `tolerance`.
+    # When the loss is exactly `tolerance`, the geometric mean of the weights whose target is 1.
+    solved_weight: float
     puzzles: dict[str, Puzzle]
 
 
