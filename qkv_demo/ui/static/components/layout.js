@@ -21,9 +21,9 @@ export function layoutOf(screen, presenting, windowSize) {
 export const isLesson = (layout) => ["lesson", "slide", "phone-lesson"].includes(layout);
 
 /**
- * Return the components and the editable components of a lesson step for a slide. The table of the embeddings is left out, so that
- * there is space for the numbers that the step speaks of. It stays if it is beside the picture of the embeddings, and if the
- * step's task is to change the embeddings.
+ * Return the components and the editable components of a lesson step for a slide. The table of the embeddings is left out,
+ * so that there is space for the numbers that the step speaks of. It stays if it is beside the picture of the embeddings,
+ * and if the step's task is to change the embeddings.
  * @param {Picture["stage_content"]} stageContent
  * @param {[string, number | null][]} editableRows the rows that the task is to change
  * @returns {Picture["stage_content"]}

@@ -53,9 +53,9 @@ const RESULT_SELECTOR = `${ANSWER_SELECTOR}, ${TASK_SELECTOR}`;
 
 /**
  * The content of the page at one time. Two snapshots are compared to find what has changed. `locationId` identifies the lesson
- * step, the example or the puzzle, and `filmId` identifies the slide or the beat of the open film, and its open question. `weightTexts` are
- * the two weights of the selected pair. `resultText` is the text of a visible result, and `cellTitle` is the title of the cell
- * whose arithmetic is open.
+ * step, the example or the puzzle, and `filmId` identifies the slide or the beat of the open film, and its open question.
+ * `weightTexts` are the two weights of the selected pair. `resultText` is the text of a visible result, and `cellTitle` is
+ * the title of the cell whose arithmetic is open.
  * @typedef {{
  *   locationId: string, filmId: string, pairId: string, weightTexts: string[], resultText: string, cellTitle: string,
  * }} Snapshot

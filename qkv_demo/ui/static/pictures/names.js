@@ -21,8 +21,8 @@ export function createNameLayout(root) {
    * Place the names of the labels.
    * @param {Label[]} labels @param {Pictures.Projection} projection @param {number} fontSize @param {Pictures.Size} size
    * @param {Omit<Surroundings, "previousSlotIndices" | "widthOf"> & Record<"isRequired" | "isMuted", (label: Label) => boolean>
-   * & { keepsNameSides: boolean }} surroundings `keepsNameSides` is true while something moves; each name then stays on the same side
-   * of its tip
+   * & { keepsNameSides: boolean }} surroundings `keepsNameSides` is true while something moves; each name then stays on the
+   * same side of its tip
    */
   return (labels, { toPixels }, fontSize, size, { isRequired, isMuted, keepsNameSides, ...surroundings }) => {
     const names = labels.map((label) => ({
@@ -56,7 +56,8 @@ export function createNameLayout(root) {
 // Lengths in this file are multiples of the font size, unless a comment says that they are pixels or fractions.
 const MAX_NAME_WIDTH = 20; // The largest width of a name. A wider name is truncated.
 const MAX_NAME_WIDTH_FRACTION = 0.5; // The largest width of a name, as a fraction of the picture's width.
-const MAX_NAMES_PER_TIP = 3; // The largest number of names that are written at one tip. The other names are only counted, as in "+2".
+// The largest number of names that are written at one tip. The other names are only counted, as in "+2".
+const MAX_NAMES_PER_TIP = 3;
 const NAME_LINE_HEIGHT = 1.2;
 const NAME_GAP = 0.45; // The distance between a tip and its name.
 const SAME_TIP_DISTANCE = 0.5; // Tips that are closer together than this share one text, which lists all their names.
@@ -82,14 +83,16 @@ const NAME_SEPARATOR = ", ";
 /**
  * The text at one tip, such as "dog, cat +2". `nameIndices` are the indices of the names that are written out, and `omitted` is
  * the number after the plus sign. `slotIndex` is an index into SLOTS.
- * @typedef {{ nameIndices: number[], omitted: number, box: Pictures.Box, isMuted: boolean, isHidden: boolean, slotIndex: number }}
- * PlacedName
+ * @typedef {{
+ *   nameIndices: number[], omitted: number, box: Pictures.Box, isMuted: boolean, isHidden: boolean, slotIndex: number,
+ * }} PlacedName
  */
 /**
  * The obstacles that names must avoid, and the results of the last frame. `clearance` is the radius around a tip that is
  * reserved for its handle, in pixels. `isFlat` is true for a plane, which has axes through the origin. `trails` are drawn
  * instead of the arrows' shafts if they are defined. `obstacleBoxes` surround the axis numbers and the dots.
- * `previousSlotIndices` has the slots of the last frame, by the first name at each tip. `widthOf` measures a text in multiples of the font size.
+ * `previousSlotIndices` has the slots of the last frame, by the first name at each tip. `widthOf` measures a text in
+ * multiples of the font size.
  * @typedef {{ clearance: number, isFlat: boolean, trails?: Line[], obstacleBoxes: Pictures.Box[],
  * previousSlotIndices: Map<string, number>, widthOf: (text: string) => number }} Surroundings
  */
